@@ -1,0 +1,134 @@
+//! What crosses to the window about the account. Keys never do: only their hints.
+
+use porokh_domain::{KeyKind, Mode};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{AppError, Realm};
+
+/// The address and the key as they were typed. The key goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct ConnectRequest {
+    /// The service's address; ends in `/api/v1`.
+    pub address: String,
+    /// A live or a test key; which one, its prefix says.
+    pub key: String,
+}
+
+impl std::fmt::Debug for ConnectRequest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ConnectRequest").finish_non_exhaustive()
+    }
+}
+
+/// One of the two keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct KeyRequest {
+    /// Which.
+    pub kind: KeyKind,
+}
+
+/// A new service address.
+#[derive(Deserialize, TS)]
+pub struct AddressRequest {
+    /// As typed.
+    pub address: String,
+}
+
+/// A key that is kept in the OS key store.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct KeySlot {
+    /// Live or test.
+    pub kind: KeyKind,
+    /// `dc_live_…a1b2`.
+    pub hint: String,
+    /// Checks use this key while practice mode is off.
+    pub in_use: bool,
+}
+
+/// The account that checks go to at present: the seller's, or the practice services'.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AccountView {
+    /// Which world checks happen in now; `None` when no account is connected and practice mode is off.
+    pub realm: Option<Realm>,
+    /// The seller's service address, also while practising; a build may bring a default.
+    pub address: String,
+    /// The seller's keys, also while practising; at most one of each kind.
+    pub keys: Vec<KeySlot>,
+    /// How the account in `realm` is doing.
+    pub state: AccountState,
+    /// What the account in `realm` last said of itself.
+    pub me: Option<MeFacts>,
+    /// The quota as last read or counted.
+    pub quota: Option<QuotaView>,
+}
+
+/// How the account is doing.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum AccountState {
+    /// None is connected.
+    Absent,
+    /// Not asked since the app started.
+    NotTested,
+    /// It answered.
+    Working,
+    /// The last test or check failed.
+    Failed {
+        /// Why.
+        error: AppError,
+    },
+}
+
+/// A scope of a key (interface, Authentication 4) and whether the key has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ScopeView {
+    /// The scope's word: check, report, deliveries, or another as it came.
+    pub scope: String,
+    /// Whether the key has it.
+    pub granted: bool,
+}
+
+/// What GET /me said (interface, Me), and when.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct MeFacts {
+    /// Account name.
+    pub name: Option<String>,
+    /// Account e-mail.
+    pub email: Option<String>,
+    /// Plan name.
+    pub plan: Option<String>,
+    /// When the plan ends, as the service wrote it.
+    pub plan_ends_at: Option<String>,
+    /// The plan includes the interface.
+    pub can_use_api: Option<bool>,
+    /// The plan includes bulk checks.
+    pub can_use_bulk: Option<bool>,
+    /// The key's name in the web account.
+    pub key_name: Option<String>,
+    /// The key's mode in the reply's body.
+    pub mode: Option<Mode>,
+    /// The three known scopes, then any others that the key has.
+    pub scopes: Vec<ScopeView>,
+    /// The service's web app.
+    pub app_url: Option<String>,
+    /// A mode that disagrees with the key's prefix, from the reply's header or body.
+    pub mode_conflict: Option<Mode>,
+    /// When this was read, ISO 8601.
+    pub read_at: String,
+    /// The reply's `data` as it came, indented.
+    pub raw: String,
+}
+
+/// What is left of the day's checks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QuotaView {
+    /// Checks a day; `None` means no daily limit.
+    pub limit: Option<u64>,
+    /// Checks left today; `None` means no limit, or a test key.
+    pub remaining: Option<u64>,
+    /// When this was read, ISO 8601.
+    pub read_at: String,
+    /// Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
+    pub stale: bool,
+}

@@ -1,0 +1,262 @@
+//! What can go wrong, as a code with details. It crosses to the web view and is worded there in both languages.
+
+use std::collections::BTreeMap;
+
+use porokh_domain::KeyRefusal;
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+/// An error of a use case.
+///
+/// Its JSON is `{"code": …, "details": …}`; no variant holds a secret, a phone number or an address.
+#[derive(Debug, Clone, PartialEq, Error, Serialize, TS)]
+#[serde(tag = "code", content = "details", rename_all = "snake_case")]
+pub enum AppError {
+    /// No account is connected, and practice mode is off.
+    #[error("no account is connected")]
+    NotConnected,
+    /// The typed address can't be the service's.
+    #[error("the service address is not usable: {reason:?}")]
+    Address {
+        /// Why.
+        reason: AddressProblem,
+    },
+    /// The typed key can't be a key of the service.
+    #[error("the key is not usable: {reason}")]
+    Key {
+        /// Why.
+        reason: KeyRefusal,
+    },
+    /// The text isn't a Bangladeshi mobile number.
+    #[error("not a Bangladeshi mobile number")]
+    Phone,
+    /// The service answered with an error.
+    #[error("the service refused: {refusal:?}")]
+    Service {
+        /// What it refused, by its `error.code`.
+        refusal: ServiceRefusal,
+        /// The service's own message, in Bangla as a rule; may change at any time.
+        message: Option<String>,
+        /// HTTP status of the reply.
+        status: u16,
+    },
+    /// The request never reached the service: nothing was spent.
+    #[error("the service can't be reached: {reason:?}")]
+    Unreachable {
+        /// Why.
+        reason: UnreachableReason,
+    },
+    /// The request left and no usable answer came.
+    #[error("the outcome is not known: {reason:?}")]
+    NoAnswer {
+        /// What happened instead of an answer.
+        reason: NoAnswerReason,
+        /// Whether a check may have been counted all the same.
+        may_have_cost: bool,
+    },
+    /// The user cancelled before an answer came.
+    #[error("cancelled")]
+    Cancelled {
+        /// Whether the request had left, so that a check may have been counted.
+        may_have_cost: bool,
+    },
+    /// A check is running already.
+    #[error("a check is running")]
+    Busy,
+    /// The OS key store can't be used.
+    #[error("the key store failed: {reason:?}")]
+    KeyStore {
+        /// Why.
+        reason: KeyStoreProblem,
+    },
+    /// The database can't be used.
+    #[error("the database failed: {reason:?}")]
+    Database {
+        /// Why.
+        reason: DatabaseProblem,
+    },
+    /// The settings file can't be written.
+    #[error("the settings could not be saved")]
+    Settings,
+    /// The practice services can't be started.
+    #[error("the practice services could not be started")]
+    Practice,
+    /// No such record.
+    #[error("no such record")]
+    NotFound,
+    /// The desktop refused: opening a link, the clipboard.
+    #[error("the desktop refused: {what:?}")]
+    Desktop {
+        /// What was asked of it.
+        what: DesktopAction,
+    },
+    /// A fault of Porokh's own.
+    #[error("a fault inside Porokh")]
+    Internal,
+}
+
+/// Why an address can't be the service's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AddressProblem {
+    /// Nothing was typed.
+    Empty,
+    /// It isn't an address.
+    NotAnAddress,
+    /// `http` is allowed to this computer only: the key would travel unprotected.
+    Insecure,
+    /// It carries a user name, a password, a query or a fragment.
+    Extras,
+}
+
+/// A refusal of the fraud-check service, by `error.code` (interface, Errors).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum ServiceRefusal {
+    /// 401: the key is missing, wrong or revoked.
+    InvalidApiKey,
+    /// 403: a live key without a plan that has API access.
+    PlanRequired,
+    /// 403: the key lacks a scope.
+    ScopeMissing {
+        /// The scope that it needs, as the service names it.
+        required_scope: Option<String>,
+    },
+    /// 403: a bulk call without bulk access in the plan.
+    BulkNotInPlan,
+    /// 403: the account is suspended.
+    AccountDisabled,
+    /// 422: not a valid Bangladeshi mobile number.
+    InvalidPhone,
+    /// 422: the request data is invalid.
+    ValidationError {
+        /// Messages by field name, as the service words them.
+        fields: BTreeMap<String, Vec<String>>,
+    },
+    /// 429: the day's checks are used up.
+    DailyLimitReached {
+        /// The daily limit.
+        limit: Option<u64>,
+    },
+    /// 429: too many requests.
+    RateLimited {
+        /// Seconds to wait, where the service said so.
+        retry_after_s: Option<u64>,
+    },
+    /// 404: unknown endpoint or record; often a wrong service address.
+    NotFound,
+    /// 405: method not supported; often a wrong service address.
+    MethodNotAllowed,
+    /// 500: a problem at the service.
+    ServerError,
+    /// A code that the interface doesn't list, or a refusal without one.
+    Other {
+        /// The code as it came.
+        word: Option<String>,
+    },
+}
+
+/// Why a request never reached the service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UnreachableReason {
+    /// No network, no such host, or nobody listens there.
+    Connect,
+    /// Nobody answered the connection in time.
+    ConnectTimeout,
+    /// The server's certificate isn't trusted, or the secure connection failed.
+    Tls,
+}
+
+/// What came instead of an answer, after the request had left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NoAnswerReason {
+    /// No reply in time.
+    TimedOut,
+    /// The connection broke.
+    ConnectionLost,
+    /// A reply that isn't the service's JSON: an HTML page, cut-off JSON, other fields.
+    NotUnderstood {
+        /// HTTP status of the reply.
+        status: u16,
+    },
+    /// A redirect, which is never followed with a key.
+    Redirected {
+        /// HTTP status of the reply.
+        status: u16,
+    },
+    /// The reply is larger than any reply of the service.
+    TooLarge,
+}
+
+/// Why the key store can't be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyStoreProblem {
+    /// There is none on this machine, or its service isn't running.
+    #[error("no key store")]
+    Missing,
+    /// It is locked and wasn't unlocked.
+    #[error("the key store is locked")]
+    Locked,
+    /// It didn't answer in time; it may be waiting for the user to unlock it.
+    #[error("the key store didn't answer")]
+    NoAnswer,
+    /// It holds no key although one was saved here.
+    #[error("the key is no longer in the key store")]
+    KeyGone,
+    /// It failed in another way.
+    #[error("the key store failed")]
+    Failed,
+}
+
+/// Why the database can't be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DatabaseProblem {
+    /// Another program holds it.
+    Locked,
+    /// It, or its folder, can't be written.
+    ReadOnly,
+    /// The disk is full.
+    DiskFull,
+    /// It was written by a newer Porokh.
+    Newer,
+    /// It is damaged.
+    Damaged,
+    /// It failed in another way.
+    Failed,
+}
+
+/// What was asked of the desktop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DesktopAction {
+    /// Opening a link or a folder.
+    Open,
+    /// Writing the clipboard.
+    Copy,
+    /// Reading the clipboard.
+    Paste,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_crosses_as_a_code_with_details() {
+        let error = AppError::Service {
+            refusal: ServiceRefusal::ScopeMissing { required_scope: Some("check".into()) },
+            message: Some("অনুমতি নেই".into()),
+            status: 403,
+        };
+        assert_eq!(
+            serde_json::to_string(&error).unwrap(),
+            r#"{"code":"service","details":{"refusal":{"code":"scope_missing","required_scope":"check"},"message":"অনুমতি নেই","status":403}}"#
+        );
+        assert_eq!(serde_json::to_string(&AppError::NotConnected).unwrap(), r#"{"code":"not_connected"}"#);
+    }
+}

@@ -1,0 +1,29 @@
+//! What the core tells the window by itself.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::accounts::AccountView;
+
+/// Something happened that the window should show.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum AppEvent {
+    /// The account, its quota or whether it can be reached changed.
+    Account {
+        /// The account as it is now.
+        account: AccountView,
+    },
+    /// The running check was asked to slow down and waits; it was not counted and will run by itself.
+    CheckWaits {
+        /// How long, in seconds.
+        seconds: u64,
+    },
+    /// The running check goes on after a wait.
+    CheckGoesOn,
+    /// The window was asked to come to the front by a second start of the app.
+    Raised,
+}
+
+/// Where events go. Called from any thread; must not block.
+pub type EventSink = std::sync::Arc<dyn Fn(AppEvent) + Send + Sync>;

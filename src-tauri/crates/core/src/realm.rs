@@ -1,0 +1,37 @@
+//! Which of the three worlds a record belongs to.
+
+use porokh_domain::KeyKind;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Where a record comes from. Records of different realms are never listed or counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Realm {
+    /// The seller's account with a live key.
+    Live,
+    /// The seller's account with a test key: sample data from the real service.
+    Test,
+    /// The practice services inside the app.
+    Practice,
+}
+
+impl Realm {
+    /// The word in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Test => "test",
+            Self::Practice => "practice",
+        }
+    }
+}
+
+impl From<KeyKind> for Realm {
+    fn from(kind: KeyKind) -> Self {
+        match kind {
+            KeyKind::Live => Self::Live,
+            KeyKind::Test => Self::Test,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Settings that are no secret. The shell keeps them in a file; the core only reads and changes the values.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The language of the interface. Bangla is what most sellers read first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// Bangla.
+    #[default]
+    Bn,
+    /// English.
+    En,
+}
+
+/// Light, dark, or as the system says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the system says.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// Which digits counts, money and times are written in. Phone numbers are always in Latin digits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Digits {
+    /// 0–9.
+    #[default]
+    Latin,
+    /// ০–৯.
+    Bangla,
+}
+
+/// Everything that the user can set. Missing parts of a saved file take their defaults.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Settings {
+    /// Language of the interface.
+    pub language: Language,
+    /// Light, dark or system.
+    pub theme: Theme,
+    /// Digits of counts, money and times.
+    pub digits: Digits,
+    /// How long a result is offered again instead of spending a check, in hours: 6 to 720.
+    pub fresh_hours: u16,
+    /// How long check history is kept, in days; `None` keeps it for good.
+    pub keep_days: Option<u16>,
+    /// Practice mode is on: the app talks to the practice services inside it.
+    pub practice: bool,
+    /// The first page was left, by connecting or by starting to practise.
+    pub welcomed: bool,
+    /// The seller's own names for couriers, by courier identifier.
+    pub courier_names: BTreeMap<String, String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: Language::default(),
+            theme: Theme::default(),
+            digits: Digits::default(),
+            fresh_hours: 24,
+            keep_days: Some(90),
+            practice: false,
+            welcomed: false,
+            courier_names: BTreeMap::new(),
+        }
+    }
+}
+
+/// A change of settings: what is absent stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct SettingsPatch {
+    /// New language.
+    pub language: Option<Language>,
+    /// New theme.
+    pub theme: Option<Theme>,
+    /// New digits.
+    pub digits: Option<Digits>,
+    /// New age of a fresh result, in hours; brought into 6 to 720.
+    pub fresh_hours: Option<u16>,
+    /// New time for which history is kept.
+    pub keep: Option<Keep>,
+}
+
+/// How long check history is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "for", rename_all = "snake_case")]
+pub enum Keep {
+    /// For good.
+    Ever,
+    /// For so many days, at least 1.
+    Days {
+        /// How many.
+        days: u16,
+    },
+}
+
+const FRESH_HOURS: std::ops::RangeInclusive<u16> = 6..=720;
+/// A courier's own name is a label in a narrow column, not a text.
+const LONGEST_COURIER_NAME: usize = 40;
+
+impl Settings {
+    /// Applies a change; values out of bounds are brought to the nearest bound.
+    pub fn apply(&mut self, patch: &SettingsPatch) {
+        if let Some(language) = patch.language {
+            self.language = language;
+        }
+        if let Some(theme) = patch.theme {
+            self.theme = theme;
+        }
+        if let Some(digits) = patch.digits {
+            self.digits = digits;
+        }
+        if let Some(hours) = patch.fresh_hours {
+            self.fresh_hours = hours.clamp(*FRESH_HOURS.start(), *FRESH_HOURS.end());
+        }
+        match patch.keep {
+            Some(Keep::Ever) => self.keep_days = None,
+            Some(Keep::Days { days }) => self.keep_days = Some(days.max(1)),
+            None => {}
+        }
+    }
+
+    /// Gives a courier the seller's own name; an empty one takes it away.
+    pub fn name_courier(&mut self, courier: &str, name: &str) {
+        let name: String = name.trim().chars().take(LONGEST_COURIER_NAME).collect();
+        if name.is_empty() {
+            self.courier_names.remove(courier);
+        } else {
+            self.courier_names.insert(courier.to_owned(), name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_file_without_a_newer_setting_takes_its_default() {
+        let settings: Settings = serde_json::from_str(r#"{"language":"en","unheard_of":1}"#).unwrap();
+        assert_eq!(settings, Settings { language: Language::En, ..Settings::default() });
+    }
+
+    #[test]
+    fn the_age_of_a_fresh_result_stays_between_six_hours_and_thirty_days() {
+        let mut settings = Settings::default();
+        settings.apply(&SettingsPatch { fresh_hours: Some(1), ..SettingsPatch::default() });
+        assert_eq!(settings.fresh_hours, 6);
+        settings.apply(&SettingsPatch { fresh_hours: Some(9999), ..SettingsPatch::default() });
+        assert_eq!(settings.fresh_hours, 720);
+    }
+
+    #[test]
+    fn an_empty_name_gives_a_courier_its_own_name_back() {
+        let mut settings = Settings::default();
+        settings.name_courier("courier_b", "  Dhaka bike ");
+        assert_eq!(settings.courier_names["courier_b"], "Dhaka bike");
+        settings.name_courier("courier_b", " ");
+        assert!(settings.courier_names.is_empty());
+    }
+}

@@ -1,0 +1,16 @@
+//! Values and rules of Porokh without any I/O.
+//!
+//! Everything here is parsed once at an edge and then passed on as a type: a [`BdPhone`] is a valid
+//! Bangladeshi mobile number, an [`ApiKey`] can't be printed, a [`RiskLevel`] keeps a word that we don't know.
+
+mod clock;
+mod mode;
+pub mod phone;
+mod risk;
+mod secret;
+
+pub use clock::{Clock, SystemClock, bangladesh, next_refill};
+pub use mode::Mode;
+pub use phone::BdPhone;
+pub use risk::RiskLevel;
+pub use secret::{ApiKey, KeyKind, KeyRefusal};

@@ -1,0 +1,47 @@
+//! Whether something is real or a sample.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
+///
+/// A word that the interface doesn't list is kept as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(from = "String", into = "String")]
+#[ts(type = "string")]
+pub enum Mode {
+    /// Real data; a check counts against the daily limit.
+    Live,
+    /// Sample data; free, and nothing is stored by the service.
+    Test,
+    /// A word that the interface doesn't list.
+    Other(String),
+}
+
+impl From<String> for Mode {
+    fn from(word: String) -> Self {
+        match word.as_str() {
+            "live" => Self::Live,
+            "test" => Self::Test,
+            _ => Self::Other(word),
+        }
+    }
+}
+
+impl From<Mode> for String {
+    fn from(mode: Mode) -> Self {
+        mode.to_string()
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Live => "live",
+            Self::Test => "test",
+            Self::Other(word) => word,
+        })
+    }
+}

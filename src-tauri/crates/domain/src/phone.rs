@@ -1,0 +1,107 @@
+//! Reading Bangladeshi mobile numbers as they really arrive.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A valid Bangladeshi mobile number, `01[3-9]` and eight more digits, in the one form that Porokh stores and sends.
+///
+/// It has no `Display` and its `Debug` is masked, so that a number can't slip into a log.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BdPhone(String);
+
+impl BdPhone {
+    /// Accepts exactly `01XXXXXXXXX`; everything else is for [`read`].
+    pub fn from_canonical(text: &str) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let valid = bytes.len() == 11
+            && bytes.starts_with(b"01")
+            && matches!(bytes[2], b'3'..=b'9')
+            && bytes.iter().all(u8::is_ascii_digit);
+        valid.then(|| Self(text.to_owned()))
+    }
+
+    /// `01712345678`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for BdPhone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BdPhone({}…{})", &self.0[..3], &self.0[9..])
+    }
+}
+
+/// What was mended to read a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Repair {
+    /// The leading zero was missing, as Excel drops it from numbers.
+    MissingZero,
+    /// `.0` at the end, as a number cell is printed.
+    DecimalPoint,
+    /// The letter O stood for a zero.
+    LetterO,
+    /// Bangla digits.
+    BanglaDigits,
+    /// Full-width digits.
+    FullWidthDigits,
+    /// `+880`, `880` or `00880` in front.
+    CountryCode,
+    /// Spaces, dashes, brackets or dots between the digits.
+    Separators,
+    /// Invisible marks: no-break spaces, zero-width or direction marks.
+    InvisibleMarks,
+    /// A leading apostrophe, as Excel marks text.
+    Apostrophe,
+    /// Words, a link or a prefix around the number.
+    SurroundingText,
+}
+
+/// A number that was found in a text, and what was mended to read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The number.
+    pub phone: BdPhone,
+    /// What was mended, each kind once, in the order of [`Repair`].
+    pub repairs: Vec<Repair>,
+    /// The number is real in form, but looks like one that was typed to fill a field (`01700000000`).
+    pub filler: bool,
+}
+
+/// Why a text isn't a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Refusal {
+    /// No digits that could be a number.
+    NoDigits,
+    /// Excel turned the number into an exponent and its digits are lost.
+    Exponent,
+    /// Fewer than eleven digits.
+    TooShort {
+        /// Digits that are there, counted with the leading zero.
+        digits: usize,
+    },
+    /// More than eleven digits.
+    TooLong {
+        /// Digits that are there, without the country code.
+        digits: usize,
+    },
+    /// Eleven digits, but they don't begin with 013 to 019.
+    Prefix,
+}
+
+/// What a text holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// Nothing, or a word that sellers write for nothing (`N/A`, `-`, `0`): not an error.
+    Empty,
+    /// One number.
+    One(Found),
+    /// Several different numbers, in the order of the text.
+    Many(Vec<Found>),
+    /// No number.
+    Refused(Refusal),
+}

@@ -1,0 +1,132 @@
+//! API keys: typed once, kept out of every text that Porokh writes.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use ts_rs::TS;
+
+/// What a key works on (fraud-check interface, Authentication 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyKind {
+    /// `dc_live_…`: real data, counts against the daily limit.
+    Live,
+    /// `dc_test_…`: sample data, free.
+    Test,
+}
+
+/// Why a typed text can't be a key of the fraud-check service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyRefusal {
+    /// Nothing was typed.
+    #[error("the key is empty")]
+    Empty,
+    /// It begins with neither `dc_live_` nor `dc_test_`.
+    #[error("the key begins with neither dc_live_ nor dc_test_")]
+    Prefix,
+    /// There is nothing, or hardly anything, after the prefix: a part was copied.
+    #[error("the key is too short")]
+    TooShort,
+    /// It contains a space, a line break or a character that no header can carry.
+    #[error("the key contains a character that keys don't have")]
+    Characters,
+}
+
+/// A key of the fraud-check service.
+///
+/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped when it is dropped.
+#[derive(Clone)]
+pub struct ApiKey {
+    kind: KeyKind,
+    secret: SecretString,
+}
+
+const LIVE: &str = "dc_live_";
+const TEST: &str = "dc_test_";
+/// Fewer characters than this after the prefix would be shown whole, or nearly, by the hint.
+const SHORTEST_BODY: usize = 8;
+const SHOWN_AT_END: usize = 4;
+
+impl ApiKey {
+    /// Reads a key as it was typed or pasted; white space around it is dropped.
+    pub fn parse(typed: &str) -> Result<Self, KeyRefusal> {
+        let text = typed.trim();
+        if text.is_empty() {
+            return Err(KeyRefusal::Empty);
+        }
+        let (kind, body) = if let Some(body) = text.strip_prefix(LIVE) {
+            (KeyKind::Live, body)
+        } else if let Some(body) = text.strip_prefix(TEST) {
+            (KeyKind::Test, body)
+        } else {
+            return Err(KeyRefusal::Prefix);
+        };
+        if !body.chars().all(|c| c.is_ascii_graphic()) {
+            return Err(KeyRefusal::Characters);
+        }
+        if body.len() < SHORTEST_BODY {
+            return Err(KeyRefusal::TooShort);
+        }
+        Ok(Self { kind, secret: SecretString::from(text) })
+    }
+
+    /// Whether it works on real or on sample data.
+    pub fn kind(&self) -> KeyKind {
+        self.kind
+    }
+
+    /// What may be shown: the prefix and the last four characters, `dc_live_…a1b2`.
+    pub fn hint(&self) -> String {
+        let text = self.secret.expose_secret();
+        let prefix = match self.kind {
+            KeyKind::Live => LIVE,
+            KeyKind::Test => TEST,
+        };
+        let end = text.get(text.len() - SHOWN_AT_END..).unwrap_or_default();
+        format!("{prefix}…{end}")
+    }
+
+    /// The key itself, for the request header and the key store only.
+    pub fn expose(&self) -> &str {
+        self.secret.expose_secret()
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ApiKey({})", self.hint())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_end_of_a_key_can_be_printed() {
+        let key = ApiKey::parse("  dc_live_0123456789abcdefa1b2\n").unwrap();
+        assert_eq!(key.hint(), "dc_live_…a1b2");
+        assert_eq!(key.kind(), KeyKind::Live);
+        assert!(!format!("{key:?}").contains("0123456789"));
+        assert_eq!(key.expose(), "dc_live_0123456789abcdefa1b2");
+    }
+
+    #[test]
+    fn a_text_that_is_no_key_is_refused_with_its_reason() {
+        let cases = [
+            ("", KeyRefusal::Empty),
+            ("  ", KeyRefusal::Empty),
+            ("sk_live_0123456789", KeyRefusal::Prefix),
+            ("dc_live_", KeyRefusal::TooShort),
+            ("dc_live_abcd", KeyRefusal::TooShort),
+            ("dc_test_0123 4567 89ab", KeyRefusal::Characters),
+            ("dc_live_০১২৩৪৫৬৭৮", KeyRefusal::Characters),
+        ];
+        for (typed, refusal) in cases {
+            assert_eq!(ApiKey::parse(typed).unwrap_err(), refusal, "{typed:?}");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! Porokh
+mod ipc;

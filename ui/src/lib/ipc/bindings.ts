@@ -1,0 +1,972 @@
+// Written by `cargo xtask bindings` from the Rust types. Do not edit.
+
+/**
+ * How the account is doing.
+ */
+export type AccountState = { "state": "absent" } | { "state": "not_tested" } | { "state": "working" } | { "state": "failed", 
+/**
+ * Why.
+ */
+error: AppError, };
+
+/**
+ * The account that checks go to at present: the seller's, or the practice services'.
+ */
+export type AccountView = { 
+/**
+ * Which world checks happen in now; `None` when no account is connected and practice mode is off.
+ */
+realm: Realm | null, 
+/**
+ * The seller's service address, also while practising; a build may bring a default.
+ */
+address: string, 
+/**
+ * The seller's keys, also while practising; at most one of each kind.
+ */
+keys: Array<KeySlot>, 
+/**
+ * How the account in `realm` is doing.
+ */
+state: AccountState, 
+/**
+ * What the account in `realm` last said of itself.
+ */
+me: MeFacts | null, 
+/**
+ * The quota as last read or counted.
+ */
+quota: QuotaView | null, };
+
+/**
+ * Why an address can't be the service's.
+ */
+export type AddressProblem = "empty" | "not_an_address" | "insecure" | "extras";
+
+/**
+ * A new service address.
+ */
+export type AddressRequest = { 
+/**
+ * As typed.
+ */
+address: string, };
+
+/**
+ * An error of a use case.
+ *
+ * Its JSON is `{"code": …, "details": …}`; no variant holds a secret, a phone number or an address.
+ */
+export type AppError = { "code": "not_connected" } | { "code": "address", "details": { 
+/**
+ * Why.
+ */
+reason: AddressProblem, } } | { "code": "key", "details": { 
+/**
+ * Why.
+ */
+reason: KeyRefusal, } } | { "code": "phone" } | { "code": "service", "details": { 
+/**
+ * What it refused, by its `error.code`.
+ */
+refusal: ServiceRefusal, 
+/**
+ * The service's own message, in Bangla as a rule; may change at any time.
+ */
+message: string | null, 
+/**
+ * HTTP status of the reply.
+ */
+status: number, } } | { "code": "unreachable", "details": { 
+/**
+ * Why.
+ */
+reason: UnreachableReason, } } | { "code": "no_answer", "details": { 
+/**
+ * What happened instead of an answer.
+ */
+reason: NoAnswerReason, 
+/**
+ * Whether a check may have been counted all the same.
+ */
+may_have_cost: boolean, } } | { "code": "cancelled", "details": { 
+/**
+ * Whether the request had left, so that a check may have been counted.
+ */
+may_have_cost: boolean, } } | { "code": "busy" } | { "code": "key_store", "details": { 
+/**
+ * Why.
+ */
+reason: KeyStoreProblem, } } | { "code": "database", "details": { 
+/**
+ * Why.
+ */
+reason: DatabaseProblem, } } | { "code": "settings" } | { "code": "practice" } | { "code": "not_found" } | { "code": "desktop", "details": { 
+/**
+ * What was asked of it.
+ */
+what: DesktopAction, } } | { "code": "internal" };
+
+/**
+ * Something happened that the window should show.
+ */
+export type AppEvent = { "event": "account", 
+/**
+ * The account as it is now.
+ */
+account: AccountView, } | { "event": "check_waits", 
+/**
+ * How long, in seconds.
+ */
+seconds: number, } | { "event": "check_goes_on" } | { "event": "raised" };
+
+/**
+ * A request to spend a check.
+ */
+export type CheckRequest = { 
+/**
+ * `01712345678`.
+ */
+phone: string, };
+
+/**
+ * Whether a check has a result.
+ */
+export type CheckState = "done" | "unknown";
+
+/**
+ * Totals over all couriers (interface, CheckResult `summary`). `None` is "not known", never zero.
+ */
+export type CheckSummary = { 
+/**
+ * Parcels.
+ */
+total: number | null, 
+/**
+ * Delivered parcels.
+ */
+delivered: number | null, 
+/**
+ * Cancelled parcels.
+ */
+cancelled: number | null, 
+/**
+ * Share of delivered parcels, in percent.
+ */
+success_ratio: number | null, 
+/**
+ * Reports by sellers.
+ */
+reports: number | null, 
+/**
+ * Reports by couriers; whether `reports` contains them isn't known.
+ */
+courier_reports: number | null, 
+/**
+ * Couriers that had data.
+ */
+couriers_with_data: number | null, };
+
+/**
+ * A check with everything that its reply carried.
+ */
+export type CheckView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it was made.
+ */
+realm: Realm, 
+/**
+ * The number.
+ */
+phone: string, 
+/**
+ * Whether a result came; without one, all below is empty.
+ */
+state: CheckState, 
+/**
+ * When it was made, on this computer's clock, ISO 8601.
+ */
+at: string, 
+/**
+ * Young enough to be offered instead of spending a check.
+ */
+fresh: boolean, 
+/**
+ * The service's own time of the check, as it wrote it.
+ */
+checked_at: string | null, 
+/**
+ * The verdict.
+ */
+risk: RiskView | null, 
+/**
+ * All couriers together.
+ */
+summary: CheckSummary | null, 
+/**
+ * Each courier, in the order of the reply.
+ */
+couriers: Array<CourierRow>, 
+/**
+ * Where the data came from, in the order of the reply.
+ */
+sources: Array<SourceRow>, 
+/**
+ * What other sellers of the network contributed.
+ */
+community: CommunityView | null, 
+/**
+ * The reply's `data` as it came, indented; for the technical details.
+ */
+raw: string | null, };
+
+/**
+ * What other sellers of the network contributed (interface, CheckResult `community`).
+ */
+export type CommunityView = { 
+/**
+ * Delivered parcels.
+ */
+delivered: number | null, 
+/**
+ * Returned parcels.
+ */
+returned: number | null, 
+/**
+ * Sellers.
+ */
+sellers: number | null, };
+
+/**
+ * The address and the key as they were typed. The key goes to the key store and never comes back.
+ */
+export type ConnectRequest = { 
+/**
+ * The service's address; ends in `/api/v1`.
+ */
+address: string, 
+/**
+ * A live or a test key; which one, its prefix says.
+ */
+key: string, };
+
+/**
+ * What is on the clipboard, read as phone numbers.
+ */
+export type CopiedPhone = { 
+/**
+ * The text, cut after 200 characters.
+ */
+text: string, 
+/**
+ * How the whole text reads.
+ */
+reading: PhoneReading, };
+
+/**
+ * A text for the clipboard.
+ */
+export type CopyRequest = { 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * What a courier's entry amounts to.
+ */
+export type CourierAnswer = "data" | "no_parcels" | "not_set_up" | "no_answer";
+
+/**
+ * The seller's own name for a courier.
+ */
+export type CourierNameRequest = { 
+/**
+ * The courier's identifier.
+ */
+courier: string, 
+/**
+ * The name; an empty one takes it away.
+ */
+name: string, };
+
+/**
+ * One courier (interface, Courier entry).
+ */
+export type CourierRow = { 
+/**
+ * Its identifier: an open word.
+ */
+id: string, 
+/**
+ * The seller's own name for it.
+ */
+own_name: string | null, 
+/**
+ * What the entry amounts to.
+ */
+answer: CourierAnswer, 
+/**
+ * The status as it came.
+ */
+status: string | null, 
+/**
+ * Parcels.
+ */
+total: number | null, 
+/**
+ * Delivered parcels.
+ */
+delivered: number | null, 
+/**
+ * Cancelled parcels.
+ */
+cancelled: number | null, 
+/**
+ * Share of delivered parcels, in percent.
+ */
+success_ratio: number | null, 
+/**
+ * The rating as it came, as JSON text; its type isn't shown by the interface.
+ */
+rating: string | null, 
+/**
+ * Fraud reports at this courier.
+ */
+fraud_reports: number | null, 
+/**
+ * The service's message, in Bangla.
+ */
+message: string | null, 
+/**
+ * The answer comes from the service's cache.
+ */
+cached: boolean, 
+/**
+ * The data source: the courier itself or an aggregator.
+ */
+source: string | null, 
+/**
+ * The data source's name.
+ */
+source_label: string | null, 
+/**
+ * Where else the number was found, each as it came.
+ */
+also_from: Array<string>, };
+
+/**
+ * Why the database can't be used.
+ */
+export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "newer" | "damaged" | "failed";
+
+/**
+ * How many records were deleted.
+ */
+export type Deleted = { 
+/**
+ * Their number.
+ */
+count: number, };
+
+/**
+ * What was asked of the desktop.
+ */
+export type DesktopAction = "open" | "copy" | "paste";
+
+/**
+ * Which digits counts, money and times are written in. Phone numbers are always in Latin digits.
+ */
+export type Digits = "latin" | "bangla";
+
+/**
+ * A search in the history.
+ */
+export type FindRequest = { 
+/**
+ * Digits of a number, in either script, anywhere in it.
+ */
+text: string, };
+
+/**
+ * Part of the history.
+ */
+export type HistoryPage = { 
+/**
+ * Newest first.
+ */
+checks: Array<PreviousCheck>, 
+/**
+ * There are older ones.
+ */
+more: boolean, };
+
+/**
+ * A page of the history, newest first.
+ */
+export type HistoryRequest = { 
+/**
+ * Only checks older than this one.
+ */
+before: number | null, 
+/**
+ * Only this verdict.
+ */
+level: RiskLevel | null, 
+/**
+ * At most so many, 1 to 200.
+ */
+limit: number, };
+
+/**
+ * A record by its id here.
+ */
+export type IdRequest = { 
+/**
+ * The id.
+ */
+id: number, };
+
+/**
+ * How long check history is kept.
+ */
+export type Keep = { "for": "ever" } | { "for": "days", 
+/**
+ * How many.
+ */
+days: number, };
+
+/**
+ * What a key works on (fraud-check interface, Authentication 2).
+ */
+export type KeyKind = "live" | "test";
+
+/**
+ * Why a typed text can't be a key of the fraud-check service.
+ */
+export type KeyRefusal = "empty" | "prefix" | "too_short" | "characters";
+
+/**
+ * One of the two keys.
+ */
+export type KeyRequest = { 
+/**
+ * Which.
+ */
+kind: KeyKind, };
+
+/**
+ * A key that is kept in the OS key store.
+ */
+export type KeySlot = { 
+/**
+ * Live or test.
+ */
+kind: KeyKind, 
+/**
+ * `dc_live_…a1b2`.
+ */
+hint: string, 
+/**
+ * Checks use this key while practice mode is off.
+ */
+in_use: boolean, };
+
+/**
+ * Why the key store can't be used.
+ */
+export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | "failed";
+
+/**
+ * The language of the interface. Bangla is what most sellers read first.
+ */
+export type Language = "bn" | "en";
+
+/**
+ * What GET /me said (interface, Me), and when.
+ */
+export type MeFacts = { 
+/**
+ * Account name.
+ */
+name: string | null, 
+/**
+ * Account e-mail.
+ */
+email: string | null, 
+/**
+ * Plan name.
+ */
+plan: string | null, 
+/**
+ * When the plan ends, as the service wrote it.
+ */
+plan_ends_at: string | null, 
+/**
+ * The plan includes the interface.
+ */
+can_use_api: boolean | null, 
+/**
+ * The plan includes bulk checks.
+ */
+can_use_bulk: boolean | null, 
+/**
+ * The key's name in the web account.
+ */
+key_name: string | null, 
+/**
+ * The key's mode in the reply's body.
+ */
+mode: Mode | null, 
+/**
+ * The three known scopes, then any others that the key has.
+ */
+scopes: Array<ScopeView>, 
+/**
+ * The service's web app.
+ */
+app_url: string | null, 
+/**
+ * A mode that disagrees with the key's prefix, from the reply's header or body.
+ */
+mode_conflict: Mode | null, 
+/**
+ * When this was read, ISO 8601.
+ */
+read_at: string, 
+/**
+ * The reply's `data` as it came, indented.
+ */
+raw: string, };
+
+/**
+ * The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
+ *
+ * A word that the interface doesn't list is kept as it came.
+ */
+export type Mode = string;
+
+/**
+ * What came instead of an answer, after the request had left.
+ */
+export type NoAnswerReason = "timed_out" | "connection_lost" | { "not_understood": { 
+/**
+ * HTTP status of the reply.
+ */
+status: number, } } | { "redirected": { 
+/**
+ * HTTP status of the reply.
+ */
+status: number, } } | "too_large";
+
+/**
+ * How the text in the phone field reads.
+ */
+export type PhoneReading = { "state": "empty" } | { "state": "typing", 
+/**
+ * Digits so far, in Latin digits, for the field.
+ */
+digits: string, 
+/**
+ * Digits to go.
+ */
+missing: number, } | { "state": "valid", 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * What was mended to read it; empty for a plain number.
+ */
+repairs: Array<Repair>, 
+/**
+ * It looks like one that was typed to fill a field.
+ */
+filler: boolean, 
+/**
+ * The last check of it in this realm.
+ */
+previous: PreviousCheck | null, } | { "state": "many", 
+/**
+ * Each once, in the order of the text.
+ */
+phones: Array<string>, } | { "state": "invalid", 
+/**
+ * Why.
+ */
+reason: Refusal, };
+
+/**
+ * The text in the phone field.
+ */
+export type PhoneText = { 
+/**
+ * As typed or pasted.
+ */
+text: string, };
+
+/**
+ * The desktop that Porokh runs on.
+ */
+export type Platform = "windows" | "macos" | "linux";
+
+/**
+ * Switching practice mode.
+ */
+export type PracticeRequest = { 
+/**
+ * On or off.
+ */
+on: boolean, };
+
+/**
+ * An earlier check in one line: of a number in the field, or in the list of recent checks.
+ */
+export type PreviousCheck = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * The number.
+ */
+phone: string, 
+/**
+ * Whether a result came.
+ */
+state: CheckState, 
+/**
+ * The verdict, when a result came.
+ */
+level: RiskLevel | null, 
+/**
+ * The service's word for the verdict.
+ */
+word: string | null, 
+/**
+ * Share of delivered parcels, in percent; `None` when there is no data.
+ */
+success_ratio: number | null, 
+/**
+ * When the check was made, on this computer's clock, ISO 8601.
+ */
+at: string, 
+/**
+ * Young enough to be offered instead of spending a check.
+ */
+fresh: boolean, };
+
+/**
+ * What is left of the day's checks.
+ */
+export type QuotaView = { 
+/**
+ * Checks a day; `None` means no daily limit.
+ */
+limit: number | null, 
+/**
+ * Checks left today; `None` means no limit, or a test key.
+ */
+remaining: number | null, 
+/**
+ * When this was read, ISO 8601.
+ */
+read_at: string, 
+/**
+ * Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
+ */
+stale: boolean, };
+
+/**
+ * Where a record comes from. Records of different realms are never listed or counted together.
+ */
+export type Realm = "live" | "test" | "practice";
+
+/**
+ * Why a text isn't a number.
+ */
+export type Refusal = { "kind": "no_digits" } | { "kind": "exponent" } | { "kind": "too_short", 
+/**
+ * Digits that are there, counted with the leading zero.
+ */
+digits: number, } | { "kind": "too_long", 
+/**
+ * Digits that are there, without the country code.
+ */
+digits: number, } | { "kind": "prefix" };
+
+/**
+ * What was mended to read a number.
+ */
+export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
+
+/**
+ * A risk level (fraud-check interface, CheckResult `risk.level`).
+ *
+ * A word that the interface doesn't list becomes [`RiskLevel::Unknown`]; whoever shows it keeps the word
+ * beside it. It never borrows the look of a new or a good customer.
+ */
+export type RiskLevel = "new" | "low" | "medium" | "high" | "very_high" | "unknown";
+
+/**
+ * A verdict (interface, CheckResult `risk`). The service's `color` isn't used.
+ */
+export type RiskView = { 
+/**
+ * The level, or unknown.
+ */
+level: RiskLevel, 
+/**
+ * The word as it came.
+ */
+word: string, 
+/**
+ * The service's label, in Bangla.
+ */
+label: string | null, 
+/**
+ * The service's advice, in Bangla.
+ */
+advice: string | null, };
+
+/**
+ * A scope of a key (interface, Authentication 4) and whether the key has it.
+ */
+export type ScopeView = { 
+/**
+ * The scope's word: check, report, deliveries, or another as it came.
+ */
+scope: string, 
+/**
+ * Whether the key has it.
+ */
+granted: boolean, };
+
+/**
+ * A refusal of the fraud-check service, by `error.code` (interface, Errors).
+ */
+export type ServiceRefusal = { "code": "invalid_api_key" } | { "code": "plan_required" } | { "code": "scope_missing", 
+/**
+ * The scope that it needs, as the service names it.
+ */
+required_scope: string | null, } | { "code": "bulk_not_in_plan" } | { "code": "account_disabled" } | { "code": "invalid_phone" } | { "code": "validation_error", 
+/**
+ * Messages by field name, as the service words them.
+ */
+fields: { [key in string]: Array<string> }, } | { "code": "daily_limit_reached", 
+/**
+ * The daily limit.
+ */
+limit: number | null, } | { "code": "rate_limited", 
+/**
+ * Seconds to wait, where the service said so.
+ */
+retry_after_s: number | null, } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "server_error" } | { "code": "other", 
+/**
+ * The code as it came.
+ */
+word: string | null, };
+
+/**
+ * Everything that the user can set. Missing parts of a saved file take their defaults.
+ */
+export type Settings = { 
+/**
+ * Language of the interface.
+ */
+language: Language, 
+/**
+ * Light, dark or system.
+ */
+theme: Theme, 
+/**
+ * Digits of counts, money and times.
+ */
+digits: Digits, 
+/**
+ * How long a result is offered again instead of spending a check, in hours: 6 to 720.
+ */
+fresh_hours: number, 
+/**
+ * How long check history is kept, in days; `None` keeps it for good.
+ */
+keep_days: number | null, 
+/**
+ * Practice mode is on: the app talks to the practice services inside it.
+ */
+practice: boolean, 
+/**
+ * The first page was left, by connecting or by starting to practise.
+ */
+welcomed: boolean, 
+/**
+ * The seller's own names for couriers, by courier identifier.
+ */
+courier_names: { [key in string]: string }, };
+
+/**
+ * A change of settings: what is absent stays as it is.
+ */
+export type SettingsPatch = { 
+/**
+ * New language.
+ */
+language?: Language, 
+/**
+ * New theme.
+ */
+theme?: Theme, 
+/**
+ * New digits.
+ */
+digits?: Digits, 
+/**
+ * New age of a fresh result, in hours; brought into 6 to 720.
+ */
+fresh_hours?: number, 
+/**
+ * New time for which history is kept.
+ */
+keep?: Keep, };
+
+/**
+ * One data source (interface, CheckResult `sources`).
+ */
+export type SourceRow = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+label: string | null, 
+/**
+ * Its state as it came.
+ */
+status: string | null, 
+/**
+ * The service's message.
+ */
+message: string | null, 
+/**
+ * The answer comes from the service's cache.
+ */
+cached: boolean, };
+
+/**
+ * Something that went wrong while starting; the app runs all the same.
+ */
+export type StartProblem = { "problem": "database_set_aside", 
+/**
+ * Where the damaged file is now.
+ */
+path: string, } | { "problem": "database_unusable", 
+/**
+ * Why.
+ */
+reason: DatabaseProblem, 
+/**
+ * The file.
+ */
+path: string, } | { "problem": "settings_set_aside", 
+/**
+ * Where the damaged file is now.
+ */
+path: string, };
+
+/**
+ * The state of the app at its start.
+ */
+export type StartView = { 
+/**
+ * Version of Porokh.
+ */
+version: string, 
+/**
+ * The desktop, for the key store's name and the keys' names.
+ */
+platform: Platform, 
+/**
+ * The settings.
+ */
+settings: Settings, 
+/**
+ * The account.
+ */
+account: AccountView, 
+/**
+ * What went wrong while starting, each to be shown once.
+ */
+problems: Array<StartProblem>, 
+/**
+ * Where records are kept.
+ */
+data_folder: string, };
+
+/**
+ * What practice mode changes at once.
+ */
+export type Switched = { 
+/**
+ * The settings after it.
+ */
+settings: Settings, 
+/**
+ * The account after it.
+ */
+account: AccountView, };
+
+/**
+ * Light, dark, or as the system says.
+ */
+export type Theme = "system" | "light" | "dark";
+
+/**
+ * Why a request never reached the service.
+ */
+export type UnreachableReason = "connect" | "connect_timeout" | "tls";
+
+/**
+ * A chat with a customer.
+ */
+export type WhatsAppRequest = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The message that stands ready in the chat.
+ */
+text: string, };
+
+/** Every command of the window, its request and its reply. */
+export interface Commands {
+  account: { request: null; reply: AccountView };
+  app_start: { request: null; reply: StartView };
+  cancel_check: { request: null; reply: null };
+  check_phone: { request: CheckRequest; reply: CheckView };
+  connect_courier: { request: ConnectRequest; reply: AccountView };
+  copy_text: { request: CopyRequest; reply: null };
+  delete_check: { request: IdRequest; reply: Deleted };
+  delete_history: { request: null; reply: Deleted };
+  find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
+  name_courier: { request: CourierNameRequest; reply: Settings };
+  open_account_site: { request: null; reply: null };
+  open_check: { request: IdRequest; reply: CheckView };
+  open_data_folder: { request: null; reply: null };
+  open_whatsapp: { request: WhatsAppRequest; reply: null };
+  read_copied_phone: { request: null; reply: CopiedPhone };
+  read_phone: { request: PhoneText; reply: PhoneReading };
+  recent_checks: { request: HistoryRequest; reply: HistoryPage };
+  remove_courier_key: { request: KeyRequest; reply: AccountView };
+  save_settings: { request: SettingsPatch; reply: Settings };
+  set_courier_address: { request: AddressRequest; reply: AccountView };
+  set_practice: { request: PracticeRequest; reply: Switched };
+  test_courier: { request: null; reply: AccountView };
+  use_courier_key: { request: KeyRequest; reply: AccountView };
+}
