@@ -1,2 +1,60 @@
-//! Porokh
+//! The shell: the only crate that knows Tauri. It brings the desktop to the core and the core to the window.
+
+mod adapters;
+mod commands;
 mod ipc;
+mod journal;
+mod options;
+mod shell;
+mod window;
+
+use std::process::ExitCode;
+
+use options::Options;
+use shell::Shell;
+use tauri::Manager;
+
+/// Runs the app until its window is closed.
+pub fn run() -> ExitCode {
+    let options =
+        match Options::from_args(std::env::args_os().skip(1), std::env::var_os(options::DATA_FOLDER)) {
+            Ok(options) => options,
+            Err(message) => {
+                eprintln!("{message}");
+                return ExitCode::FAILURE;
+            }
+        };
+    #[cfg(all(target_os = "linux", not(debug_assertions)))]
+    if let Some(refusal) = options.leave_automation() {
+        return refusal;
+    }
+    let built = tauri::Builder::default()
+        // First, as its documentation asks: a second start must end before it does anything.
+        .plugin(tauri_plugin_single_instance::init(|app, _, _| {
+            window::raise(app);
+            if let Some(shell) = app.try_state::<Shell>() {
+                shell.listeners.tell(porokh_core::AppEvent::Raised);
+            }
+        }))
+        .plugin(tauri_plugin_store::Builder::new().build())
+        .plugin(tauri_plugin_clipboard_manager::init())
+        .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
+        .invoke_handler(ipc::handler())
+        .setup(move |app| Ok(window::set_up(app, &options)?))
+        .build(context());
+    match built {
+        Ok(app) => {
+            app.run(|_, _| {});
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("Porokh could not start: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The configuration, the pages and the rights of the window.
+fn context<R: tauri::Runtime>() -> tauri::Context<R> {
+    tauri::generate_context!()
+}

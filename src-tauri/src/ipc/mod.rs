@@ -1,9 +1,10 @@
 //! The commands of the window, in one list: the handler, the TypeScript types and the tests are made from it.
 
+#[cfg(test)]
 mod typescript;
 
 use porokh_core::{
-    AppError, AppEvent, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
+    PracticeRequest, Settings, SettingsPatch, StartView, Switched,
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
@@ -11,34 +12,55 @@ use porokh_core::{
     },
 };
 use serde::Deserialize;
+use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
+
+use crate::commands::{account, app, check, desk, history, settings};
+
+/// Gives a request of any type, to a check that never runs.
+trait Requests {
+    fn of<T>(&self) -> T;
+}
 
 /// A text for the clipboard.
 #[derive(Deserialize, TS)]
-pub struct CopyRequest {
+pub(crate) struct CopyRequest {
     /// The text.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A chat with a customer.
 #[derive(Deserialize, TS)]
-pub struct WhatsAppRequest {
+pub(crate) struct WhatsAppRequest {
     /// `01712345678`.
-    pub phone: String,
+    pub(crate) phone: String,
     /// The message that stands ready in the chat.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 macro_rules! commands {
     ($($module:ident :: $name:ident ( $request:ty ) -> $reply:ty;)*) => {
         /// The names of all commands but `subscribe`, which alone takes a channel.
-        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+        #[cfg(test)]
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+        /// Answers the window's calls.
+        pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
+            tauri::generate_handler![app::subscribe, $($module::$name),*]
+        }
+
+        /// Fails to compile when a command's request or reply isn't the one in the list.
+        #[expect(dead_code, reason = "only its types are checked")]
+        async fn check_types(shell: impl Fn() -> crate::commands::Shell<'static>, request: impl Requests) {
+            $(let _: crate::commands::Reply<$reply> = $module::$name(shell(), request.of::<$request>()).await;)*
+        }
 
         /// The types of all commands in TypeScript, and all types that they use.
-        pub fn typescript() -> String {
+        #[cfg(test)]
+        fn typescript() -> String {
             let mut file = typescript::Module::new();
-            file.uses::<AppError>();
-            file.uses::<AppEvent>();
+            file.uses::<porokh_core::AppError>();
+            file.uses::<porokh_core::AppEvent>();
             $(file.command::<$request, $reply>(stringify!($name));)*
             file.render()
         }
@@ -73,7 +95,20 @@ commands! {
 
 #[cfg(test)]
 mod tests {
-    use std::{env, fs, path::PathBuf};
+    use std::{collections::BTreeSet, env, fs, path::PathBuf};
+
+    #[test]
+    fn the_capability_lists_exactly_the_commands() {
+        let capability: serde_json::Value =
+            serde_json::from_str(include_str!("../../capabilities/main.json")).unwrap();
+        let permissions = capability["permissions"].as_array().unwrap();
+        let listed: BTreeSet<String> =
+            permissions.iter().map(|permission| permission.as_str().unwrap().to_owned()).collect();
+        let names = super::NAMES.iter().chain(&["subscribe"]);
+        let wanted: BTreeSet<String> =
+            names.map(|name| format!("allow-{}", name.replace('_', "-"))).collect();
+        assert_eq!(listed, wanted);
+    }
 
     /// Set by `cargo xtask bindings`: the test writes the file instead of comparing it.
     const WRITE: &str = "POROKH_WRITE_BINDINGS";

@@ -39,12 +39,15 @@ impl Module {
 
     /// The module's text, in alphabetical order.
     pub(super) fn render(&self) -> String {
-        let mut text = String::from("// Written by `cargo xtask bindings` from the Rust types. Do not edit.\n");
+        let mut text =
+            String::from("// Written by `cargo xtask bindings` from the Rust types. Do not edit.\n");
         for declaration in self.types.values() {
             text.push('\n');
             text.push_str(declaration);
         }
-        text.push_str("\n/** Every command of the window, its request and its reply. */\nexport interface Commands {\n");
+        text.push_str(
+            "\n/** Every command of the window, its request and its reply. */\nexport interface Commands {\n",
+        );
         for (name, types) in &self.commands {
             // Writing to a String can't fail.
             let _ = writeln!(text, "  {name}: {types};");

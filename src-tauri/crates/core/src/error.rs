@@ -9,7 +9,8 @@ use ts_rs::TS;
 
 /// An error of a use case.
 ///
-/// Its JSON is `{"code": …, "details": …}`; no variant holds a secret, a phone number or an address.
+/// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
+/// Its JSON is `{"code": …, "details": …}`; nothing of ours in it is a secret, a phone number or an address.
 #[derive(Debug, Clone, PartialEq, Error, Serialize, TS)]
 #[serde(tag = "code", content = "details", rename_all = "snake_case")]
 pub enum AppError {
@@ -40,6 +41,8 @@ pub enum AppError {
         message: Option<String>,
         /// HTTP status of the reply.
         status: u16,
+        /// Whether a check may have been counted all the same.
+        may_have_cost: bool,
     },
     /// The request never reached the service: nothing was spent.
     #[error("the service can't be reached: {reason:?}")]
@@ -94,6 +97,18 @@ pub enum AppError {
     /// A fault of Porokh's own.
     #[error("a fault inside Porokh")]
     Internal,
+}
+
+impl AppError {
+    /// Whether a check may have been counted although no result came.
+    pub fn may_have_cost(&self) -> bool {
+        match self {
+            Self::Service { may_have_cost, .. }
+            | Self::NoAnswer { may_have_cost, .. }
+            | Self::Cancelled { may_have_cost } => *may_have_cost,
+            _ => false,
+        }
+    }
 }
 
 /// Why an address can't be the service's.
@@ -252,10 +267,11 @@ mod tests {
             refusal: ServiceRefusal::ScopeMissing { required_scope: Some("check".into()) },
             message: Some("অনুমতি নেই".into()),
             status: 403,
+            may_have_cost: false,
         };
         assert_eq!(
             serde_json::to_string(&error).unwrap(),
-            r#"{"code":"service","details":{"refusal":{"code":"scope_missing","required_scope":"check"},"message":"অনুমতি নেই","status":403}}"#
+            r#"{"code":"service","details":{"refusal":{"code":"scope_missing","required_scope":"check"},"message":"অনুমতি নেই","status":403,"may_have_cost":false}}"#
         );
         assert_eq!(serde_json::to_string(&AppError::NotConnected).unwrap(), r#"{"code":"not_connected"}"#);
     }

@@ -12,7 +12,7 @@ pub enum AppEvent {
     /// The account, its quota or whether it can be reached changed.
     Account {
         /// The account as it is now.
-        account: AccountView,
+        account: Box<AccountView>,
     },
     /// The running check was asked to slow down and waits; it was not counted and will run by itself.
     CheckWaits {

@@ -1,16 +1,23 @@
 //! The use cases of Porokh, its SQLite store and its event stream.
 
 pub mod accounts;
+mod app;
 pub mod check;
+mod courier_error;
 mod error;
 mod events;
+pub mod ports;
 mod realm;
 mod settings;
 mod start;
+mod store;
+#[cfg(test)]
+mod testing;
 
+pub use app::{DATABASE, Parts, Porokh};
 pub use error::{
-    AddressProblem, AppError, DatabaseProblem, DesktopAction, KeyStoreProblem, NoAnswerReason, ServiceRefusal,
-    UnreachableReason,
+    AddressProblem, AppError, DatabaseProblem, DesktopAction, KeyStoreProblem, NoAnswerReason,
+    ServiceRefusal, UnreachableReason,
 };
 pub use events::{AppEvent, EventSink};
 pub use realm::Realm;

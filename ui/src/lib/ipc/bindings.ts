@@ -55,7 +55,8 @@ address: string, };
 /**
  * An error of a use case.
  *
- * Its JSON is `{"code": …, "details": …}`; no variant holds a secret, a phone number or an address.
+ * The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
+ * Its JSON is `{"code": …, "details": …}`; nothing of ours in it is a secret, a phone number or an address.
  */
 export type AppError = { "code": "not_connected" } | { "code": "address", "details": { 
 /**
@@ -77,7 +78,11 @@ message: string | null,
 /**
  * HTTP status of the reply.
  */
-status: number, } } | { "code": "unreachable", "details": { 
+status: number, 
+/**
+ * Whether a check may have been counted all the same.
+ */
+may_have_cost: boolean, } } | { "code": "unreachable", "details": { 
 /**
  * Why.
  */
@@ -222,7 +227,11 @@ community: CommunityView | null,
 /**
  * The reply's `data` as it came, indented; for the technical details.
  */
-raw: string | null, };
+raw: string | null, 
+/**
+ * It is in the history; `false` when the database refused a result that was just paid for.
+ */
+kept: boolean, };
 
 /**
  * What other sellers of the network contributed (interface, CheckResult `community`).
@@ -669,7 +678,7 @@ export type QuotaView = {
  */
 limit: number | null, 
 /**
- * Checks left today; `None` means no limit, or a test key.
+ * Checks left today; `None` beside a limit means that the service didn't say.
  */
 remaining: number | null, 
 /**

@@ -1,7 +1,22 @@
 //! The courier account: connecting, testing, and what the window shows of it.
 
+mod connect;
+mod connection;
+mod facts;
+mod keep_up;
+mod site;
+mod states;
+mod vault;
 mod view;
 
+pub(crate) use connection::Connection;
+pub(crate) use facts::{indented, iso};
+pub(crate) use states::AccountStates;
+pub(crate) use vault::Vault;
 pub use view::{
-    AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView, ScopeView,
+    AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
+    ScopeView,
 };
+
+#[cfg(test)]
+mod tests;

@@ -125,7 +125,7 @@ pub struct MeFacts {
 pub struct QuotaView {
     /// Checks a day; `None` means no daily limit.
     pub limit: Option<u64>,
-    /// Checks left today; `None` means no limit, or a test key.
+    /// Checks left today; `None` beside a limit means that the service didn't say.
     pub remaining: Option<u64>,
     /// When this was read, ISO 8601.
     pub read_at: String,

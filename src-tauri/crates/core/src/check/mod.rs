@@ -1,9 +1,20 @@
 //! Checking one number: read what was typed, offer what is known, spend a check, keep the result.
 
+mod history;
+mod read;
+mod result;
+mod run;
+mod running;
 mod view;
+mod whatsapp;
 
+pub(crate) use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckState, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer,
-    CourierNameRequest, CourierRow, Deleted, FindRequest,
-    HistoryPage, HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck, RiskView, SourceRow,
+    CourierNameRequest, CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest,
+    PhoneReading, PhoneText, PreviousCheck, RiskView, SourceRow,
 };
+pub use whatsapp::whatsapp_link;
+
+#[cfg(test)]
+mod tests;

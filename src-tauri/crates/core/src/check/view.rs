@@ -175,6 +175,8 @@ pub struct CheckView {
     pub community: Option<CommunityView>,
     /// The reply's `data` as it came, indented; for the technical details.
     pub raw: Option<String>,
+    /// It is in the history; `false` when the database refused a result that was just paid for.
+    pub kept: bool,
 }
 
 /// A verdict (interface, CheckResult `risk`). The service's `color` isn't used.

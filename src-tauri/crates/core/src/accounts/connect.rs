@@ -1,0 +1,193 @@
+//! Connecting, testing, changing and removing the courier account.
+
+use porokh_courier_api::{CourierClient, MeAnswer, Quota};
+use porokh_domain::{ApiKey, KeyKind};
+
+use super::{
+    AccountState, AccountView, AddressRequest, ConnectRequest, Connection, KeyRequest, KeySlot,
+    facts::{me_facts, quota_view},
+};
+use crate::{
+    AppError, AppEvent, Porokh, PracticeRequest, Realm, Switched,
+    store::{MeReading, QuotaReading, account},
+};
+
+impl Porokh {
+    /// The account as it is now, from what is known without asking the service.
+    pub async fn account(&self) -> AccountView {
+        let realm = self.realm();
+        let courier = self.saved().courier.clone();
+        let slot = |kind| {
+            let hint = courier.hint(kind)?.to_owned();
+            Some(KeySlot { kind, hint, in_use: courier.in_use == Some(kind) })
+        };
+        let address = if courier.address.is_empty() {
+            self.default_address.clone().unwrap_or_default()
+        } else {
+            courier.address.clone()
+        };
+        let keys = [KeyKind::Live, KeyKind::Test].into_iter().filter_map(slot).collect();
+        let Some(realm) = realm else {
+            return AccountView { realm, address, keys, state: AccountState::Absent, me: None, quota: None };
+        };
+        // A database that can't be read is told by the calls that need it; here it only leaves facts out.
+        let readings =
+            self.store.run(move |db| Ok((account::me(db, realm)?, account::quota(db, realm)?))).await;
+        let (me, quota) = readings.unwrap_or_default();
+        AccountView {
+            realm: Some(realm),
+            address,
+            keys,
+            state: self.account_states.of(realm),
+            me: me.map(|reading| me_facts(realm, &reading)),
+            quota: quota.map(|reading| quota_view(reading, self.clock.now())),
+        }
+    }
+
+    /// Asks GET /me with the typed address and key; when the service knows the key, the key goes to the key
+    /// store and the account is in use. On an error nothing is kept.
+    pub async fn connect_courier(&self, request: ConnectRequest) -> Result<AccountView, AppError> {
+        let address = Self::address(&request.address)?;
+        let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
+        let kind = key.kind();
+        let client = CourierClient::new(self.http.clone(), address.clone(), key.clone());
+        let answer = client.me().await?;
+
+        self.vault.put(&key).await.map_err(|reason| AppError::KeyStore { reason })?;
+        let kept = self.change_saved(|saved| {
+            saved.courier.address = address.as_str().to_owned();
+            saved.courier.set_hint(kind, Some(key.hint()));
+            saved.courier.in_use = Some(kind);
+            saved.settings.practice = false;
+            saved.settings.welcomed = true;
+        });
+        if let Err(error) = kept {
+            // Without its note a key would lie in the key store for ever. That the store refuses to delete it
+            // as well changes nothing for the user, who is told that connecting failed.
+            let _ = self.vault.delete(kind).await;
+            return Err(error);
+        }
+        self.note_me(kind.into(), &answer).await?;
+        Ok(self.account().await)
+    }
+
+    /// Asks GET /me for the account in use. What went wrong is in the account's state.
+    pub async fn test_courier(&self) -> AccountView {
+        self.ask_me().await;
+        self.account().await
+    }
+
+    /// Changes the address of the service and tests it.
+    pub async fn set_courier_address(&self, request: AddressRequest) -> Result<AccountView, AppError> {
+        let address = Self::address(&request.address)?;
+        self.change_saved(|saved| saved.courier.address = address.as_str().to_owned())?;
+        for realm in [Realm::Live, Realm::Test] {
+            self.forget_account(realm).await?;
+        }
+        Ok(self.test_courier().await)
+    }
+
+    /// Makes checks use the other key, and tests it.
+    pub async fn use_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
+        if self.saved().courier.hint(request.kind).is_none() {
+            return Err(AppError::NotFound);
+        }
+        self.change_saved(|saved| saved.courier.in_use = Some(request.kind))?;
+        Ok(self.test_courier().await)
+    }
+
+    /// Deletes a key from the key store. The history stays.
+    pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
+        self.vault.delete(request.kind).await.map_err(|reason| AppError::KeyStore { reason })?;
+        self.change_saved(|saved| saved.courier.set_hint(request.kind, None))?;
+        self.forget_account(request.kind.into()).await?;
+        Ok(self.account().await)
+    }
+
+    /// Switches practice mode. Switching it on also leaves the first page.
+    pub async fn set_practice(&self, request: PracticeRequest) -> Result<Switched, AppError> {
+        if request.on {
+            // Started first: a mode in which nothing works must not begin.
+            self.practice.account().await.map_err(|_| AppError::Practice)?;
+        }
+        let settings = self
+            .change_saved(|saved| {
+                saved.settings.practice = request.on;
+                saved.settings.welcomed |= request.on;
+            })?
+            .settings;
+        if self.realm().is_some() {
+            self.ask_me().await;
+        }
+        Ok(Switched { settings, account: self.account().await })
+    }
+
+    /// The service's web app, where /me named one that is safe to open.
+    pub async fn account_site(&self) -> Result<String, AppError> {
+        let url = self.account().await.me.and_then(|me| me.app_url).ok_or(AppError::NotFound)?;
+        // Only https, or this computer: the address comes from a reply.
+        Self::site(&url)
+    }
+
+    /// Asks GET /me and keeps what it says, also that it failed.
+    pub(crate) async fn ask_me(&self) {
+        let asked = async {
+            let Connection { realm, client } = self.connection().await?;
+            let answer = client.me().await?;
+            self.note_me(realm, &answer).await
+        };
+        if let (Err(error), Some(realm)) = (asked.await, self.realm()) {
+            self.account_states.set(realm, AccountState::Failed { error });
+        }
+        self.tell_account().await;
+    }
+
+    /// Notes how the account is doing, and tells the window when that changed.
+    pub(crate) async fn note_state(&self, realm: Realm, state: AccountState) {
+        if self.account_states.set(realm, state) {
+            self.tell_account().await;
+        }
+    }
+
+    /// Tells the window how the account is now.
+    pub(crate) async fn tell_account(&self) {
+        self.tell(AppEvent::Account { account: Box::new(self.account().await) });
+    }
+
+    async fn note_me(&self, realm: Realm, answer: &MeAnswer) -> Result<(), AppError> {
+        let read_at = self.clock.now();
+        let me = MeReading {
+            reply: answer.raw.clone(),
+            header_mode: answer.headers.mode.agreed().map(ToString::to_string),
+            read_at,
+        };
+        // Without a limit there is nothing to say of a quota; it must not look like "no limit".
+        let quota = match answer.data.daily_limit {
+            Quota::Absent => None,
+            Quota::Unlimited => Some(QuotaReading { limit: None, remaining: None, read_at }),
+            Quota::Checks(limit) => {
+                let remaining = match answer.data.remaining_today {
+                    Quota::Checks(remaining) => Some(remaining),
+                    Quota::Absent | Quota::Unlimited => None,
+                };
+                Some(QuotaReading { limit: Some(limit), remaining, read_at })
+            }
+        };
+        self.account_states.set(realm, AccountState::Working);
+        self.store
+            .run(move |db| {
+                let transaction = db.transaction()?;
+                account::save_me(&transaction, realm, &me)?;
+                if let Some(quota) = quota {
+                    account::save_quota(&transaction, realm, quota)?;
+                }
+                transaction.commit()
+            })
+            .await
+    }
+
+    async fn forget_account(&self, realm: Realm) -> Result<(), AppError> {
+        self.account_states.forget(realm);
+        self.store.run(move |db| account::forget(db, realm)).await
+    }
+}

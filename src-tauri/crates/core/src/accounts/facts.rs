@@ -1,0 +1,79 @@
+//! From the last replies to what the window shows of the account.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use porokh_courier_api::Me;
+use porokh_domain::{Mode, bangladesh};
+
+use super::{MeFacts, QuotaView, ScopeView};
+use crate::{
+    Realm,
+    store::{MeReading, QuotaReading},
+};
+
+/// The scopes that the interface lists (Authentication 4).
+const SCOPES: [&str; 3] = ["check", "report", "deliveries"];
+
+/// The facts of a /me reply, read again from its JSON.
+pub(crate) fn me_facts(realm: Realm, reading: &MeReading) -> MeFacts {
+    let me = Me::from_json(&reading.reply).unwrap_or_default();
+    let key = me.key.unwrap_or_default();
+    let features = me.features.unwrap_or_default();
+    let expected = expected_mode(realm);
+    let header_mode = reading.header_mode.clone().map(Mode::from);
+    let mode_conflict = [header_mode, key.mode.clone()].into_iter().flatten().find(|mode| *mode != expected);
+    MeFacts {
+        name: me.name,
+        email: me.email,
+        plan: me.plan,
+        plan_ends_at: me.plan_ends_at,
+        can_use_api: features.api,
+        can_use_bulk: features.bulk,
+        key_name: key.name,
+        mode: key.mode,
+        scopes: scopes(&key.scopes),
+        app_url: me.app_url,
+        mode_conflict,
+        read_at: iso(reading.read_at),
+        raw: indented(&reading.reply),
+    }
+}
+
+/// The quota as last read; `now` decides whether it still says something of today.
+pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView {
+    QuotaView {
+        limit: reading.limit,
+        remaining: reading.remaining,
+        read_at: iso(reading.read_at),
+        stale: bangladesh(reading.read_at).date_naive() != bangladesh(now).date_naive(),
+    }
+}
+
+/// The mode that replies to this realm's key must name. The practice account has a live-type key.
+fn expected_mode(realm: Realm) -> Mode {
+    match realm {
+        Realm::Live | Realm::Practice => Mode::Live,
+        Realm::Test => Mode::Test,
+    }
+}
+
+fn scopes(granted: &[String]) -> Vec<ScopeView> {
+    let known = SCOPES
+        .iter()
+        .map(|scope| ScopeView { scope: (*scope).to_owned(), granted: granted.iter().any(|g| g == scope) });
+    let others = granted
+        .iter()
+        .filter(|scope| !SCOPES.contains(&scope.as_str()))
+        .map(|scope| ScopeView { scope: scope.clone(), granted: true });
+    known.chain(others).collect()
+}
+
+/// An instant as it crosses to the window.
+pub(crate) fn iso(instant: DateTime<Utc>) -> String {
+    instant.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// JSON with line breaks, for the technical details; text that isn't JSON stays as it is.
+pub(crate) fn indented(json: &str) -> String {
+    let value: Result<serde_json::Value, _> = serde_json::from_str(json);
+    value.and_then(|value| serde_json::to_string_pretty(&value)).unwrap_or_else(|_| json.to_owned())
+}

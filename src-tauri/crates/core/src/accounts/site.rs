@@ -1,0 +1,42 @@
+//! Links that come from replies.
+
+use url::{Host, Url};
+
+use crate::{AppError, Porokh};
+
+impl Porokh {
+    /// Lets a link from a reply be opened in the browser: https anywhere, http on this computer only, and never
+    /// with a user name or password that would disguise where it leads.
+    pub(crate) fn site(link: &str) -> Result<String, AppError> {
+        let url = Url::parse(link).map_err(|_| AppError::NotFound)?;
+        let local = match url.host() {
+            Some(Host::Ipv4(ip)) => ip.is_loopback(),
+            Some(Host::Ipv6(ip)) => ip.is_loopback(),
+            Some(Host::Domain(name)) => name == "localhost",
+            None => false,
+        };
+        let safe = url.scheme() == "https" || (url.scheme() == "http" && local);
+        let plain = url.username().is_empty() && url.password().is_none();
+        if safe && plain { Ok(url.into()) } else { Err(AppError::NotFound) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_https_or_this_computer_is_opened() {
+        assert_eq!(Porokh::site("https://app.example.com/x?y=1").unwrap(), "https://app.example.com/x?y=1");
+        assert!(Porokh::site("http://127.0.0.1:8080/app").is_ok());
+        for link in [
+            "http://app.example.com/",
+            "file:///etc/passwd",
+            "javascript:alert(1)",
+            "app",
+            "https://a@b.com/",
+        ] {
+            assert_eq!(Porokh::site(link), Err(AppError::NotFound), "{link}");
+        }
+    }
+}

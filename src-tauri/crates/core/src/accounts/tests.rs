@@ -1,0 +1,159 @@
+//! The account against the practice services over a real socket.
+
+use chrono::TimeDelta;
+use porokh_domain::{KeyKind, KeyRefusal, Mode};
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::*;
+use crate::{
+    AddressProblem, AppError, KeyStoreProblem, PracticeRequest, Realm, ServiceRefusal, testing::Desk,
+};
+
+#[tokio::test]
+async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only() {
+    let desk = Desk::new().await;
+    let key = desk.service.live_key();
+    let account = desk.connect(&key).await.unwrap();
+    assert_eq!((account.realm, account.state), (Some(Realm::Live), AccountState::Working));
+    let me = account.me.unwrap();
+    let service = desk.service.account();
+    assert_eq!((me.name, me.email, me.plan), (Some(service.name), Some(service.email), Some(service.plan)));
+    assert!(me.scopes.iter().all(|scope| scope.granted));
+    assert_eq!(me.mode_conflict, None);
+    assert_eq!(account.keys, [KeySlot { kind: KeyKind::Live, hint: "dc_live_…a1b2".into(), in_use: true }]);
+
+    assert_eq!(desk.keys.secrets.lock().unwrap().values().collect::<Vec<_>>(), [&key]);
+    let saved = serde_json::to_string(&*desk.settings.saved.lock().unwrap()).unwrap();
+    assert!(!saved.contains(&key) && saved.contains("a1b2"));
+    for file in std::fs::read_dir(desk.folder.path()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(key.len()).any(|window| window == key.as_bytes()));
+    }
+}
+
+#[tokio::test]
+async fn what_connecting_refuses_is_kept_nowhere() {
+    let desk = Desk::new().await;
+    let refused = |result: Result<AccountView, AppError>| match result.unwrap_err() {
+        AppError::Service { refusal, .. } => refusal,
+        other => panic!("{other:?}"),
+    };
+    let wrong = desk.connect("dc_live_0123456789abcdef").await;
+    assert_eq!(refused(wrong), ServiceRefusal::InvalidApiKey);
+    desk.service.change_account(|account| account.plan_has_api = false);
+    let key = desk.service.live_key();
+    assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::PlanRequired);
+    desk.service.change_account(|account| account.disabled = true);
+    assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::AccountDisabled);
+    assert!(desk.keys.secrets.lock().unwrap().is_empty());
+    let account = desk.core.account().await;
+    assert_eq!((account.realm, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
+}
+
+#[tokio::test]
+async fn an_address_or_a_key_that_cannot_be_one_is_refused_before_anything_is_sent() {
+    let desk = Desk::new().await;
+    let connect = |address: &str, key: &str| {
+        desk.core.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
+    };
+    let key = desk.service.live_key();
+    assert_eq!(
+        connect("http://example.com/api/v1", &key).await,
+        Err(AppError::Address { reason: AddressProblem::Insecure })
+    );
+    assert_eq!(connect("", &key).await, Err(AppError::Address { reason: AddressProblem::Empty }));
+    assert_eq!(
+        connect(&desk.service.address(), "secret").await,
+        Err(AppError::Key { reason: KeyRefusal::Prefix })
+    );
+    assert_eq!(desk.service.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn without_a_key_store_connecting_fails_and_practising_works() {
+    let desk = Desk::new().await;
+    *desk.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Missing);
+    let error = desk.connect(&desk.service.live_key()).await.unwrap_err();
+    assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::Missing });
+    assert_eq!(desk.core.account().await.state, AccountState::Absent);
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.check("01712345670").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_key_that_left_the_key_store_is_told_as_such() {
+    let mut desk = Desk::connected().await;
+    desk.keys.secrets.lock().unwrap().clear();
+    desk.restart();
+    let error = AppError::KeyStore { reason: KeyStoreProblem::KeyGone };
+    assert_eq!(desk.core.test_courier().await.state, AccountState::Failed { error });
+}
+
+#[tokio::test]
+async fn settings_that_cannot_be_saved_leave_no_key_behind() {
+    let desk = Desk::new().await;
+    *desk.settings.refuses.lock().unwrap() = true;
+    assert_eq!(desk.connect(&desk.service.live_key()).await, Err(AppError::Settings));
+    assert!(desk.keys.secrets.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
+    let desk = Desk::connected().await;
+    let account = desk.connect(&desk.service.test_key()).await.unwrap();
+    assert_eq!((account.realm, account.keys.len()), (Some(Realm::Test), 2));
+    let quota = account.quota.unwrap();
+    assert_eq!(quota.remaining, None, "a test key has no quota");
+    let live = desk.core.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    assert_eq!(live.realm, Some(Realm::Live));
+    let removed = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    assert_eq!((removed.realm, removed.keys.len()), (Some(Realm::Test), 1));
+    let none = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    assert_eq!((none.realm, none.state), (None, AccountState::Absent));
+    assert!(desk.keys.secrets.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_mode_that_disagrees_with_the_key_is_noticed() {
+    let desk = Desk::new().await;
+    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
+    let account = desk.connect(&desk.service.live_key()).await.unwrap();
+    assert_eq!(account.me.unwrap().mode_conflict, Some(Mode::Test));
+    assert_eq!(desk.core.test_courier().await.me.unwrap().mode_conflict, None);
+}
+
+#[tokio::test]
+async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
+    let desk = Desk::connected().await;
+    desk.service.change_account(|account| account.live_key_revoked = true);
+    let account = desk.core.test_courier().await;
+    let AccountState::Failed { error: AppError::Service { refusal, .. } } = account.state else {
+        panic!("{:?}", account.state)
+    };
+    assert_eq!(refusal, ServiceRefusal::InvalidApiKey);
+    assert!(account.me.is_some());
+}
+
+#[tokio::test]
+async fn a_quota_of_yesterday_says_nothing_of_today() {
+    let desk = Desk::connected().await;
+    assert!(!desk.core.account().await.quota.unwrap().stale);
+    // Noon to midnight in Bangladesh.
+    desk.clock.forward(TimeDelta::hours(12));
+    assert!(desk.core.account().await.quota.unwrap().stale);
+}
+
+#[tokio::test]
+async fn a_missing_scope_is_shown_among_the_known_ones() {
+    let desk = Desk::new().await;
+    desk.service.change_account(|account| account.live_scopes = vec!["check".into(), "export".into()]);
+    let me = desk.connect(&desk.service.live_key()).await.unwrap().me.unwrap();
+    let scopes: Vec<_> = me.scopes.iter().map(|scope| (scope.scope.as_str(), scope.granted)).collect();
+    assert_eq!(scopes, [("check", true), ("report", false), ("deliveries", false), ("export", true)]);
+}
+
+#[tokio::test]
+async fn no_debug_text_of_the_account_s_requests_holds_the_key() {
+    let request = ConnectRequest { address: "https://a.example".into(), key: "dc_live_0123456789".into() };
+    assert!(!format!("{request:?}").contains("0123456789"));
+}

@@ -1,0 +1,181 @@
+//! The core as one object: what the shell holds and its commands call.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use porokh_domain::{BdPhone, Clock};
+use porokh_transport::HttpClient;
+
+use crate::{
+    AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
+    accounts::{AccountStates, Vault},
+    check::RunningCheck,
+    ports::{KeyStore, PracticeServices, Saved, SettingsFile},
+    store::{self, Store},
+};
+
+/// What the core is made of.
+pub struct Parts {
+    /// Where records are kept; exists.
+    pub data_folder: PathBuf,
+    /// The OS key store.
+    pub keys: Arc<dyn KeyStore>,
+    /// How long to wait for the key store, which may be asking the user to unlock it.
+    pub key_store_patience: Duration,
+    /// The settings file.
+    pub settings: Arc<dyn SettingsFile>,
+    /// The practice services.
+    pub practice: Arc<dyn PracticeServices>,
+    /// The one HTTP client.
+    pub http: HttpClient,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Where events go.
+    pub events: EventSink,
+    /// A service address that this build brings along, if it does.
+    pub default_address: Option<String>,
+    /// A name for this data folder's keys, used when the settings file has none yet.
+    pub new_profile: String,
+}
+
+/// The use cases of Porokh.
+pub struct Porokh {
+    pub(crate) store: Store,
+    pub(crate) vault: Vault,
+    pub(crate) practice: Arc<dyn PracticeServices>,
+    pub(crate) http: HttpClient,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) default_address: Option<String>,
+    pub(crate) account_states: AccountStates,
+    pub(crate) running_check: RunningCheck,
+    settings: Arc<dyn SettingsFile>,
+    saved: Mutex<Saved>,
+    events: EventSink,
+    data_folder: PathBuf,
+    problems: Vec<StartProblem>,
+}
+
+/// The database inside the data folder.
+pub const DATABASE: &str = "porokh.db";
+
+impl Porokh {
+    /// Opens the records and reads the settings. Nothing that is wrong with them stops the app: it is told in
+    /// [`StartView::problems`].
+    pub fn open(parts: Parts) -> Self {
+        let mut problems = Vec::new();
+        let loaded = parts.settings.load();
+        if let Some(path) = loaded.set_aside {
+            problems.push(StartProblem::SettingsSetAside { path: path.display().to_string() });
+        }
+        let mut saved = loaded.saved;
+        if saved.profile.is_empty() {
+            saved.profile = parts.new_profile;
+        }
+        let opened = Store::open(&parts.data_folder.join(DATABASE), parts.clock.now());
+        if let Some(path) = opened.set_aside {
+            problems.push(StartProblem::DatabaseSetAside { path: path.display().to_string() });
+        }
+        if let Some(reason) = opened.problem {
+            let path = opened.store.path().display().to_string();
+            problems.push(StartProblem::DatabaseUnusable { reason, path });
+        }
+        Self {
+            store: opened.store,
+            vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
+            practice: parts.practice,
+            http: parts.http,
+            clock: parts.clock,
+            default_address: parts.default_address,
+            account_states: AccountStates::default(),
+            running_check: RunningCheck::default(),
+            settings: parts.settings,
+            saved: Mutex::new(saved),
+            events: parts.events,
+            data_folder: parts.data_folder,
+            problems,
+        }
+    }
+
+    /// What the window needs before it can draw its first page.
+    pub async fn start_view(&self, version: &str, platform: Platform) -> StartView {
+        StartView {
+            version: version.to_owned(),
+            platform,
+            settings: self.settings(),
+            account: self.account().await,
+            problems: self.problems.clone(),
+            data_folder: self.data_folder.display().to_string(),
+        }
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> Settings {
+        self.saved().settings.clone()
+    }
+
+    /// Changes settings; they are on disk when this returns.
+    pub async fn change_settings(&self, patch: &SettingsPatch) -> Result<Settings, AppError> {
+        let settings = self.change_saved(|saved| saved.settings.apply(patch))?.settings;
+        if patch.keep.is_some() {
+            self.forget_old_checks().await?;
+        }
+        Ok(settings)
+    }
+
+    /// Gives a courier the seller's own name; an empty one takes it away.
+    pub fn name_courier(&self, courier: &str, name: &str) -> Result<Settings, AppError> {
+        Ok(self.change_saved(|saved| saved.settings.name_courier(courier, name))?.settings)
+    }
+
+    /// Where records are kept.
+    pub fn data_folder(&self) -> &std::path::Path {
+        &self.data_folder
+    }
+
+    /// The realm that checks happen in now, if there is one.
+    pub(crate) fn realm(&self) -> Option<Realm> {
+        let saved = self.saved();
+        if saved.settings.practice {
+            return Some(Realm::Practice);
+        }
+        saved.courier.in_use.map(Realm::from)
+    }
+
+    /// The realm whose history is shown: without an account, that of the live one that was there.
+    pub(crate) fn history_realm(&self) -> Realm {
+        self.realm().unwrap_or(Realm::Live)
+    }
+
+    pub(crate) fn saved(&self) -> MutexGuard<'_, Saved> {
+        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the settings file and then what is in memory; a change that can't be written doesn't happen.
+    pub(crate) fn change_saved(&self, change: impl FnOnce(&mut Saved)) -> Result<Saved, AppError> {
+        let mut saved = self.saved();
+        let mut next = saved.clone();
+        change(&mut next);
+        if next != *saved {
+            self.settings.save(&next).map_err(|_| AppError::Settings)?;
+            *saved = next.clone();
+        }
+        Ok(next)
+    }
+
+    pub(crate) fn tell(&self, event: AppEvent) {
+        (self.events)(event);
+    }
+
+    /// Reads a number that the window sent back.
+    pub(crate) fn phone(text: &str) -> Result<BdPhone, AppError> {
+        BdPhone::from_canonical(text).ok_or(AppError::Phone)
+    }
+
+    /// Checks that were being sent when the app ended have no answer any more.
+    pub async fn settle_unanswered(&self) -> Result<(), AppError> {
+        self.store.run(|connection| store::checks::doubt_unanswered(connection)).await.map(drop)
+    }
+}

@@ -1,0 +1,109 @@
+//! Checks that were made before.
+
+use chrono::TimeDelta;
+use porokh_domain::RiskLevel;
+
+use super::{
+    CheckState, CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck,
+};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::iso,
+    store::{CheckRow, Page, checks},
+};
+
+const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+/// The palette shows no more.
+const FOUND: u32 = 20;
+
+impl Porokh {
+    /// A page of the history, newest first.
+    pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
+        let realm = self.history_realm();
+        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
+        // One row more than asked for says whether there are older ones.
+        let page = Page { before: request.before, level: request.level, limit: limit + 1 };
+        let mut rows = self.store.run(move |db| checks::page(db, realm, page)).await?;
+        let more = rows.len() > limit as usize;
+        rows.truncate(limit as usize);
+        Ok(HistoryPage { checks: rows.into_iter().map(|row| self.previous(row)).collect(), more })
+    }
+
+    /// The latest check of each number that contains the typed digits, newest first, twenty at most.
+    pub async fn find_checks(&self, request: &FindRequest) -> Result<Vec<PreviousCheck>, AppError> {
+        let digits = digits(&request.text);
+        if digits.is_empty() {
+            return Ok(Vec::new());
+        }
+        let realm = self.history_realm();
+        let rows = self.store.run(move |db| checks::find(db, realm, &digits, FOUND)).await?;
+        Ok(rows.into_iter().map(|row| self.previous(row)).collect())
+    }
+
+    /// An earlier check with everything that its reply carried. Costs nothing.
+    pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
+        let realm = self.history_realm();
+        let row = self.store.run(move |db| checks::get(db, realm, request.id)).await?;
+        Ok(self.check_view(row.ok_or(AppError::NotFound)?))
+    }
+
+    /// Deletes one check from the history.
+    pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
+        let realm = self.history_realm();
+        let count = self.store.run(move |db| checks::delete(db, realm, request.id)).await?;
+        Ok(Deleted { count: count as u64 })
+    }
+
+    /// Deletes the history that belongs together: the practice history while practising, else that of the
+    /// seller's account, with either key.
+    pub async fn delete_history(&self) -> Result<Deleted, AppError> {
+        let realms: &[Realm] = match self.history_realm() {
+            Realm::Practice => &[Realm::Practice],
+            Realm::Live | Realm::Test => &[Realm::Live, Realm::Test],
+        };
+        let mut count = 0;
+        for &realm in realms {
+            count += self.store.run(move |db| checks::delete_all(db, realm)).await?;
+        }
+        Ok(Deleted { count: count as u64 })
+    }
+
+    /// Deletes what is older than the user wants to keep.
+    pub(crate) async fn forget_old_checks(&self) -> Result<(), AppError> {
+        let Some(days) = self.settings().keep_days else { return Ok(()) };
+        let limit = self.clock.now() - TimeDelta::days(days.into());
+        self.store.run(move |db| checks::delete_older(db, limit)).await.map(drop)
+    }
+
+    pub(super) fn previous(&self, row: CheckRow) -> PreviousCheck {
+        let done = row.state == CheckState::Done;
+        let level = done.then(|| RiskLevel::from_word(row.risk_word.as_deref().unwrap_or_default()));
+        PreviousCheck {
+            id: row.id,
+            phone: row.phone.as_str().to_owned(),
+            state: row.state,
+            level,
+            word: row.risk_word.clone(),
+            success_ratio: row.success_ratio,
+            at: iso(row.started_at),
+            fresh: self.is_fresh(&row),
+        }
+    }
+
+    /// Young enough to be offered instead of spending a check. A time in the future (the clock was set back)
+    /// isn't fresh.
+    pub(super) fn is_fresh(&self, row: &CheckRow) -> bool {
+        let age = self.clock.now() - row.started_at;
+        let limit = TimeDelta::hours(self.settings().fresh_hours.into());
+        row.state == CheckState::Done && age >= TimeDelta::zero() && age < limit
+    }
+}
+
+/// The digits of a search, in Latin form.
+fn digits(text: &str) -> String {
+    const BANGLA_ZERO: u32 = '০' as u32;
+    text.chars()
+        .filter_map(|c| c.to_digit(10).or_else(|| u32::from(c).checked_sub(BANGLA_ZERO).filter(|d| *d < 10)))
+        .filter_map(|digit| char::from_digit(digit, 10))
+        .collect()
+}

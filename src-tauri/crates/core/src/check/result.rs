@@ -1,0 +1,146 @@
+//! From a kept reply to what the window shows.
+
+use porokh_courier_api::{CheckResult, CourierEntry, SourceEntry};
+use porokh_domain::RiskLevel;
+use serde_json::Value;
+
+use super::{
+    CheckState, CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow,
+};
+use crate::{
+    Porokh, Settings,
+    accounts::{indented, iso},
+    store::CheckRow,
+};
+
+impl Porokh {
+    pub(super) fn check_view(&self, row: CheckRow) -> CheckView {
+        let fresh = self.is_fresh(&row);
+        let result = row.reply.as_deref().map(|reply| CheckResult::from_json(reply).unwrap_or_default());
+        let mut view = CheckView {
+            id: row.id,
+            realm: row.realm,
+            phone: row.phone.as_str().to_owned(),
+            state: row.state,
+            at: iso(row.started_at),
+            fresh,
+            checked_at: None,
+            risk: None,
+            summary: None,
+            couriers: Vec::new(),
+            sources: Vec::new(),
+            community: None,
+            raw: row.reply.as_deref().map(indented),
+            kept: true,
+        };
+        if let (CheckState::Done, Some(result)) = (row.state, result) {
+            fill(&mut view, result, &self.settings());
+        }
+        view
+    }
+}
+
+fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
+    let risk = result.risk.unwrap_or_default();
+    let word = risk.level.unwrap_or_default();
+    view.risk =
+        Some(RiskView { level: RiskLevel::from_word(&word), word, label: risk.label, advice: risk.advice });
+    let summary = result.summary.unwrap_or_default();
+    view.summary = Some(CheckSummary {
+        total: summary.total,
+        delivered: summary.delivered,
+        cancelled: summary.cancelled,
+        success_ratio: summary.success_ratio,
+        reports: summary.reports,
+        courier_reports: summary.courier_reports,
+        couriers_with_data: summary.couriers_with_data,
+    });
+    view.checked_at = result.checked_at;
+    view.couriers = result
+        .couriers
+        .into_iter()
+        .map(|(id, entry)| {
+            let own_name = settings.courier_names.get(&id).cloned();
+            courier_row(id, own_name, entry)
+        })
+        .collect();
+    view.sources = result.sources.into_iter().map(|(id, entry)| source_row(id, entry)).collect();
+    view.community = result.community.map(|community| CommunityView {
+        delivered: community.delivered,
+        returned: community.returned,
+        sellers: community.sellers,
+    });
+}
+
+fn courier_row(id: String, own_name: Option<String>, entry: CourierEntry) -> CourierRow {
+    CourierRow {
+        id,
+        own_name,
+        answer: answer(&entry),
+        status: entry.status,
+        total: entry.total,
+        delivered: entry.delivered,
+        cancelled: entry.cancelled,
+        success_ratio: entry.success_ratio,
+        rating: entry.rating.as_ref().map(as_it_came),
+        fraud_reports: entry.fraud_reports,
+        message: entry.message,
+        cached: entry.cached.unwrap_or(false),
+        source: entry.source,
+        source_label: entry.source_label,
+        also_from: entry.also_from.iter().map(as_it_came).collect(),
+    }
+}
+
+/// What an entry amounts to. Data counts whatever its status says; without data, only `ok` with a total of zero
+/// means that there were no parcels. Everything else is no answer: a missing number must not look like a zero.
+fn answer(entry: &CourierEntry) -> CourierAnswer {
+    let has_data = entry.success_ratio.is_some() || entry.total.is_some_and(|total| total > 0);
+    match entry.status.as_deref() {
+        Some("not_configured") => CourierAnswer::NotSetUp,
+        _ if has_data => CourierAnswer::Data,
+        Some("ok") if entry.total == Some(0) => CourierAnswer::NoParcels,
+        _ => CourierAnswer::NoAnswer,
+    }
+}
+
+fn source_row(id: String, entry: SourceEntry) -> SourceRow {
+    SourceRow {
+        id,
+        label: entry.label,
+        status: entry.status,
+        message: entry.message,
+        cached: entry.cached.unwrap_or(false),
+    }
+}
+
+/// A value whose shape the interface doesn't show: a text without its quotes, anything else as JSON.
+fn as_it_came(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(json: &str) -> CourierEntry {
+        let whole = format!(r#"{{"couriers":{{"courier_a":{json}}}}}"#);
+        CheckResult::from_json(&whole).unwrap().couriers.into_iter().next().unwrap().1
+    }
+
+    #[test]
+    fn missing_data_is_never_taken_for_no_parcels() {
+        let cases = [
+            (r#"{"status":"ok","total":0,"success_ratio":null}"#, CourierAnswer::NoParcels),
+            (r#"{"status":"ok","total":3,"delivered":2}"#, CourierAnswer::Data),
+            (r#"{"status":"ok","total":null,"success_ratio":88.5}"#, CourierAnswer::Data),
+            (r#"{"status":"ok","total":null,"success_ratio":null}"#, CourierAnswer::NoAnswer),
+            (r#"{"status":"not_configured","total":null}"#, CourierAnswer::NotSetUp),
+            (r#"{"status":"timeout","total":0}"#, CourierAnswer::NoAnswer),
+            (r#"{"total":0}"#, CourierAnswer::NoAnswer),
+        ];
+        for (json, wanted) in cases {
+            assert_eq!(answer(&entry(json)), wanted, "{json}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! One check at a time.
+
+use std::sync::{Mutex, PoisonError};
+
+use tokio_util::sync::CancellationToken;
+
+use crate::AppError;
+
+/// The place of the running check; empty when none runs.
+pub(crate) type RunningCheck = Mutex<Option<CancellationToken>>;
+
+/// Holds the place until it is dropped.
+pub(super) struct Running<'a> {
+    place: &'a RunningCheck,
+    token: CancellationToken,
+}
+
+impl<'a> Running<'a> {
+    /// Takes the place, or fails with [`AppError::Busy`].
+    pub(super) fn begin(place: &'a RunningCheck) -> Result<Self, AppError> {
+        let mut taken = place.lock().unwrap_or_else(PoisonError::into_inner);
+        if taken.is_some() {
+            return Err(AppError::Busy);
+        }
+        let token = CancellationToken::new();
+        *taken = Some(token.clone());
+        Ok(Self { place, token })
+    }
+
+    /// Asks the running check to end.
+    pub(super) fn cancel(place: &RunningCheck) {
+        if let Some(token) = &*place.lock().unwrap_or_else(PoisonError::into_inner) {
+            token.cancel();
+        }
+    }
+
+    pub(super) fn token(&self) -> &CancellationToken {
+        &self.token
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}

@@ -1,0 +1,280 @@
+//! Checks against the practice services over a real socket.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::TimeDelta;
+use porokh_domain::RiskLevel;
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::*;
+use crate::{
+    AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
+    UnreachableReason, testing::Desk,
+};
+
+const LOW: &str = "01712345670";
+const HIGH: &str = "01712345675";
+
+fn checks_sent(desk: &Desk) -> usize {
+    desk.service.requests().iter().filter(|request| request.path.contains("/check")).count()
+}
+
+async fn history(desk: &Desk) -> Vec<PreviousCheck> {
+    let request = HistoryRequest { before: None, level: None, limit: 50 };
+    desk.core.recent_checks(request).await.unwrap().checks
+}
+
+#[tokio::test]
+async fn a_result_is_kept_whole_and_the_quota_counts_down() {
+    let desk = Desk::connected().await;
+    let before = desk.core.account().await.quota.unwrap().remaining.unwrap();
+    let view = desk.check(HIGH).await.unwrap();
+    assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
+    assert_eq!((view.realm, view.state, view.fresh, view.kept), (Realm::Live, CheckState::Done, true, true));
+    assert!(!view.couriers.is_empty() && view.raw.is_some());
+    assert_eq!(desk.core.account().await.quota.unwrap().remaining, Some(before - 1));
+    assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+}
+
+#[tokio::test]
+async fn the_number_goes_in_the_body_and_never_in_an_address() {
+    let desk = Desk::connected().await;
+    desk.check(LOW).await.unwrap();
+    assert!(desk.service.requests().iter().all(|request| !request.path.contains("0171234567")));
+}
+
+#[tokio::test]
+async fn a_check_whose_answer_is_lost_is_kept_as_unknown_and_not_sent_again() {
+    let desk = Desk::connected().await;
+    for kind in [
+        FaultKind::CloseBeforeReply,
+        FaultKind::CloseInBody,
+        FaultKind::TruncatedJson,
+        FaultKind::Html { status: 200 },
+        FaultKind::Html { status: 502 },
+        FaultKind::ServerError,
+    ] {
+        let sent = checks_sent(&desk);
+        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()).after_handling());
+        let error = desk.check(LOW).await.unwrap_err();
+        assert!(error.may_have_cost(), "{kind:?}: {error:?}");
+        assert_eq!(checks_sent(&desk), sent + 1, "{kind:?}");
+        assert_eq!(history(&desk).await[0].state, CheckState::Unknown, "{kind:?}");
+    }
+    assert_eq!(history(&desk).await.len(), 6);
+}
+
+#[tokio::test]
+async fn a_refused_check_leaves_no_trace_in_the_history() {
+    let desk = Desk::connected().await;
+    desk.service.change_account(|account| account.live_scopes = vec!["report".into()]);
+    let error = desk.check(LOW).await.unwrap_err();
+    let AppError::Service { refusal, message, status: 403, may_have_cost: false } = error else {
+        panic!("{error:?}")
+    };
+    assert_eq!(refusal, ServiceRefusal::ScopeMissing { required_scope: Some("check".into()) });
+    assert!(message.is_some());
+    assert_eq!(history(&desk).await, []);
+}
+
+#[tokio::test]
+async fn a_service_that_is_down_costs_nothing() {
+    let mut desk = Desk::connected().await;
+    desk.service = Desk::new().await.service;
+    let error = desk.check(LOW).await.unwrap_err();
+    assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
+    assert_eq!(history(&desk).await, []);
+}
+
+#[tokio::test]
+async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
+    desk.check(LOW).await.unwrap();
+    let events = desk.events.lock().unwrap().clone();
+    let wait = events.iter().position(|event| *event == AppEvent::CheckWaits { seconds: 1 }).unwrap();
+    assert_eq!(events[wait + 1], AppEvent::CheckGoesOn);
+    assert_eq!(history(&desk).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_wait_of_many_minutes_is_told_instead_of_sat_through() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
+    let error = desk.check(LOW).await.unwrap_err();
+    let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
+    assert_eq!(refusal, ServiceRefusal::RateLimited { retry_after_s: Some(900) });
+}
+
+/// Cancels as soon as `ready` holds; the check's own result ends the wait.
+async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<CheckView, AppError> {
+    let core = Arc::clone(&desk.core);
+    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    while !ready(desk) {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    desk.core.cancel_check();
+    check.await.unwrap()
+}
+
+#[tokio::test]
+async fn cancelling_a_wait_costs_nothing() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
+    let waits = |desk: &Desk| desk.events.lock().unwrap().contains(&AppEvent::CheckWaits { seconds: 60 });
+    let cancelled = check_and_cancel(&desk, waits).await;
+    assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: false }));
+    assert_eq!(history(&desk).await, []);
+}
+
+#[tokio::test]
+async fn cancelling_a_request_on_its_way_leaves_it_unknown() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
+    let cancelled = check_and_cancel(&desk, |desk| checks_sent(desk) == 1).await;
+    assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: true }));
+    assert_eq!(history(&desk).await[0].state, CheckState::Unknown);
+    // The place is free again.
+    desk.check(LOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_second_check_beside_a_running_one_is_refused() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
+    let core = Arc::clone(&desk.core);
+    let first = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    while checks_sent(&desk) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(desk.check(HIGH).await, Err(AppError::Busy));
+    desk.core.cancel_check();
+    assert!(first.await.unwrap().is_err());
+}
+
+#[tokio::test]
+async fn the_end_of_the_day_s_checks_is_shown_at_once() {
+    let desk = Desk::connected().await;
+    desk.service.change_account(|account| account.used_today = account.daily_limit.unwrap());
+    let error = desk.check(LOW).await.unwrap_err();
+    let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
+    assert_eq!(refusal, ServiceRefusal::DailyLimitReached { limit: Some(200) });
+    let quota = desk.core.account().await.quota.unwrap();
+    assert_eq!((quota.limit, quota.remaining), (Some(200), Some(0)));
+}
+
+#[tokio::test]
+async fn a_recent_result_is_offered_and_an_old_one_only_mentioned() {
+    let desk = Desk::connected().await;
+    let id = desk.check(HIGH).await.unwrap().id;
+    let offered = |reading| match reading {
+        PhoneReading::Valid { previous: Some(previous), .. } => (previous.id, previous.fresh),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(offered(desk.core.read_phone("+880 1712-345675").await), (id, true));
+    desk.clock.forward(TimeDelta::hours(24));
+    assert_eq!(offered(desk.core.read_phone(HIGH).await), (id, false));
+    desk.clock.forward(-TimeDelta::hours(48));
+    assert_eq!(offered(desk.core.read_phone(HIGH).await), (id, false), "a clock that was set back");
+}
+
+#[tokio::test]
+async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
+    let mut desk = Desk::connected().await;
+    desk.database()
+        .execute(
+            "INSERT INTO checks (realm, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)",
+            [LOW],
+        )
+        .unwrap();
+    assert_eq!(history(&desk).await, []);
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+    assert_eq!(history(&desk).await[0].state, CheckState::Unknown);
+}
+
+#[tokio::test]
+async fn practice_and_real_checks_are_never_listed_together() {
+    let desk = Desk::connected().await;
+    let real = desk.check(LOW).await.unwrap();
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(history(&desk).await, []);
+    assert_eq!(desk.core.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
+    assert_eq!(desk.check(LOW).await.unwrap().realm, Realm::Practice);
+    assert_eq!(desk.core.delete_history().await.unwrap().count, 1);
+    desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
+    assert_eq!(history(&desk).await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_history_is_paged_filtered_searched_and_deleted() {
+    let desk = Desk::connected().await;
+    for phone in [LOW, HIGH, "01812345670"] {
+        desk.check(phone).await.unwrap();
+    }
+    let ask = |before, level, limit| desk.core.recent_checks(HistoryRequest { before, level, limit });
+    let first = ask(None, None, 2).await.unwrap();
+    assert_eq!((first.checks.len(), first.more), (2, true));
+    let rest = ask(Some(first.checks[1].id), None, 2).await.unwrap();
+    assert_eq!((rest.checks.len(), rest.more, rest.checks[0].phone.as_str()), (1, false, LOW));
+    let high = ask(None, Some(RiskLevel::High), 50).await.unwrap().checks;
+    assert_eq!(high.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
+
+    let find = async |text: &str| desk.core.find_checks(&FindRequest { text: text.into() }).await.unwrap();
+    assert_eq!(find("০১৮১২").await.len(), 1);
+    assert_eq!(find("345670").await.len(), 2);
+    assert_eq!(find("no digits").await, []);
+
+    let deleted = desk.core.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
+    assert_eq!(deleted, Deleted { count: 1 });
+    assert_eq!(desk.core.delete_history().await.unwrap(), Deleted { count: 2 });
+    assert_eq!(history(&desk).await, []);
+}
+
+#[tokio::test]
+async fn history_past_its_time_is_forgotten() {
+    let desk = Desk::connected().await;
+    desk.check(LOW).await.unwrap();
+    desk.clock.forward(TimeDelta::days(8));
+    desk.check(HIGH).await.unwrap();
+    let keep = |keep| crate::SettingsPatch { keep: Some(keep), ..Default::default() };
+    desk.core.change_settings(&keep(crate::Keep::Ever)).await.unwrap();
+    assert_eq!(history(&desk).await.len(), 2);
+    desk.core.change_settings(&keep(crate::Keep::Days { days: 7 })).await.unwrap();
+    assert_eq!(history(&desk).await.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_while_the_intent_cannot_be_written() {
+    let desk = Desk::connected().await;
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let error = desk.check(LOW).await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
+    assert_eq!(checks_sent(&desk), 0);
+}
+
+#[tokio::test]
+async fn a_result_that_cannot_be_written_is_shown_and_said_to_be_unsaved() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(500))));
+    let core = Arc::clone(&desk.core);
+    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    while checks_sent(&desk) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let view = check.await.unwrap().unwrap();
+    assert!(!view.kept);
+    assert_eq!(view.risk.unwrap().level, RiskLevel::Low);
+}
+
+#[tokio::test]
+async fn a_timed_out_check_may_have_been_counted() {
+    let desk = Desk::connected().await;
+    desk.service
+        .inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))).after_handling());
+    let error = desk.check(LOW).await.unwrap_err();
+    assert_eq!(error, AppError::NoAnswer { reason: NoAnswerReason::TimedOut, may_have_cost: true });
+}

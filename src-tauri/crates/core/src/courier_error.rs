@@ -1,0 +1,76 @@
+//! From the clients' errors to the app's.
+
+use porokh_courier_api::{CourierError, Refusal, ServiceText};
+use porokh_transport::{AddressRefusal, TransportError};
+
+use crate::{AddressProblem, AppError, NoAnswerReason, ServiceRefusal, UnreachableReason};
+
+impl From<CourierError> for AppError {
+    fn from(error: CourierError) -> Self {
+        let may_have_cost = error.may_have_cost();
+        let no_answer = |reason| Self::NoAnswer { reason, may_have_cost };
+        match error {
+            CourierError::Refused { refusal, status, message } => Self::Service {
+                refusal: refusal.into(),
+                message: message.map(ServiceText::into_string),
+                status,
+                may_have_cost,
+            },
+            CourierError::NotUnderstood { status } => no_answer(NoAnswerReason::NotUnderstood { status }),
+            CourierError::Transport(error) => match error {
+                TransportError::Connect => Self::Unreachable { reason: UnreachableReason::Connect },
+                TransportError::ConnectTimeout => {
+                    Self::Unreachable { reason: UnreachableReason::ConnectTimeout }
+                }
+                TransportError::Tls => Self::Unreachable { reason: UnreachableReason::Tls },
+                TransportError::TimedOut => no_answer(NoAnswerReason::TimedOut),
+                TransportError::ConnectionLost => no_answer(NoAnswerReason::ConnectionLost),
+                TransportError::Redirected { status } => no_answer(NoAnswerReason::Redirected { status }),
+                TransportError::TooLarge => no_answer(NoAnswerReason::TooLarge),
+            },
+        }
+    }
+}
+
+impl From<Refusal> for ServiceRefusal {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::InvalidApiKey => Self::InvalidApiKey,
+            Refusal::PlanRequired => Self::PlanRequired,
+            Refusal::ScopeMissing { required_scope } => {
+                Self::ScopeMissing { required_scope: required_scope.map(ServiceText::into_string) }
+            }
+            Refusal::BulkNotInPlan => Self::BulkNotInPlan,
+            Refusal::AccountDisabled => Self::AccountDisabled,
+            Refusal::InvalidPhone => Self::InvalidPhone,
+            Refusal::ValidationError { fields } => {
+                let texts =
+                    |texts: Vec<ServiceText>| texts.into_iter().map(ServiceText::into_string).collect();
+                let fields =
+                    fields.into_iter().map(|(field, messages)| (field.into_string(), texts(messages)));
+                Self::ValidationError { fields: fields.collect() }
+            }
+            Refusal::DailyLimitReached { limit } => Self::DailyLimitReached { limit },
+            Refusal::RateLimited { retry_after } => {
+                // Rounded up: a wait that ends too early is refused again.
+                let seconds = retry_after.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
+                Self::RateLimited { retry_after_s: seconds }
+            }
+            Refusal::NotFound => Self::NotFound,
+            Refusal::MethodNotAllowed => Self::MethodNotAllowed,
+            Refusal::ServerError => Self::ServerError,
+            Refusal::Other { code } => Self::Other { word: code.map(ServiceText::into_string) },
+        }
+    }
+}
+
+impl From<AddressRefusal> for AddressProblem {
+    fn from(refusal: AddressRefusal) -> Self {
+        match refusal {
+            AddressRefusal::Empty => Self::Empty,
+            AddressRefusal::NotAnAddress => Self::NotAnAddress,
+            AddressRefusal::Insecure => Self::Insecure,
+            AddressRefusal::Extras => Self::Extras,
+        }
+    }
+}

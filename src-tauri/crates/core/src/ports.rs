@@ -1,0 +1,110 @@
+//! What the core needs of the desktop. The shell brings the real ones.
+
+use std::{future::Future, path::PathBuf, pin::Pin};
+
+use porokh_domain::{ApiKey, KeyKind};
+use serde::{Deserialize, Serialize};
+
+use crate::{KeyStoreProblem, Settings};
+
+/// The key store of the operating system.
+///
+/// Calls may block, for as long as the system asks the user to unlock the store; the core calls them away from
+/// the window and stops waiting after a while.
+pub trait KeyStore: Send + Sync {
+    /// The secret under this name, if there is one.
+    fn get(&self, name: &str) -> Result<Option<String>, KeyStoreProblem>;
+    /// Writes the secret under this name; an earlier one is replaced.
+    fn put(&self, name: &str, secret: &str) -> Result<(), KeyStoreProblem>;
+    /// Deletes the secret under this name; that there is none is no error.
+    fn delete(&self, name: &str) -> Result<(), KeyStoreProblem>;
+}
+
+/// The file of what is no secret: settings, the account's address and the hints of its keys.
+pub trait SettingsFile: Send + Sync {
+    /// Reads it; a missing file gives the defaults.
+    fn load(&self) -> Loaded;
+    /// Writes it, whole, before it returns.
+    fn save(&self, saved: &Saved) -> Result<(), SettingsNotSaved>;
+}
+
+/// What loading the settings file brought.
+#[derive(Debug, Clone, Default)]
+pub struct Loaded {
+    /// Its contents, or the defaults.
+    pub saved: Saved,
+    /// Where a file that couldn't be read was put.
+    pub set_aside: Option<PathBuf>,
+}
+
+/// The settings file can't be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SettingsNotSaved;
+
+/// The contents of the settings file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// What the user set.
+    pub settings: Settings,
+    /// The courier account.
+    pub courier: CourierAccount,
+    /// Tells this data folder's keys from another's in the same key store.
+    pub profile: String,
+}
+
+/// The courier account without its secrets.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CourierAccount {
+    /// The service's address; empty before the first connection.
+    pub address: String,
+    /// The hint of the live key, when there is one.
+    pub live_hint: Option<String>,
+    /// The hint of the test key, when there is one.
+    pub test_hint: Option<String>,
+    /// The key that checks use, when there is one.
+    pub in_use: Option<KeyKind>,
+}
+
+impl CourierAccount {
+    /// The hint of one of the keys.
+    pub fn hint(&self, kind: KeyKind) -> Option<&str> {
+        match kind {
+            KeyKind::Live => self.live_hint.as_deref(),
+            KeyKind::Test => self.test_hint.as_deref(),
+        }
+    }
+
+    /// Notes or forgets a key. The key in use is always one that is there.
+    pub(crate) fn set_hint(&mut self, kind: KeyKind, hint: Option<String>) {
+        match kind {
+            KeyKind::Live => self.live_hint = hint,
+            KeyKind::Test => self.test_hint = hint,
+        }
+        let there = |kind: &KeyKind| self.hint(*kind).is_some();
+        self.in_use =
+            self.in_use.filter(there).or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(there));
+    }
+}
+
+/// A way to the practice services.
+#[derive(Debug, Clone)]
+pub struct PracticeAccount {
+    /// Their address on this computer.
+    pub address: String,
+    /// The practice account's live-type key: its quota counts down and its checks behave like real ones.
+    pub key: ApiKey,
+}
+
+/// The practice services could not be started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PracticeUnavailable;
+
+/// Starts the practice services when they are first needed.
+pub trait PracticeServices: Send + Sync {
+    /// The account inside them; starts them if they don't run.
+    fn account(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>>;
+}

@@ -1,0 +1,211 @@
+//! Checks and their history.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, RiskLevel};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+
+use super::account;
+use crate::{Realm, check::CheckState};
+
+/// A check as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CheckRow {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+    pub(crate) phone: BdPhone,
+    pub(crate) state: CheckState,
+    pub(crate) started_at: DateTime<Utc>,
+    pub(crate) risk_word: Option<String>,
+    pub(crate) success_ratio: Option<f64>,
+    /// The reply's `data` as it came; absent in lists.
+    pub(crate) reply: Option<String>,
+}
+
+/// What a check's reply brought.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Outcome {
+    pub(crate) risk_word: Option<String>,
+    pub(crate) success_ratio: Option<f64>,
+    pub(crate) reply: String,
+    /// Checks left today, where the reply named a number.
+    pub(crate) remaining: Option<u64>,
+}
+
+/// Which part of the history.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Page {
+    pub(crate) before: Option<i64>,
+    pub(crate) level: Option<RiskLevel>,
+    pub(crate) limit: u32,
+}
+
+/// Writes that a check is about to be spent. A row that stays in this state had no answer.
+pub(crate) fn begin(
+    connection: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    connection.execute(
+        "INSERT INTO checks (realm, phone, state, started_at) VALUES (?1, ?2, 'sending', ?3)",
+        params![realm.as_str(), phone.as_str(), now.timestamp_millis()],
+    )?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Keeps the result and what is left of the day, in one step.
+pub(crate) fn finish(
+    connection: &mut Connection,
+    realm: Realm,
+    id: i64,
+    outcome: &Outcome,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE checks SET state = 'done', risk_word = ?2, success_ratio = ?3, reply = ?4 WHERE id = ?1",
+        params![id, outcome.risk_word, outcome.success_ratio, outcome.reply],
+    )?;
+    if let Some(remaining) = outcome.remaining {
+        account::save_remaining(&transaction, realm, remaining, now)?;
+    }
+    transaction.commit()
+}
+
+/// Takes back a check that certainly wasn't counted.
+pub(crate) fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM checks WHERE id = ?1 AND state = 'sending'", [id])?;
+    Ok(())
+}
+
+/// Marks a check whose answer didn't come.
+pub(crate) fn doubt(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE checks SET state = 'unknown' WHERE id = ?1 AND state = 'sending'", [id])?;
+    Ok(())
+}
+
+/// After a crash: what was being sent then has no answer now.
+pub(crate) fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
+    connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])
+}
+
+const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL";
+const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, reply";
+
+/// One check with its reply.
+pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<CheckRow>> {
+    let sql = format!("SELECT {WHOLE} FROM checks WHERE id = ?1 AND realm = ?2 AND state <> 'sending'");
+    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+}
+
+/// The latest check of a number.
+pub(crate) fn latest(
+    connection: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+) -> rusqlite::Result<Option<CheckRow>> {
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state <> 'sending'
+         ORDER BY id DESC LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), phone.as_str()], read).optional()
+}
+
+/// A page of the history, newest first.
+pub(crate) fn page(connection: &Connection, realm: Realm, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
+    let filter = page.level.map_or("TRUE", level_condition);
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND state <> 'sending' AND id < ?2 AND {filter}
+         ORDER BY id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows =
+        statement.query_map(params![realm.as_str(), page.before.unwrap_or(i64::MAX), page.limit], read)?;
+    rows.collect()
+}
+
+/// The latest check of each number that contains the digits, newest first.
+pub(crate) fn find(
+    connection: &Connection,
+    realm: Realm,
+    digits: &str,
+    limit: u32,
+) -> rusqlite::Result<Vec<CheckRow>> {
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE id IN (
+             SELECT max(id) FROM checks
+             WHERE realm = ?1 AND state <> 'sending' AND instr(phone, ?2) > 0 GROUP BY phone)
+         ORDER BY id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![realm.as_str(), digits, limit], read)?;
+    rows.collect()
+}
+
+/// Deletes one check.
+pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
+    connection.execute(
+        "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
+        params![id, realm.as_str()],
+    )
+}
+
+/// Deletes the whole history of a realm.
+pub(crate) fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Result<usize> {
+    connection.execute("DELETE FROM checks WHERE realm = ?1 AND state <> 'sending'", [realm.as_str()])
+}
+
+/// Deletes what is older, in every realm.
+pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    connection
+        .execute("DELETE FROM checks WHERE started_at < ?1 AND state <> 'sending'", [than.timestamp_millis()])
+}
+
+/// Reads a time column.
+pub(super) fn from_millis(millis: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(millis).unwrap_or_default()
+}
+
+fn level_condition(level: RiskLevel) -> &'static str {
+    match level {
+        RiskLevel::New => "risk_word = 'new'",
+        RiskLevel::Low => "risk_word = 'low'",
+        RiskLevel::Medium => "risk_word = 'medium'",
+        RiskLevel::High => "risk_word = 'high'",
+        RiskLevel::VeryHigh => "risk_word = 'very_high'",
+        RiskLevel::Unknown => {
+            "(risk_word IS NULL OR risk_word NOT IN ('new', 'low', 'medium', 'high', 'very_high'))"
+        }
+    }
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
+    Ok(CheckRow {
+        id: row.get(0)?,
+        realm: word(row, 1, |word| match word {
+            "live" => Some(Realm::Live),
+            "test" => Some(Realm::Test),
+            "practice" => Some(Realm::Practice),
+            _ => None,
+        })?,
+        phone: word(row, 2, BdPhone::from_canonical)?,
+        state: word(row, 3, |word| match word {
+            "done" => Some(CheckState::Done),
+            "unknown" => Some(CheckState::Unknown),
+            _ => None,
+        })?,
+        started_at: from_millis(row.get(4)?),
+        risk_word: row.get(5)?,
+        success_ratio: row.get(6)?,
+        reply: row.get(7)?,
+    })
+}
+
+/// Reads a text column whose values are limited. The error names the column, not the value.
+fn word<T>(row: &Row<'_>, column: usize, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+    let text = row
+        .get_ref(column)?
+        .as_str()
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))?;
+    parse(text).ok_or_else(|| rusqlite::Error::InvalidColumnType(column, "limited word".into(), Type::Text))
+}

@@ -1,0 +1,31 @@
+//! The shape of the database, step by step. A step that was released is never changed.
+
+use rusqlite::Connection;
+
+use super::problem;
+use crate::DatabaseProblem;
+
+const STEPS: &[&str] = &[include_str!("migrations/001_checks_and_account.sql")];
+
+/// Brings the database up to date; each step is one transaction.
+pub(super) fn apply(connection: &mut Connection) -> Result<(), DatabaseProblem> {
+    let done = version(connection).map_err(|error| problem(&error))?;
+    if done > STEPS.len() {
+        return Err(DatabaseProblem::Newer);
+    }
+    for (index, step) in STEPS.iter().enumerate().skip(done) {
+        run(connection, step, index + 1).map_err(|error| problem(&error))?;
+    }
+    Ok(())
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<usize> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+fn run(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(step)?;
+    transaction.pragma_update(None, "user_version", version)?;
+    transaction.commit()
+}

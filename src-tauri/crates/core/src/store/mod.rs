@@ -1,0 +1,99 @@
+//! The records on disk: one SQLite file.
+//!
+//! What was paid for is written with `synchronous=FULL`, so that it survives a power cut. A damaged file is set
+//! aside, never deleted. While the file can't be used, every call tries to open it again: a lock that another
+//! program gives up later heals by itself.
+
+pub(crate) mod account;
+pub(crate) mod checks;
+mod migrations;
+mod open;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, ErrorCode};
+
+pub(crate) use account::{MeReading, QuotaReading};
+pub(crate) use checks::{CheckRow, Outcome, Page};
+
+use crate::{AppError, DatabaseProblem};
+
+/// A handle on the records; clones share one connection.
+#[derive(Clone)]
+pub(crate) struct Store {
+    path: Arc<Path>,
+    connection: Arc<Mutex<Option<Connection>>>,
+}
+
+/// What opening found.
+pub(crate) struct Opened {
+    pub(crate) store: Store,
+    /// Where a damaged file was put.
+    pub(crate) set_aside: Option<PathBuf>,
+    /// Why nothing can be read or written for now.
+    pub(crate) problem: Option<DatabaseProblem>,
+}
+
+impl Store {
+    /// Opens the file, or makes it. `now` names a damaged file that is set aside.
+    pub(crate) fn open(path: &Path, now: DateTime<Utc>) -> Opened {
+        let (connection, set_aside, problem) = match open::open_or_set_aside(path, now) {
+            Ok((connection, set_aside)) => (Some(connection), set_aside, None),
+            Err(problem) => (None, None, Some(problem)),
+        };
+        let store = Self { path: path.into(), connection: Arc::new(Mutex::new(connection)) };
+        Opened { store, set_aside, problem }
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Runs `work` on the connection, away from the threads that serve the window.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let store = self.clone();
+        let result = tokio::task::spawn_blocking(move || store.run_blocking(work)).await;
+        result.map_err(|_| AppError::Internal)?.map_err(|reason| AppError::Database { reason })
+    }
+
+    fn run_blocking<T>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, DatabaseProblem> {
+        // A panic while the lock was held rolled its transaction back: the connection is still good.
+        let mut guard = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = match &mut *guard {
+            Some(connection) => connection,
+            closed => closed.insert(open::open(&self.path)?),
+        };
+        let result = work(connection).map_err(|error| problem(&error));
+        if matches!(result, Err(DatabaseProblem::Damaged)) {
+            *guard = None;
+        }
+        result
+    }
+}
+
+/// Sorts an error of SQLite by what the user can do about it.
+fn problem(error: &rusqlite::Error) -> DatabaseProblem {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => DatabaseProblem::Locked,
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            DatabaseProblem::ReadOnly
+        }
+        Some(ErrorCode::DiskFull) => DatabaseProblem::DiskFull,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DatabaseProblem::Damaged,
+        _ => DatabaseProblem::Failed,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,181 @@
+//! A core on a folder of its own, with the practice services as its network.
+
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::{ApiKey, Clock};
+use porokh_practice::{Options, Service};
+use porokh_transport::{HttpClient, HttpOptions};
+use tempfile::TempDir;
+
+use crate::{
+    AppEvent, KeyStoreProblem, Parts, Porokh,
+    accounts::{AccountView, ConnectRequest},
+    check::{CheckRequest, CheckView},
+    ports::{
+        KeyStore, Loaded, PracticeAccount, PracticeServices, PracticeUnavailable, Saved, SettingsFile,
+        SettingsNotSaved,
+    },
+};
+
+/// A clock that stands still until it is moved.
+pub(crate) struct TestClock(Mutex<DateTime<Utc>>);
+
+impl TestClock {
+    pub(crate) fn forward(&self, by: TimeDelta) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().unwrap()
+    }
+}
+
+/// Secrets in memory, or a store that fails.
+#[derive(Default)]
+pub(crate) struct TestKeys {
+    pub(crate) secrets: Mutex<BTreeMap<String, String>>,
+    pub(crate) problem: Mutex<Option<KeyStoreProblem>>,
+}
+
+impl TestKeys {
+    fn usable(&self) -> Result<(), KeyStoreProblem> {
+        self.problem.lock().unwrap().map_or(Ok(()), Err)
+    }
+}
+
+impl KeyStore for TestKeys {
+    fn get(&self, name: &str) -> Result<Option<String>, KeyStoreProblem> {
+        self.usable()?;
+        Ok(self.secrets.lock().unwrap().get(name).cloned())
+    }
+
+    fn put(&self, name: &str, secret: &str) -> Result<(), KeyStoreProblem> {
+        self.usable()?;
+        self.secrets.lock().unwrap().insert(name.to_owned(), secret.to_owned());
+        Ok(())
+    }
+
+    fn delete(&self, name: &str) -> Result<(), KeyStoreProblem> {
+        self.usable()?;
+        self.secrets.lock().unwrap().remove(name);
+        Ok(())
+    }
+}
+
+/// A settings file in memory that can refuse to be written.
+#[derive(Default)]
+pub(crate) struct TestSettings {
+    pub(crate) saved: Mutex<Saved>,
+    pub(crate) refuses: Mutex<bool>,
+}
+
+impl SettingsFile for TestSettings {
+    fn load(&self) -> Loaded {
+        Loaded { saved: self.saved.lock().unwrap().clone(), set_aside: None }
+    }
+
+    fn save(&self, saved: &Saved) -> Result<(), SettingsNotSaved> {
+        if *self.refuses.lock().unwrap() {
+            return Err(SettingsNotSaved);
+        }
+        *self.saved.lock().unwrap() = saved.clone();
+        Ok(())
+    }
+}
+
+struct TestPractice(PracticeAccount);
+
+impl PracticeServices for TestPractice {
+    fn account(
+        &self,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>>
+    {
+        Box::pin(async { Ok(self.0.clone()) })
+    }
+}
+
+/// A core and everything around it.
+pub(crate) struct Desk {
+    pub(crate) core: Arc<Porokh>,
+    pub(crate) service: Service,
+    pub(crate) clock: Arc<TestClock>,
+    pub(crate) keys: Arc<TestKeys>,
+    pub(crate) settings: Arc<TestSettings>,
+    pub(crate) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(crate) folder: TempDir,
+}
+
+impl Desk {
+    /// A first start, on 20 November 2026 at noon in Bangladesh.
+    pub(crate) async fn new() -> Self {
+        let clock = Arc::new(TestClock(Mutex::new("2026-11-20T06:00:00Z".parse().unwrap())));
+        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..Options::default() };
+        let service = Service::start(options).await.unwrap();
+        let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
+        let folder = TempDir::new().unwrap();
+        let core = open(folder.path(), &service, &clock, &keys, &settings, &events);
+        Self { core, service, clock, keys, settings, events, folder }
+    }
+
+    /// The same folder, key store and settings after the app was started again.
+    pub(crate) fn restart(&mut self) {
+        self.core =
+            open(self.folder.path(), &self.service, &self.clock, &self.keys, &self.settings, &self.events);
+    }
+
+    /// Connected with the service's live key.
+    pub(crate) async fn connected() -> Self {
+        let desk = Self::new().await;
+        desk.connect(&desk.service.live_key()).await.unwrap();
+        desk
+    }
+
+    pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, crate::AppError> {
+        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
+        self.core.connect_courier(request).await
+    }
+
+    pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, crate::AppError> {
+        self.core.check_phone(&CheckRequest { phone: phone.to_owned() }).await
+    }
+
+    pub(crate) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+    }
+}
+
+fn open(
+    folder: &Path,
+    service: &Service,
+    clock: &Arc<TestClock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+) -> Arc<Porokh> {
+    let told = Arc::clone(events);
+    let practice =
+        PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
+    Arc::new(Porokh::open(Parts {
+        data_folder: folder.to_owned(),
+        keys: Arc::clone(keys) as Arc<dyn KeyStore>,
+        key_store_patience: Duration::from_secs(5),
+        settings: Arc::clone(settings) as Arc<dyn SettingsFile>,
+        practice: Arc::new(TestPractice(practice)),
+        http: HttpClient::new(HttpOptions {
+            total_timeout: Duration::from_secs(2),
+            ..HttpOptions::default()
+        }),
+        clock: Arc::clone(clock) as Arc<dyn Clock>,
+        events: Arc::new(move |event| told.lock().unwrap().push(event)),
+        default_address: None,
+        new_profile: "profile".into(),
+    }))
+}

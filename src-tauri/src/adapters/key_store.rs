@@ -1,0 +1,47 @@
+//! The key store of the operating system, through keyring.
+
+use keyring::{Entry, Error};
+use porokh_core::{KeyStoreProblem, ports::KeyStore};
+
+/// Groups Porokh's entries in the key store.
+const SERVICE: &str = "bd.porokh.app";
+
+/// Credential Manager, Keychain or Secret Service.
+///
+/// keyring keeps a failed start for the life of the process, so [`KeyStoreProblem::Missing`] lasts until the app
+/// is started again.
+pub(crate) struct OsKeyStore;
+
+impl KeyStore for OsKeyStore {
+    fn get(&self, name: &str) -> Result<Option<String>, KeyStoreProblem> {
+        match entry(name)?.get_password() {
+            Ok(secret) => Ok(Some(secret)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(problem(&error)),
+        }
+    }
+
+    fn put(&self, name: &str, secret: &str) -> Result<(), KeyStoreProblem> {
+        entry(name)?.set_password(secret).map_err(|error| problem(&error))
+    }
+
+    fn delete(&self, name: &str) -> Result<(), KeyStoreProblem> {
+        match entry(name)?.delete_credential() {
+            Ok(()) | Err(Error::NoEntry) => Ok(()),
+            Err(error) => Err(problem(&error)),
+        }
+    }
+}
+
+fn entry(name: &str) -> Result<Entry, KeyStoreProblem> {
+    Entry::new(SERVICE, name).map_err(|error| problem(&error))
+}
+
+/// Sorts an error by what the user can do. Its own text isn't logged: it may quote the stored value.
+fn problem(error: &Error) -> KeyStoreProblem {
+    match error {
+        Error::NoDefaultStore => KeyStoreProblem::Missing,
+        Error::NoStorageAccess(_) => KeyStoreProblem::Locked,
+        _ => KeyStoreProblem::Failed,
+    }
+}

@@ -1,0 +1,11 @@
+//! The desktop behind the core's ports.
+
+mod desktop;
+mod key_store;
+mod practice;
+mod settings_file;
+
+pub(crate) use desktop::{Desktop, TauriDesktop, window_theme};
+pub(crate) use key_store::OsKeyStore;
+pub(crate) use practice::Practice;
+pub(crate) use settings_file::StoredSettings;

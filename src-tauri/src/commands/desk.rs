@@ -1,0 +1,22 @@
+//! The clipboard, WhatsApp and folders.
+
+use porokh_core::check::whatsapp_link;
+
+use super::{Reply, Shell};
+use crate::ipc::{CopyRequest, WhatsAppRequest};
+
+#[tauri::command]
+pub(crate) async fn copy_text(shell: Shell<'_>, request: CopyRequest) -> Reply<()> {
+    shell.desktop.copy(&request.text)
+}
+
+#[tauri::command]
+pub(crate) async fn open_whatsapp(shell: Shell<'_>, request: WhatsAppRequest) -> Reply<()> {
+    shell.desktop.open_link(&whatsapp_link(&request.phone, &request.text)?)
+}
+
+#[tauri::command]
+pub(crate) async fn open_data_folder(shell: Shell<'_>, request: ()) -> Reply<()> {
+    let () = request;
+    shell.desktop.open_folder(shell.core.data_folder())
+}

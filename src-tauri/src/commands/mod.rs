@@ -1,0 +1,16 @@
+//! The commands: each takes the state and a request, makes one call, and returns.
+
+pub(crate) mod account;
+pub(crate) mod app;
+pub(crate) mod check;
+pub(crate) mod desk;
+pub(crate) mod history;
+pub(crate) mod settings;
+
+/// What every command returns.
+pub(crate) type Reply<T> = Result<T, porokh_core::AppError>;
+/// What every command is given first.
+pub(crate) type Shell<'a> = tauri::State<'a, crate::shell::Shell>;
+
+#[cfg(test)]
+mod tests;

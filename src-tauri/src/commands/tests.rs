@@ -1,0 +1,221 @@
+//! The commands as the window calls them, without a desktop.
+
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use porokh_core::{AppError, KeyStoreProblem, Parts, Porokh, Theme, ports::KeyStore};
+use porokh_domain::SystemClock;
+use porokh_practice::{Options, Service};
+use porokh_transport::{HttpClient, HttpOptions};
+use serde_json::{Value, json};
+use tauri::{
+    WebviewWindow, WebviewWindowBuilder,
+    ipc::{CallbackFn, InvokeBody},
+    test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
+    webview::InvokeRequest,
+};
+use tempfile::TempDir;
+
+use crate::{
+    adapters::{Desktop, Practice, StoredSettings},
+    shell::{Listeners, Shell},
+    window::MAIN,
+};
+
+#[derive(Default)]
+struct TestKeys(Mutex<BTreeMap<String, String>>);
+
+impl KeyStore for TestKeys {
+    fn get(&self, name: &str) -> Result<Option<String>, KeyStoreProblem> {
+        Ok(self.0.lock().unwrap().get(name).cloned())
+    }
+
+    fn put(&self, name: &str, secret: &str) -> Result<(), KeyStoreProblem> {
+        self.0.lock().unwrap().insert(name.to_owned(), secret.to_owned());
+        Ok(())
+    }
+
+    fn delete(&self, name: &str) -> Result<(), KeyStoreProblem> {
+        self.0.lock().unwrap().remove(name);
+        Ok(())
+    }
+}
+
+/// Notes what the desktop was asked for.
+#[derive(Default)]
+struct TestDesktop {
+    opened: Mutex<Vec<String>>,
+    clipboard: Mutex<String>,
+    theme: Mutex<Option<Theme>>,
+}
+
+impl Desktop for TestDesktop {
+    fn open_link(&self, link: &str) -> Result<(), AppError> {
+        self.opened.lock().unwrap().push(link.to_owned());
+        Ok(())
+    }
+
+    fn open_folder(&self, folder: &Path) -> Result<(), AppError> {
+        self.opened.lock().unwrap().push(folder.display().to_string());
+        Ok(())
+    }
+
+    fn copy(&self, text: &str) -> Result<(), AppError> {
+        text.clone_into(&mut self.clipboard.lock().unwrap());
+        Ok(())
+    }
+
+    fn paste(&self) -> String {
+        self.clipboard.lock().unwrap().clone()
+    }
+
+    fn look(&self, theme: Theme) {
+        *self.theme.lock().unwrap() = Some(theme);
+    }
+}
+
+struct Desk {
+    window: WebviewWindow<MockRuntime>,
+    desktop: Arc<TestDesktop>,
+    _app: tauri::App<MockRuntime>,
+    _folder: TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        let app = mock_builder()
+            .plugin(tauri_plugin_store::Builder::new().build())
+            .plugin(tauri_plugin_opener::init())
+            .invoke_handler(crate::ipc::handler())
+            .build(crate::context())
+            .unwrap();
+        let core = Arc::new(Porokh::open(Parts {
+            data_folder: folder.path().to_owned(),
+            keys: Arc::new(TestKeys::default()),
+            key_store_patience: Duration::from_secs(5),
+            settings: Arc::new(StoredSettings::new(app.handle(), folder.path())),
+            practice: Arc::new(Practice::default()),
+            http: HttpClient::new(HttpOptions::default()),
+            clock: Arc::new(SystemClock),
+            events: Arc::new(|_| {}),
+            default_address: None,
+            new_profile: "profile".into(),
+        }));
+        let desktop = Arc::new(TestDesktop::default());
+        let shell = Shell {
+            core,
+            desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
+            listeners: Listeners::default(),
+        };
+        tauri::Manager::manage(&app, shell);
+        let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();
+        Self { window, desktop, _app: app, _folder: folder }
+    }
+
+    fn invoke(&self, command: &str, body: Value) -> Result<Value, Value> {
+        let request = InvokeRequest {
+            cmd: command.into(),
+            callback: CallbackFn(0),
+            error: CallbackFn(1),
+            url: "tauri://localhost".parse().unwrap(),
+            body: InvokeBody::Json(body),
+            headers: Default::default(),
+            invoke_key: INVOKE_KEY.to_string(),
+        };
+        get_ipc_response(&self.window, request).map(|body| body.deserialize().unwrap())
+    }
+
+    fn call(&self, command: &str, request: Value) -> Result<Value, Value> {
+        self.invoke(command, json!({ "request": request }))
+    }
+}
+
+#[test]
+fn a_first_start_has_no_account_and_no_problem() {
+    let start = Desk::new().call("app_start", Value::Null).unwrap();
+    assert_eq!(start["problems"], json!([]));
+    assert_eq!(start["account"]["state"], json!({ "state": "absent" }));
+    assert_eq!(start["settings"]["language"], "bn");
+}
+
+#[test]
+fn an_error_reaches_the_window_as_a_code_with_details() {
+    let desk = Desk::new();
+    assert_eq!(desk.call("check_phone", json!({ "phone": "123" })), Err(json!({ "code": "phone" })));
+    assert_eq!(
+        desk.call("check_phone", json!({ "phone": "01712345670" })),
+        Err(json!({ "code": "not_connected" }))
+    );
+    assert_eq!(
+        desk.call("connect_courier", json!({ "address": "http://example.com", "key": "k" })),
+        Err(json!({ "code": "address", "details": { "reason": "insecure" } }))
+    );
+}
+
+#[test]
+fn practising_checks_a_number_and_lists_it() {
+    let desk = Desk::new();
+    let switched = desk.call("set_practice", json!({ "on": true })).unwrap();
+    assert_eq!(switched["account"]["realm"], "practice");
+    let view = desk.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
+    assert_eq!(view["risk"]["level"], "high");
+    let recent = desk.call("recent_checks", json!({ "before": null, "level": null, "limit": 10 })).unwrap();
+    assert_eq!(recent["checks"][0]["id"], view["id"]);
+}
+
+#[test]
+fn no_reply_of_a_command_holds_a_key() {
+    let desk = Desk::new();
+    let service = tauri::async_runtime::block_on(Service::start(Options::default())).unwrap();
+    let key = service.live_key();
+    let mut replies =
+        vec![desk.call("connect_courier", json!({ "address": service.address(), "key": key })).unwrap()];
+    for command in ["account", "test_courier", "app_start"] {
+        replies.push(desk.call(command, Value::Null).unwrap());
+    }
+    for reply in replies {
+        let text = reply.to_string();
+        assert!(text.contains("dc_live_…") && !text.contains(&key), "{text}");
+    }
+}
+
+#[test]
+fn settings_are_on_disk_when_the_command_returns() {
+    let desk = Desk::new();
+    desk.call("save_settings", json!({ "language": "en", "theme": "dark" })).unwrap();
+    let file = std::fs::read_to_string(desk._folder.path().join("settings.json")).unwrap();
+    let saved: Value = serde_json::from_str(&file).unwrap();
+    assert_eq!(saved["porokh"]["settings"]["language"], "en");
+    assert_eq!(saved["porokh"]["settings"]["theme"], "dark");
+    assert_eq!(*desk.desktop.theme.lock().unwrap(), Some(Theme::Dark));
+}
+
+#[test]
+fn whatsapp_and_the_clipboard_go_through_the_desktop() {
+    let desk = Desk::new();
+    desk.call("open_whatsapp", json!({ "phone": "01712345678", "text": "hi" })).unwrap();
+    assert_eq!(*desk.desktop.opened.lock().unwrap(), ["https://wa.me/8801712345678?text=hi"]);
+    desk.call("copy_text", json!({ "text": "+880 1712-345678" })).unwrap();
+    let copied = desk.call("read_copied_phone", Value::Null).unwrap();
+    assert_eq!(copied["reading"]["phone"], "01712345678");
+}
+
+#[test]
+fn the_event_stream_opens_and_shows_the_window() {
+    let desk = Desk::new();
+    desk.invoke("subscribe", json!({ "channel": "__CHANNEL__:7" })).unwrap();
+}
+
+#[test]
+fn a_command_that_the_capability_does_not_list_is_refused() {
+    let desk = Desk::new();
+    for command in ["plugin:store|load", "plugin:opener|open_url", "plugin:window|close", "no_such_command"] {
+        let refused = desk.invoke(command, json!({})).unwrap_err().to_string();
+        assert!(refused.contains("not allowed") || refused.contains("not found"), "{command}: {refused}");
+    }
+}

@@ -1,0 +1,118 @@
+//! The main window, and everything that must stand before it opens.
+
+use std::{sync::Arc, time::Duration};
+
+use porokh_core::{AppEvent, Parts, Porokh, Settings};
+use porokh_domain::SystemClock;
+use porokh_transport::{HttpClient, HttpOptions};
+use tauri::{
+    App, AppHandle, Manager, Runtime, WebviewUrl, WebviewWindowBuilder, utils::config::Color, window::Window,
+};
+use tauri_plugin_window_state::StateFlags;
+
+use crate::{
+    adapters::{OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    journal,
+    options::Options,
+    shell::{Listeners, Shell},
+};
+
+/// The label that the capability names.
+pub(crate) const MAIN: &str = "main";
+const SIZE: (f64, f64) = (1180.0, 780.0);
+const SMALLEST: (f64, f64) = (900.0, 620.0);
+/// The `--canvas` of each theme in the style sheet: what shows until the first page is drawn.
+const LIGHT_CANVAS: Color = Color(0xf3, 0xf1, 0xea, 0xff);
+const DARK_CANVAS: Color = Color(0x0d, 0x10, 0x15, 0xff);
+/// A page that fails to load must not leave an invisible program behind.
+const SHOW_AT_LATEST: Duration = Duration::from_secs(5);
+/// Long enough to type a password into the system's prompt.
+const KEY_STORE_PATIENCE: Duration = Duration::from_secs(30);
+/// A build for one service may bring its address along.
+const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
+
+/// Opens the data folder, the core and the window.
+pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::Result<()> {
+    let default = app.path().app_local_data_dir()?;
+    let data_folder = options.data_folder.clone().unwrap_or(default);
+    // Where the folder can't be made the app opens all the same: the core says so in the window, which a
+    // message on a console that nobody sees would not.
+    if std::fs::create_dir_all(&data_folder).is_ok() {
+        app.handle().plugin(journal::plugin(&data_folder))?;
+    }
+    journal::log_panics();
+    let remembered = tauri_plugin_window_state::Builder::new()
+        .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
+        .with_filename(data_folder.join("window.json").to_string_lossy())
+        .build();
+    app.handle().plugin(remembered)?;
+
+    let listeners = Listeners::default();
+    let events = listeners.clone();
+    let core = Arc::new(Porokh::open(Parts {
+        data_folder: data_folder.clone(),
+        keys: Arc::new(OsKeyStore),
+        key_store_patience: KEY_STORE_PATIENCE,
+        settings: Arc::new(StoredSettings::new(app.handle(), &data_folder)),
+        practice: Arc::new(Practice::default()),
+        http: HttpClient::new(HttpOptions::default()),
+        clock: Arc::new(SystemClock),
+        events: Arc::new(move |event: AppEvent| events.tell(event)),
+        default_address: DEFAULT_ADDRESS.map(str::to_owned),
+        new_profile: uuid::Uuid::new_v4().simple().to_string(),
+    }));
+    tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
+    let settings = core.settings();
+    let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
+    app.manage(Shell { core, desktop, listeners });
+    open(app, &settings, &data_folder)
+}
+
+fn open<R: Runtime>(app: &App<R>, settings: &Settings, data_folder: &std::path::Path) -> tauri::Result<()> {
+    let mut window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
+        .title("Porokh · পরখ")
+        .inner_size(SIZE.0, SIZE.1)
+        .min_inner_size(SMALLEST.0, SMALLEST.1)
+        .center()
+        .theme(window_theme(settings.theme))
+        .visible(false)
+        // Nothing leads out of the app's own pages; links are opened in the browser by a command.
+        .on_navigation(|url| {
+            url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || dev(url)
+        });
+    if data_folder.is_dir() {
+        window = window.data_directory(data_folder.join("webview"));
+    }
+    let window = window.build()?;
+    let dark = window.theme().is_ok_and(|theme| theme == tauri::Theme::Dark);
+    window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))?;
+    let late = window.as_ref().window();
+    tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(SHOW_AT_LATEST).await;
+        show(&late);
+    });
+    Ok(())
+}
+
+/// Vite's address, in builds that load from it.
+fn dev(url: &tauri::Url) -> bool {
+    tauri::is_dev() && url.host_str() == Some("localhost")
+}
+
+/// Shows the window once its first page stands.
+pub(crate) fn show<R: Runtime>(window: &Window<R>) {
+    if window.is_visible().is_ok_and(|visible| !visible)
+        && let Err(error) = window.show().and_then(|()| window.set_focus())
+    {
+        log::warn!("the window could not be shown: {error}");
+    }
+}
+
+/// Brings the window to the front: the app was started a second time.
+pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
+    let Some(window) = app.get_webview_window(MAIN) else { return };
+    let raised = window.unminimize().and_then(|()| window.show()).and_then(|()| window.set_focus());
+    if let Err(error) = raised {
+        log::warn!("the window could not be raised: {error}");
+    }
+}
