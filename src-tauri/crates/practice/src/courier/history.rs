@@ -1,0 +1,89 @@
+//! Synthetic histories: the same number has the same one for ever, and its last digit decides the risk.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::BdPhone;
+
+use super::oddity::Oddity;
+use super::parcels::{self, Parcels};
+use super::result::{CheckResult, Community, Courier, Percentage, Source, Summary};
+use super::sources::{self, Feed};
+use super::timestamp;
+use super::verdict::Level;
+use crate::draw::Draw;
+
+/// What a live key gets: a history of the number's own, odd for a few numbers ([`Oddity`]).
+pub(super) fn synthetic(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
+    history(phone, phone.as_str(), Oddity::of(phone), now)
+}
+
+/// What a test key gets: a sample that nothing but the last digit decides.
+pub(super) fn sample(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
+    let last = phone.as_str().len() - 1;
+    history(phone, &phone.as_str()[last..], None, now)
+}
+
+fn history(phone: &BdPhone, seed: &str, oddity: Option<Oddity>, now: DateTime<Utc>) -> CheckResult {
+    let level = Level::of(phone);
+    let profile = level.profile();
+    let mut draw = Draw::from_text(seed);
+    let (feeds, mut sources) = sources::feeds(&mut draw);
+    let fed = feeds.iter().filter(|feed| feed.source.is_some()).count();
+    let mut shares = parcels::shares(&mut draw, &profile, fed).into_iter();
+    let mut couriers: BTreeMap<String, Courier> = feeds
+        .into_iter()
+        .map(|feed| {
+            let parcels = if feed.source.is_some() { shares.next() } else { None };
+            (feed.courier.to_owned(), courier(feed, parcels, &sources))
+        })
+        .collect();
+    let mut risk = level.risk();
+    if let Some(oddity) = oddity {
+        oddity.apply(&mut risk, &mut couriers, &mut sources);
+    }
+    let summary = Summary::of(&couriers, draw.within(profile.reports));
+    let community = community(&mut draw, &summary);
+    CheckResult {
+        phone: phone.as_str().to_owned(),
+        summary,
+        risk,
+        couriers,
+        sources,
+        community,
+        checked_at: timestamp(now),
+    }
+}
+
+fn courier(feed: Feed, parcels: Option<Parcels>, sources: &BTreeMap<String, Source>) -> Courier {
+    let own = feed.source.as_ref().unwrap_or(&feed.courier);
+    let source = &sources[own];
+    let counts = parcels.as_ref();
+    Courier {
+        status: source.status,
+        total: counts.map(Parcels::total),
+        delivered: counts.map(|parcels| parcels.delivered),
+        cancelled: counts.map(|parcels| parcels.cancelled),
+        success_ratio: counts.and_then(|parcels| Percentage::of(parcels.delivered, parcels.total())),
+        rating: serde_json::Value::Null,
+        fraud_reports: counts.map_or(0, |parcels| parcels.fraud_reports),
+        message: source.message,
+        cached: source.cached,
+        source_label: feed.source.is_some().then(|| source.label.clone()),
+        courier: feed.courier,
+        source: feed.source,
+        also_from: feed.also_from,
+    }
+}
+
+/// Other sellers know a part of what the couriers know.
+fn community(draw: &mut Draw, summary: &Summary) -> Community {
+    let delivered = draw.within(0..=summary.delivered / 2);
+    let returned = draw.within(0..=summary.cancelled / 2);
+    let parcels = delivered + returned;
+    let sellers = if parcels == 0 { 0 } else { draw.within(1..=parcels.min(6)) };
+    Community { delivered, returned, sellers }
+}
+
+#[cfg(test)]
+mod tests;

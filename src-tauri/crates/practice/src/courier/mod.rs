@@ -1,0 +1,55 @@
+//! The endpoints of the fraud-check interface that exist so far.
+
+mod check;
+mod history;
+mod me;
+mod oddity;
+mod openapi;
+mod openapi_schemas;
+mod parcels;
+mod phone_input;
+mod result;
+mod sources;
+mod verdict;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::Extension;
+use axum::routing::{MethodRouter, get};
+use axum::{Json, Router};
+use chrono::{DateTime, SecondsFormat, Utc};
+use porokh_domain::bangladesh;
+
+use crate::exchange::PREFIX;
+use crate::refusal::Refusal;
+use crate::service::{Shared, base_address};
+
+/// A time as the interface writes it: ISO 8601 at +06:00, to the second.
+fn timestamp(instant: DateTime<Utc>) -> String {
+    bangladesh(instant).to_rfc3339_opts(SecondsFormat::Secs, false)
+}
+
+/// The endpoints by their whole paths; every other path is `not_found`.
+pub(crate) fn router(address: SocketAddr) -> Router<Arc<Shared>> {
+    let path = |endpoint| format!("{PREFIX}{endpoint}");
+    let description = Extension(Arc::new(openapi::description(&base_address(address))));
+    Router::new()
+        .route(&path("/me"), only(get(me::me)))
+        .route(&path("/check"), only(get(check::by_query).post(check::by_body)))
+        .route(&path("/openapi.json"), only(get(openapi_json)).layer(description))
+        .fallback(|| async { Refusal::NotFound })
+}
+
+/// Refuses every other method; HEAD too, which axum would hand to GET and which would cost a check.
+fn only(methods: MethodRouter<Arc<Shared>>) -> MethodRouter<Arc<Shared>> {
+    methods.head(method_not_allowed).fallback(method_not_allowed)
+}
+
+async fn method_not_allowed() -> Refusal {
+    Refusal::MethodNotAllowed
+}
+
+async fn openapi_json(Extension(description): Extension<Arc<serde_json::Value>>) -> Json<serde_json::Value> {
+    Json((*description).clone())
+}

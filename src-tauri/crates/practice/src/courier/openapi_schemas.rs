@@ -1,0 +1,144 @@
+//! Schemas of the description: what these endpoints accept and send.
+
+use serde_json::{Map, Value, json};
+
+/// All schemas by name.
+///
+/// Words that may grow (`status` of couriers and sources, `risk.level`) are plain strings, because odd numbers
+/// get words outside the interface's lists.
+pub(super) fn schemas() -> Value {
+    json!({
+        "Phone": {
+            "type": "string",
+            "pattern": r"^(\+?88)?01[3-9][0-9]{8}$",
+            "description": "Bangladeshi mobile number beginning with 01, 8801 or +8801.",
+        },
+        "CheckRequest": object([("phone", reference("Phone"))]),
+        "MeReply": object([("status", json!({ "const": true })), ("data", reference("Me"))]),
+        "Me": object([
+            ("name", text()),
+            ("email", text()),
+            ("plan", text()),
+            ("plan_ends_at", json!({ "type": ["string", "null"], "format": "date-time" })),
+            ("daily_limit", count_or_null()),
+            ("remaining_today", count_or_null()),
+            ("features", object([("api", flag()), ("bulk", flag())])),
+            ("key", object([("name", text()), ("mode", mode()), ("scopes", scopes())])),
+            ("app_url", json!({ "type": "string", "format": "uri" })),
+        ]),
+        "CheckReply": object([
+            ("status", json!({ "const": true })),
+            ("data", reference("CheckResult")),
+            ("remaining_today", count_or_null()),
+            ("mode", mode()),
+        ]),
+        "CheckResult": object([
+            ("phone", reference("Phone")),
+            ("summary", object([
+                ("total", count()),
+                ("delivered", count()),
+                ("cancelled", count()),
+                ("success_ratio", percentage_or_null()),
+                ("reports", count()),
+                ("courier_reports", count()),
+                ("couriers_with_data", count()),
+            ])),
+            ("risk", object([("level", text()), ("label", text()), ("advice", text()), ("color", text())])),
+            ("couriers", json!({ "type": "object", "additionalProperties": reference("Courier") })),
+            ("sources", json!({ "type": "object", "additionalProperties": reference("Source") })),
+            ("community", object([("delivered", count()), ("returned", count()), ("sellers", count())])),
+            ("checked_at", json!({ "type": "string", "format": "date-time" })),
+        ]),
+        "Courier": object([
+            ("courier", text()),
+            ("status", text()),
+            ("total", count_or_null()),
+            ("delivered", count_or_null()),
+            ("cancelled", count_or_null()),
+            ("success_ratio", percentage_or_null()),
+            ("rating", json!({ "type": ["number", "string", "null"] })),
+            ("fraud_reports", count()),
+            ("message", text_or_null()),
+            ("cached", flag()),
+            ("source", text_or_null()),
+            ("source_label", text_or_null()),
+            ("also_from", json!({ "type": "array", "items": text() })),
+        ]),
+        "Source": object([
+            ("label", text()),
+            ("status", text()),
+            ("message", text_or_null()),
+            ("cached", flag()),
+        ]),
+        "ErrorReply": object([
+            ("status", json!({ "const": false })),
+            ("message", text()),
+            ("error", reference("Error")),
+        ]),
+        "Error": with_optional(
+            object([("code", text())]),
+            [
+                ("required_scope", text()),
+                ("fields", json!({
+                    "type": "object",
+                    "additionalProperties": { "type": "array", "items": text() },
+                })),
+                ("limit", count()),
+            ],
+        ),
+        "Description": { "type": "object" },
+    })
+}
+
+/// An object in which every one of these properties is required.
+fn object<const N: usize>(properties: [(&str, Value); N]) -> Value {
+    let required: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
+    json!({ "type": "object", "required": required, "properties": properties_of(&properties) })
+}
+
+fn with_optional<const N: usize>(mut object: Value, properties: [(&str, Value); N]) -> Value {
+    for (name, schema) in properties {
+        object["properties"][name] = schema;
+    }
+    object
+}
+
+fn properties_of(properties: &[(&str, Value)]) -> Map<String, Value> {
+    properties.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())).collect()
+}
+
+fn reference(schema: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{schema}") })
+}
+
+fn text() -> Value {
+    json!({ "type": "string" })
+}
+
+fn text_or_null() -> Value {
+    json!({ "type": ["string", "null"] })
+}
+
+fn flag() -> Value {
+    json!({ "type": "boolean" })
+}
+
+fn count() -> Value {
+    json!({ "type": "integer", "minimum": 0 })
+}
+
+fn count_or_null() -> Value {
+    json!({ "type": ["integer", "null"], "minimum": 0 })
+}
+
+fn percentage_or_null() -> Value {
+    json!({ "type": ["number", "null"], "minimum": 0, "maximum": 100 })
+}
+
+fn mode() -> Value {
+    json!({ "enum": ["live", "test"] })
+}
+
+fn scopes() -> Value {
+    json!({ "type": "array", "items": { "enum": ["check", "report", "deliveries"] } })
+}

@@ -1,0 +1,84 @@
+//! What every request passes through, whatever it asks for: noted, delayed, spoilt, admitted.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::courier;
+use crate::fault::{self, Endpoint};
+use crate::seen::SeenRequest;
+use crate::service::Shared;
+
+/// Path of the fraud-check interface; every path of the document is beneath it.
+pub(crate) const PREFIX: &str = "/api/v1";
+
+/// A body that is longer than this is not read.
+const BODY_BYTES_MAX: usize = 1 << 20;
+
+/// The whole service.
+pub(crate) fn router(shared: Arc<Shared>, address: SocketAddr) -> Router {
+    courier::router(address)
+        .layer(from_fn_with_state(Arc::clone(&shared), admit))
+        .layer(from_fn_with_state(Arc::clone(&shared), receive))
+        .with_state(shared)
+}
+
+const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found</h1>\n";
+
+/// Notes the request, lets the latency pass and carries out a fault.
+async fn receive(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let (head, body) = request.into_parts();
+    // A body that is too long, or that breaks off, is treated as none.
+    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
+    shared.note(SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body));
+    let endpoint = endpoint(head.uri.path());
+    let fault = shared.faults().strike(endpoint);
+    shared.latency.pass().await;
+    let request = Request::from_parts(head, Body::from(body));
+    match fault {
+        Some(fault) => fault::run(fault, &shared, request, next).await,
+        None => next.run(request).await,
+    }
+}
+
+fn endpoint(path: &str) -> Option<Endpoint> {
+    match within_interface(path)? {
+        "/me" => Some(Endpoint::Me),
+        "/check" => Some(Endpoint::Check),
+        "/openapi.json" => Some(Endpoint::OpenApi),
+        _ => None,
+    }
+}
+
+/// The rest of a path of the interface; `None` for a path of another site.
+fn within_interface(path: &str) -> Option<&str> {
+    path.strip_prefix(PREFIX).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Refuses who may not pass, and marks every response with the mode and what is left of the minute.
+async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Next) -> Response {
+    if within_interface(request.uri().path()).is_none() {
+        return (StatusCode::NOT_FOUND, Html(NO_SUCH_PAGE)).into_response();
+    }
+    let now = shared.now();
+    let (stamp, admitted) = {
+        let mut register = shared.register();
+        let admitted = register.admit(request.headers(), now);
+        (register.stamp(request.headers(), now), admitted)
+    };
+    let mut response = match admitted {
+        Ok(caller) => {
+            request.extensions_mut().insert(caller);
+            next.run(request).await
+        }
+        Err(refusal) => refusal.into_response(),
+    };
+    stamp.mark(response.headers_mut());
+    response
+}

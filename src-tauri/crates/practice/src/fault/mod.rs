@@ -1,0 +1,178 @@
+//! Faults on request: what a network, a proxy or a bad day of the service can do to a reply.
+
+mod broken_body;
+mod reshape;
+mod spoil;
+
+use std::time::Duration;
+
+pub(crate) use spoil::run;
+
+/// A fault, the endpoint that it strikes and how often.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Which requests it strikes.
+    pub on: Endpoint,
+    /// How many of them.
+    pub times: Times,
+    /// What happens.
+    pub kind: FaultKind,
+    /// Whether the service handles the request, deducting a check if it is one, before the reply is lost or
+    /// replaced. Kinds that alter a real reply handle the request in any case ([`FaultKind`]).
+    pub handled: bool,
+}
+
+impl Fault {
+    /// Strikes one request; the request is not handled.
+    pub fn once(on: Endpoint, kind: FaultKind) -> Self {
+        Self { on, times: Times::Exactly(1), kind, handled: false }
+    }
+
+    /// Strikes every request until the faults are cleared; the requests are not handled.
+    pub fn forever(on: Endpoint, kind: FaultKind) -> Self {
+        Self { on, times: Times::Forever, kind, handled: false }
+    }
+
+    /// Strikes this many requests.
+    pub fn times(self, times: u32) -> Self {
+        Self { times: Times::Exactly(times), ..self }
+    }
+
+    /// The request is handled, and counted, before the fault strikes.
+    pub fn after_handling(self) -> Self {
+        Self { handled: true, ..self }
+    }
+}
+
+/// How many requests a fault strikes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Times {
+    /// This many.
+    Exactly(u32),
+    /// All, until the faults are cleared.
+    Forever,
+}
+
+/// The requests that a fault is meant for, by their path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Endpoint {
+    /// Every request, unknown paths included.
+    Any,
+    /// /me
+    Me,
+    /// /check, GET and POST
+    Check,
+    /// /openapi.json
+    OpenApi,
+}
+
+/// What happens to a request or its reply.
+///
+/// These alter a real reply, and so always handle the request: [`TruncatedJson`](Self::TruncatedJson),
+/// [`CloseInBody`](Self::CloseInBody), the kinds about the mode header, [`UnknownFields`](Self::UnknownFields),
+/// [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The true reply comes this much later. Not handled: a client that leaves meanwhile has cost nothing.
+    /// Handled: the check is deducted at once, and the wait follows. Ends when the service stops.
+    Delay(Duration),
+    /// A page with this status instead of JSON and without the service's headers, as from a proxy.
+    Html {
+        /// HTTP status; an impossible one becomes 500.
+        status: u16,
+    },
+    /// The first half of the JSON, with status 200 and a matching length.
+    TruncatedJson,
+    /// This status and this body, declared as JSON.
+    Reply {
+        /// HTTP status; an impossible one becomes 500.
+        status: u16,
+        /// The body as it is sent.
+        body: String,
+    },
+    /// 500 `server_error`.
+    ServerError,
+    /// 429 `rate_limited`, with no requests left in the rate headers.
+    RateLimited(RetryAfter),
+    /// 429 `daily_limit_reached` with the account's limit, or 0 if it has none, whatever is left in truth. The
+    /// interface promises no Retry-After here, but doesn't rule it out.
+    DailyLimitReached(RetryAfter),
+    /// The connection ends before a single byte of reply.
+    CloseBeforeReply,
+    /// The connection ends in the middle of the body, whose full length was announced.
+    CloseInBody,
+    /// 302 to this address.
+    Redirect {
+        /// Value of the Location header; `/` if a header can't hold it.
+        location: String,
+    },
+    /// A mode header that disagrees with the key.
+    WrongMode,
+    /// Two mode headers that differ: the true one, and one of another brand.
+    TwoModes,
+    /// No mode header.
+    NoMode,
+    /// A field that nobody knows in every object, except in maps, where it would be an entry.
+    UnknownFields,
+    /// Null in every field that may be null.
+    NullsEverywhere,
+    /// Every number as a string.
+    NumbersAsStrings,
+}
+
+impl FaultKind {
+    /// Whether it alters a real reply.
+    fn alters_reply(&self) -> bool {
+        match self {
+            Self::TruncatedJson
+            | Self::CloseInBody
+            | Self::WrongMode
+            | Self::TwoModes
+            | Self::NoMode
+            | Self::UnknownFields
+            | Self::NullsEverywhere
+            | Self::NumbersAsStrings => true,
+            Self::Delay(_)
+            | Self::Html { .. }
+            | Self::Reply { .. }
+            | Self::ServerError
+            | Self::RateLimited(_)
+            | Self::DailyLimitReached(_)
+            | Self::CloseBeforeReply
+            | Self::Redirect { .. } => false,
+        }
+    }
+}
+
+/// The Retry-After header of a 429.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RetryAfter {
+    /// Seconds.
+    Seconds(u64),
+    /// The HTTP date that lies this many seconds ahead on the service's clock.
+    DateAhead(u64),
+    /// No header.
+    Absent,
+}
+
+/// The faults to come, oldest first.
+#[derive(Debug, Default)]
+pub(crate) struct FaultPlan {
+    faults: Vec<Fault>,
+}
+
+impl FaultPlan {
+    pub(crate) fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
+    /// The fault that strikes a request for this endpoint; `None` is a path that only [`Endpoint::Any`] covers.
+    pub(crate) fn strike(&mut self, endpoint: Option<Endpoint>) -> Option<Fault> {
+        self.faults.retain(|fault| fault.times != Times::Exactly(0));
+        let fault = self.faults.iter_mut().find(|f| f.on == Endpoint::Any || Some(f.on) == endpoint)?;
+        if let Times::Exactly(left) = &mut fault.times {
+            *left -= 1;
+        }
+        Some(fault.clone())
+    }
+}

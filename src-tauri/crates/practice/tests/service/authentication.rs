@@ -1,0 +1,131 @@
+//! Interface, Authentication 1 to 5.
+
+use chrono::TimeDelta;
+use porokh_practice::Account;
+use reqwest::Method;
+
+use crate::desk::{Desk, PHONE, send};
+
+#[tokio::test]
+async fn a_key_is_accepted_in_either_header() {
+    let desk = Desk::open().await;
+    let key = desk.service.live_key();
+    desk.live("/me").await.ok();
+    send(desk.request(Method::GET, "/me").header("X-Api-Key", &key)).await.ok();
+    send(desk.request(Method::GET, "/me").header("X-Api-Key", &key).bearer_auth(&key)).await.ok();
+}
+
+#[tokio::test]
+async fn two_headers_with_different_keys_are_invalid_api_key() {
+    let desk = Desk::open().await;
+    let request = desk.request(Method::GET, "/me").bearer_auth(desk.service.live_key());
+    send(request.header("X-Api-Key", desk.service.test_key())).await.refused(401, "invalid_api_key");
+}
+
+#[tokio::test]
+async fn a_missing_a_wrong_and_a_revoked_key_are_invalid_api_key() {
+    let desk = Desk::open().await;
+    send(desk.request(Method::GET, "/me")).await.refused(401, "invalid_api_key");
+    desk.get("dc_live_wrong", "/me").await.refused(401, "invalid_api_key");
+    desk.service.change_account(|account| account.live_key_revoked = true);
+    desk.live("/me").await.refused(401, "invalid_api_key");
+    desk.test("/me").await.ok();
+    desk.service.change_account(|account| account.test_key_revoked = true);
+    desk.test("/me").await.refused(401, "invalid_api_key");
+}
+
+#[tokio::test]
+async fn every_endpoint_needs_a_key() {
+    let desk = Desk::open().await;
+    for path in ["/me", "/check?phone=01712345670", "/openapi.json", "/no-such-endpoint"] {
+        send(desk.request(Method::GET, path)).await.refused(401, "invalid_api_key");
+    }
+}
+
+#[tokio::test]
+async fn plan_required_is_for_live_keys_only() {
+    let desk = Desk::open().await;
+    desk.service.change_account(|account| account.plan_has_api = false);
+    for path in ["/me", "/check?phone=01712345670", "/openapi.json"] {
+        desk.live(path).await.refused(403, "plan_required");
+        desk.test(path).await;
+    }
+    assert_eq!(desk.test("/me").await.ok()["data"]["features"]["api"], false);
+}
+
+#[tokio::test]
+async fn a_plan_gives_no_access_from_the_instant_it_ends() {
+    let desk = Desk::open().await;
+    desk.service
+        .change_account(|account| account.plan_ends_at = Some("2026-11-20T04:31:00Z".parse().unwrap()));
+    desk.set_time("2026-11-20T04:30:59Z");
+    desk.live("/me").await.ok();
+    desk.pass(TimeDelta::seconds(1));
+    desk.live("/me").await.refused(403, "plan_required");
+}
+
+#[tokio::test]
+async fn scope_missing_names_the_required_scope() {
+    let desk = Desk::open().await;
+    desk.service.change_account(|account| account.live_scopes = vec!["report".into(), "deliveries".into()]);
+    let error = desk.check(PHONE).await.refused(403, "scope_missing");
+    assert_eq!(error["required_scope"], "check");
+    desk.live("/me").await.ok();
+    // The other key has scopes of its own.
+    desk.test("/check?phone=01712345670").await.ok();
+}
+
+#[tokio::test]
+async fn account_disabled_refuses_both_keys() {
+    let desk = Desk::open().await;
+    desk.service.change_account(|account| account.disabled = true);
+    desk.live("/me").await.refused(403, "account_disabled");
+    desk.test("/me").await.refused(403, "account_disabled");
+}
+
+#[tokio::test]
+async fn every_response_carries_the_mode_of_its_key() {
+    let desk = Desk::open().await;
+    for path in ["/me", "/check?phone=01712345670", "/check", "/openapi.json", "/no-such-endpoint"] {
+        assert_eq!(desk.live(path).await.mode(), Some("live"), "{path}");
+        assert_eq!(desk.test(path).await.mode(), Some("test"), "{path}");
+    }
+    // Of a key that nobody knows, what its prefix says.
+    assert_eq!(desk.get("dc_test_wrong", "/me").await.mode(), Some("test"));
+    assert_eq!(desk.get("dc_live_wrong", "/me").await.mode(), Some("live"));
+    assert_eq!(send(desk.request(Method::GET, "/me")).await.mode(), Some("live"));
+}
+
+#[tokio::test]
+async fn errors_win_in_the_documented_order() {
+    // Everything is wrong at once; then one cause after the other is removed.
+    let account = Account {
+        disabled: true,
+        plan_has_api: false,
+        live_key_revoked: true,
+        live_scopes: vec![],
+        daily_limit: Some(0),
+        ..Account::default()
+    };
+    let desk = Desk::with(vec![account]).await;
+    let bad = "/check?phone=";
+    desk.live(bad).await.refused(401, "invalid_api_key");
+
+    desk.service.change_account(|account| account.live_key_revoked = false);
+    for _ in 0..60 {
+        desk.live(bad).await.refused(403, "account_disabled");
+    }
+    desk.live(bad).await.refused(429, "rate_limited");
+    desk.pass(TimeDelta::minutes(1));
+    desk.live(bad).await.refused(403, "account_disabled");
+
+    desk.service.change_account(|account| account.disabled = false);
+    desk.live("/no-such-endpoint").await.refused(403, "plan_required");
+    desk.service.change_account(|account| account.plan_has_api = true);
+    desk.live("/no-such-endpoint").await.refused(404, "not_found");
+    desk.live(bad).await.refused(403, "scope_missing");
+    desk.service.change_account(|account| account.live_scopes = vec!["check".into()]);
+    desk.live(bad).await.refused(422, "validation_error");
+    desk.live("/check?phone=01112345678").await.refused(422, "invalid_phone");
+    desk.live("/check?phone=01712345670").await.refused(429, "daily_limit_reached");
+}

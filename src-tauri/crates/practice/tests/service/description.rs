@@ -1,0 +1,124 @@
+//! GET /openapi.json: real replies are what the description says.
+
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, PHONE};
+
+#[tokio::test]
+async fn the_description_carries_version_1_0_0_and_the_services_own_address() {
+    let desk = Desk::open().await;
+    let description = desk.live("/openapi.json").await.json();
+    assert_eq!(description["info"]["version"], "1.0.0");
+    assert!(description["openapi"].as_str().unwrap().starts_with("3."));
+    assert_eq!(description["servers"], json!([{ "url": desk.service.address() }]));
+    assert_eq!(desk.used(), 0);
+}
+
+#[tokio::test]
+async fn real_replies_match_the_descriptions_schemas() {
+    let desk = Desk::open().await;
+    let description = desk.live("/openapi.json").await.json();
+    let matches = |schema: &str, reply: &Value| {
+        let schema = json!({ "$ref": format!("#/components/schemas/{schema}") });
+        Matcher { description: &description }.assert(&schema, reply, schema["$ref"].as_str().unwrap());
+    };
+    matches("MeReply", &desk.live("/me").await.ok());
+    matches("MeReply", &desk.test("/me").await.ok());
+    let odd = ["01700010000", "01700020000", "01700030000", "01700040000", "01700050000"];
+    for phone in odd.into_iter().chain([PHONE, "01712345677", "01712345679"]) {
+        matches("CheckReply", &desk.check(phone).await.ok());
+    }
+    for path in ["/check", "/check?phone=1", "/no-such-endpoint"] {
+        matches("ErrorReply", &desk.live(path).await.json());
+    }
+}
+
+#[tokio::test]
+async fn every_described_operation_exists_and_every_reference_resolves() {
+    let desk = Desk::open().await;
+    let description = desk.live("/openapi.json").await.json();
+    for (path, operations) in description["paths"].as_object().unwrap() {
+        for method in operations.as_object().unwrap().keys() {
+            let method = method.to_uppercase().parse().unwrap();
+            let request = desk.request(method, path).bearer_auth(desk.service.live_key());
+            let status = crate::desk::send(request).await.status;
+            assert!(status != 404 && status != 405, "{path}: {status}");
+        }
+    }
+    assert_references(&description, &description);
+}
+
+fn assert_references(description: &Value, value: &Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get("$ref") {
+                assert!(description.pointer(&reference[1..]).is_some(), "{reference}");
+            }
+            fields.values().for_each(|field| assert_references(description, field));
+        }
+        Value::Array(items) => items.iter().for_each(|item| assert_references(description, item)),
+        _ => {}
+    }
+}
+
+/// Reads the part of JSON Schema that the description uses. A field that no schema names is a failure, so
+/// that the description can't fall behind.
+struct Matcher<'a> {
+    description: &'a Value,
+}
+
+impl Matcher<'_> {
+    #[track_caller]
+    fn assert(&self, schema: &Value, value: &Value, place: &str) {
+        if let Some(reference) = schema["$ref"].as_str() {
+            return self.assert(self.description.pointer(&reference[1..]).unwrap(), value, place);
+        }
+        if let Some(only) = schema.get("const") {
+            return assert_eq!(only, value, "{place}");
+        }
+        if let Some(words) = schema["enum"].as_array() {
+            return assert!(words.contains(value), "{place}: {value}");
+        }
+        let types: Vec<&str> = match &schema["type"] {
+            Value::String(one) => vec![one],
+            Value::Array(several) => several.iter().map(|one| one.as_str().unwrap()).collect(),
+            other => panic!("{place} has no type: {other}"),
+        };
+        assert!(types.iter().any(|one| is_a(one, value)), "{place} should be {types:?}: {value}");
+        match value {
+            Value::Object(fields) => self.assert_object(schema, fields, place),
+            Value::Array(items) => items.iter().for_each(|item| self.assert(&schema["items"], item, place)),
+            Value::Number(number) => {
+                let number = number.as_f64().unwrap();
+                assert!(number >= schema["minimum"].as_f64().unwrap_or(number), "{place}: {number}");
+                assert!(number <= schema["maximum"].as_f64().unwrap_or(number), "{place}: {number}");
+            }
+            _ => {}
+        }
+    }
+
+    #[track_caller]
+    fn assert_object(&self, schema: &Value, fields: &serde_json::Map<String, Value>, place: &str) {
+        for required in schema["required"].as_array().into_iter().flatten() {
+            assert!(fields.contains_key(required.as_str().unwrap()), "{place} lacks {required}");
+        }
+        for (name, value) in fields {
+            let property = schema["properties"].get(name).or_else(|| schema.get("additionalProperties"));
+            let place = format!("{place}/{name}");
+            self.assert(property.unwrap_or_else(|| panic!("{place} is not described")), value, &place);
+        }
+    }
+}
+
+fn is_a(kind: &str, value: &Value) -> bool {
+    match kind {
+        "null" => value.is_null(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("unknown type {other}"),
+    }
+}

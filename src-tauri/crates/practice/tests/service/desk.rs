@@ -1,0 +1,161 @@
+//! A service with a clock that the test sets, and a plain HTTP client.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::Clock;
+use porokh_practice::{Account, Options, Service};
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::{Value, json};
+
+/// Half past ten in the morning in Bangladesh.
+pub(crate) const MORNING: &str = "2026-11-20T04:30:00Z";
+pub(crate) const PHONE: &str = "01712345670";
+const MODE: &str = "x-practice-mode";
+
+/// The most that a test waits for a condition: far more than any needs.
+pub(crate) const SOON: Duration = Duration::from_secs(10);
+
+/// A clock that stands still until it is set.
+pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
+
+impl Clock for HandClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().unwrap()
+    }
+}
+
+pub(crate) struct Desk {
+    pub(crate) service: Service,
+    pub(crate) clock: Arc<HandClock>,
+    http: Client,
+}
+
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Desk {
+    pub(crate) async fn open() -> Self {
+        Self::with(vec![Account::default()]).await
+    }
+
+    pub(crate) async fn with(accounts: Vec<Account>) -> Self {
+        let clock = Arc::new(HandClock(Mutex::new(MORNING.parse().unwrap())));
+        let options = Options { clock: clock.clone(), accounts, ..Options::default() };
+        let service = Service::start(options).await.unwrap();
+        // Fails when another test was first, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let http = Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(Duration::from_secs(20))
+            .build()
+            .unwrap();
+        Self { service, clock, http }
+    }
+
+    pub(crate) fn set_time(&self, instant: &str) {
+        *self.clock.0.lock().unwrap() = instant.parse().unwrap();
+    }
+
+    pub(crate) fn pass(&self, time: TimeDelta) {
+        *self.clock.0.lock().unwrap() += time;
+    }
+
+    /// A request without a key; the path is relative to the base address.
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.service.address()))
+    }
+
+    pub(crate) async fn get(&self, key: &str, path: &str) -> Reply {
+        send(self.request(Method::GET, path).bearer_auth(key)).await
+    }
+
+    /// GET with the live key.
+    pub(crate) async fn live(&self, path: &str) -> Reply {
+        self.get(&self.service.live_key(), path).await
+    }
+
+    /// GET with the test key.
+    pub(crate) async fn test(&self, path: &str) -> Reply {
+        self.get(&self.service.test_key(), path).await
+    }
+
+    /// POST /check with the live key and this body.
+    pub(crate) async fn post(&self, body: &str) -> Reply {
+        send(self.post_request(body)).await
+    }
+
+    pub(crate) fn post_request(&self, body: &str) -> RequestBuilder {
+        self.request(Method::POST, "/check")
+            .bearer_auth(self.service.live_key())
+            .header("content-type", "application/json")
+            .body(body.to_owned())
+    }
+
+    pub(crate) async fn check(&self, phone: &str) -> Reply {
+        self.post(&json!({ "phone": phone }).to_string()).await
+    }
+
+    pub(crate) fn used(&self) -> u64 {
+        self.service.account().used_today
+    }
+}
+
+pub(crate) async fn send(request: RequestBuilder) -> Reply {
+    let response = request.send().await.unwrap();
+    Reply {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        body: response.text().await.unwrap(),
+    }
+}
+
+/// Waits for a condition, at most [`SOON`].
+pub(crate) async fn until(condition: impl Fn() -> bool) {
+    let met = async {
+        while !condition() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(SOON, met).await.unwrap();
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {:?}", self.body))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub(crate) fn mode(&self) -> Option<&str> {
+        self.header(MODE)
+    }
+
+    /// Asserts an error object with this status and code, and gives its `error`.
+    #[track_caller]
+    pub(crate) fn refused(&self, status: u16, code: &str) -> Value {
+        let body = self.json();
+        assert_eq!((self.status, body["error"]["code"].as_str()), (status, Some(code)), "{body}");
+        assert_eq!(body["status"], false);
+        let message = body["message"].as_str().unwrap();
+        assert!(message.chars().any(|c| ('\u{980}'..='\u{9ff}').contains(&c)), "no Bangla: {message}");
+        body["error"].clone()
+    }
+
+    /// Asserts a success and gives the body.
+    #[track_caller]
+    pub(crate) fn ok(&self) -> Value {
+        let body = self.json();
+        assert_eq!(self.status, 200, "{body}");
+        assert_eq!(body["status"], true);
+        body
+    }
+}

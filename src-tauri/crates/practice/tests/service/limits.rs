@@ -1,0 +1,125 @@
+//! Interface, Limits: the day's checks and the requests of a minute.
+
+use chrono::TimeDelta;
+use porokh_practice::Account;
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::desk::{Desk, PHONE, Reply, send};
+
+fn with_limit(daily_limit: Option<u64>) -> Vec<Account> {
+    vec![Account { daily_limit, ..Account::default() }]
+}
+
+fn rate(reply: &Reply) -> (&str, &str) {
+    (reply.header("x-ratelimit-limit").unwrap(), reply.header("x-ratelimit-remaining").unwrap())
+}
+
+#[tokio::test]
+async fn past_the_days_checks_daily_limit_reached_names_the_limit() {
+    let desk = Desk::with(with_limit(Some(2))).await;
+    assert_eq!(desk.check(PHONE).await.ok()["remaining_today"], 1);
+    assert_eq!(desk.check(PHONE).await.ok()["remaining_today"], 0);
+    let reply = desk.check(PHONE).await;
+    assert_eq!(reply.refused(429, "daily_limit_reached")["limit"], 2);
+    assert_eq!(reply.header("retry-after"), None);
+    assert_eq!(desk.used(), 2);
+    assert_eq!(desk.live("/me").await.ok()["data"]["remaining_today"], 0);
+}
+
+#[tokio::test]
+async fn the_days_checks_reset_at_midnight_in_bangladesh() {
+    let desk = Desk::with(with_limit(Some(1))).await;
+    desk.check(PHONE).await.ok();
+    desk.set_time("2026-11-20T17:59:59Z");
+    desk.check(PHONE).await.refused(429, "daily_limit_reached");
+    desk.set_time("2026-11-20T18:00:00Z");
+    assert_eq!(desk.live("/me").await.ok()["data"]["remaining_today"], 1);
+    desk.check(PHONE).await.ok();
+}
+
+#[tokio::test]
+async fn a_limit_below_what_was_used_leaves_zero() {
+    let desk = Desk::open().await;
+    desk.service.change_account(|account| (account.used_today, account.daily_limit) = (30, Some(10)));
+    assert_eq!(desk.live("/me").await.ok()["data"]["remaining_today"], 0);
+    desk.check(PHONE).await.refused(429, "daily_limit_reached");
+}
+
+#[tokio::test]
+async fn without_a_daily_cap_remaining_today_is_null() {
+    let desk = Desk::with(with_limit(None)).await;
+    assert_eq!(desk.check(PHONE).await.ok()["remaining_today"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_test_key_checks_on_when_the_day_is_used_up() {
+    let desk = Desk::with(with_limit(Some(0))).await;
+    desk.test("/check?phone=01712345670").await.ok();
+}
+
+#[tokio::test]
+async fn every_response_carries_the_rate_headers() {
+    let desk = Desk::open().await;
+    assert_eq!(rate(&desk.live("/me").await), ("60", "59"));
+    assert_eq!(rate(&desk.live("/check").await), ("60", "58"));
+    assert_eq!(rate(&desk.live("/no-such-endpoint").await), ("60", "57"));
+    assert_eq!(rate(&desk.live("/openapi.json").await), ("60", "56"));
+    assert_eq!(rate(&send(desk.request(Method::GET, "/me")).await), ("60", "60"));
+}
+
+#[tokio::test]
+async fn the_sixty_first_request_of_a_minute_is_rate_limited_with_retry_after() {
+    let desk = Desk::open().await;
+    for left in (0..60).rev() {
+        let reply = desk.live("/me").await;
+        reply.ok();
+        assert_eq!(rate(&reply).1, left.to_string());
+    }
+    desk.pass(TimeDelta::seconds(45));
+    let reply = desk.live("/me").await;
+    reply.refused(429, "rate_limited");
+    assert_eq!((reply.header("retry-after"), rate(&reply)), (Some("15"), ("60", "0")));
+
+    // After the time that was named, a new window opens.
+    desk.pass(TimeDelta::seconds(15));
+    let reply = desk.live("/me").await;
+    reply.ok();
+    assert_eq!(rate(&reply), ("60", "59"));
+}
+
+#[tokio::test]
+async fn a_rate_limited_check_costs_nothing() {
+    let desk = Desk::open().await;
+    for _ in 0..60 {
+        desk.live("/me").await.ok();
+    }
+    desk.check(PHONE).await.refused(429, "rate_limited");
+    assert_eq!(desk.used(), 0);
+}
+
+#[tokio::test]
+async fn a_test_key_counts_against_no_limit() {
+    let desk = Desk::open().await;
+    for _ in 0..61 {
+        assert_eq!(rate(&desk.test("/me").await), ("60", "60"));
+    }
+    assert_eq!(rate(&desk.live("/me").await), ("60", "59"));
+}
+
+#[tokio::test]
+async fn accounts_share_no_limit() {
+    let other = Account {
+        name: "Other".into(),
+        live_key: "dc_live_other".into(),
+        test_key: "dc_test_other".into(),
+        daily_limit: Some(1),
+        ..Account::default()
+    };
+    let desk = Desk::with(vec![Account::default(), other]).await;
+    let by_other = desk.get("dc_live_other", "/check?phone=01712345670").await;
+    assert_eq!(by_other.ok()["remaining_today"], 0);
+    let reply = desk.check(PHONE).await;
+    assert_eq!((reply.ok()["remaining_today"].clone(), rate(&reply).1), (199.into(), "59"));
+    assert_eq!(desk.get("dc_test_other", "/me").await.ok()["data"]["name"], "Other");
+}
