@@ -1,0 +1,35 @@
+import { subscribe, type AppEvent } from '$lib/ipc';
+import { check } from './check.svelte';
+import { phoneField } from './phone-field.svelte';
+import { recent } from './recent.svelte';
+import { session } from './session.svelte';
+
+function handle(event: AppEvent): void {
+  switch (event.event) {
+    case 'account':
+      session.account = event.account;
+      break;
+    case 'check_waits':
+      check.waitsUntil = Date.now() + event.seconds * 1_000;
+      break;
+    case 'check_goes_on':
+      check.waitsUntil = null;
+      break;
+    case 'raised':
+      // Somebody started Porokh again to check a number.
+      if (document.activeElement === document.body) document.getElementById('phone')?.focus();
+      break;
+  }
+}
+
+/** Follows the shell's events from now on. */
+export async function followEvents(): Promise<void> {
+  await subscribe(handle);
+}
+
+/** Another realm has its own history, and its own last check of the number in the field. */
+export async function realmChanged(): Promise<void> {
+  check.leave();
+  recent.level = null;
+  await Promise.all([recent.reload(), phoneField.refresh()]);
+}
