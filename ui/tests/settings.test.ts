@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$lib/ipc';
+import { session } from '$lib/state/session.svelte';
 import { openApp, type Handlers } from './fake-shell';
-import { account } from './samples';
+import { account, previous } from './samples';
 
 const KEY = 'dc_test_0123456789abcdef';
 
@@ -107,5 +108,26 @@ describe('settings', () => {
     await user.click(screen.getByTestId('delete-history'));
     await user.click(await screen.findByTestId('confirm-yes'));
     expect((await screen.findByTestId('toast')).textContent).toContain('12 checks deleted');
+  });
+});
+
+describe('practice mode', () => {
+  it('takes its results along when it is left without an account', async () => {
+    const { user } = await openApp({
+      start: { settings: { practice: true }, account: { realm: 'practice', keys: [] } },
+      handlers: {
+        recent_checks: () => ({ checks: [previous()], more: false }),
+        set_practice: () => ({
+          settings: { ...session.settings, practice: false },
+          account: account({ realm: null, keys: [] }),
+        }),
+      },
+    });
+    expect(await screen.findAllByTestId('recent-item')).toHaveLength(1);
+    await user.click(screen.getByTestId('practice-leave'));
+    await waitFor(() => expect(screen.queryByTestId('recent-item')).toBeNull());
+    expect(screen.getByTestId('unconnected-card')).toBeTruthy();
+    expect(screen.getByTestId('link-state').dataset['state']).toBe('notConnected');
+    expect(screen.queryByTestId('quota')).toBeNull();
   });
 });

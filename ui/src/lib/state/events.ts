@@ -1,4 +1,4 @@
-import { subscribe, type AppEvent } from '$lib/ipc';
+import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { check } from './check.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
@@ -28,8 +28,9 @@ export async function followEvents(): Promise<void> {
 }
 
 /** Another realm has its own history, and its own last check of the number in the field. */
-export async function realmChanged(): Promise<void> {
+export async function realmChanged(realm: Realm | null): Promise<void> {
   check.leave();
   recent.level = null;
-  await Promise.all([recent.reload(), phoneField.refresh()]);
+  if (realm === null) recent.clear();
+  else await Promise.all([recent.reload(), phoneField.refresh()]);
 }

@@ -18,6 +18,14 @@ class Recent {
     await this.#fetch(null);
   }
 
+  /** Without an account there is no history to show. */
+  clear(): void {
+    this.#run += 1;
+    this.checks = [];
+    this.more = false;
+    this.loading = false;
+  }
+
   /** Reads the next page, when there is one and none is on its way. */
   async loadMore(): Promise<void> {
     const last = this.checks.at(-1);

@@ -16,7 +16,6 @@ export const details: typeof english = {
   alsoFrom: 'আরও পাওয়া গেছে',
   message: 'বার্তা',
   sources: 'উৎসগুলো',
-  sourceName: 'নাম',
   fromCache: 'সার্ভিসের রাখা তথ্য',
   yes: 'হ্যাঁ',
   no: 'না',

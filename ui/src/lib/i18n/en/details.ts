@@ -15,7 +15,6 @@ export const details = {
   alsoFrom: 'Also from',
   message: 'Message',
   sources: 'Sources',
-  sourceName: 'Name',
   fromCache: 'Saved by the service',
   yes: 'Yes',
   no: 'No',
