@@ -1,14 +1,19 @@
+import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { check } from './check.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from './session.svelte';
+import { toasts } from './toasts.svelte';
 
 function handle(event: AppEvent): void {
   switch (event.event) {
-    case 'account':
+    case 'account': {
+      const wasUnreachable = session.unreachable;
       session.account = event.account;
+      if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
       break;
+    }
     case 'check_waits':
       check.waitsUntil = Date.now() + event.seconds * 1_000;
       break;

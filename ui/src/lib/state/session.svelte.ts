@@ -41,6 +41,12 @@ class Session {
   /** The system says that there is a network. */
   online = $state(true);
 
+  /** The last request found no way to the service. The shell tries again by itself. */
+  get unreachable(): boolean {
+    const { state } = this.account;
+    return state.state === 'failed' && state.error.code === 'unreachable';
+  }
+
   begin(start: StartView): void {
     this.account = start.account;
     this.problems = start.problems;

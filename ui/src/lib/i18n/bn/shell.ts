@@ -22,7 +22,9 @@ export const shell: typeof english = {
     notConnected: 'সংযুক্ত নয়',
     notTested: 'পরীক্ষা করা হয়নি',
     noInternet: 'ইন্টারনেট নেই',
+    unreachable: 'সংযোগ হচ্ছে না',
     problem: 'অ্যাকাউন্ট দেখে নিন',
+    backAgain: 'সার্ভিসের সাথে আবার সংযোগ হয়েছে',
   },
 
   quota: {

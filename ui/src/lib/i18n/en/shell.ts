@@ -21,7 +21,9 @@ export const shell = {
     notConnected: 'Not connected',
     notTested: 'Not tested',
     noInternet: 'No internet',
+    unreachable: 'No connection',
     problem: 'Account needs a look',
+    backAgain: 'The service can be reached again',
   },
 
   quota: {
