@@ -47,6 +47,12 @@ class Session {
     return state.state === 'failed' && state.error.code === 'unreachable';
   }
 
+  /** There is a web app to open: the practice account is managed nowhere. */
+  get hasSite(): boolean {
+    const { realm, me } = this.account;
+    return realm !== 'practice' && me !== null && me.app_url !== null;
+  }
+
   begin(start: StartView): void {
     this.account = start.account;
     this.problems = start.problems;

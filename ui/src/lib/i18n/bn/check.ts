@@ -41,7 +41,7 @@ export const check: typeof english = {
   courierReports: (n) => `কুরিয়ারের ${count(n)}টি অভিযোগ`,
   noCourierReports: 'কুরিয়ারের কোনো অভিযোগ নেই',
   courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
-  mayBeSame: 'একই অভিযোগও হতে পারে',
+  mayBeSame: () => 'একই অভিযোগও হতে পারে',
 
   whatsapp: 'WhatsApp',
   copy: 'সারাংশ কপি',

@@ -42,7 +42,7 @@ export const check = {
   courierReports: (n: number) => counted(n, 'courier report'),
   noCourierReports: 'No courier reports',
   courierReportsUnknown: 'Courier reports',
-  mayBeSame: 'may be the same one',
+  mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
 
   whatsapp: 'WhatsApp',
   copy: 'Copy summary',
