@@ -23,10 +23,12 @@ mod desk;
 mod display;
 mod driver;
 mod files;
+mod input;
 mod key_store;
 mod page;
 mod pictures;
 mod process;
+mod seen;
 mod wait;
 mod window;
 

@@ -4,7 +4,7 @@ use std::thread;
 
 use serde_json::json;
 use thirtyfour::{
-    By, Key, WebDriver, WebElement,
+    By, WebDriver, WebElement,
     error::{WebDriverError, WebDriverResult},
 };
 
@@ -55,158 +55,13 @@ impl Window {
         let _ = self.session.quit().await;
     }
 
-    /// The first visible element with this test id.
-    pub async fn element(&self, id: &str) -> WebElement {
-        self.look(&format!("`{id}` is visible"), async || self.visible(id).await).await
-    }
-
-    /// How many elements with this test id are there at the moment, visible or not.
-    pub async fn count(&self, id: &str) -> usize {
-        self.session.find_all(selector(id)).await.map_or(0, |found| found.len())
-    }
-
-    /// Waits until exactly so many elements with this test id are there.
-    pub async fn counts(&self, id: &str, wanted: usize) {
-        self.look(&format!("`{id}` is there {wanted} times"), async || {
-            let found = self.session.find_all(selector(id)).await?;
-            Ok((found.len() == wanted).then_some(()))
-        })
-        .await;
-    }
-
-    /// Waits until no element with this test id is visible.
-    pub async fn gone(&self, id: &str) {
-        let what = format!("`{id}` is gone");
-        self.look(&what, async || Ok(self.visible(id).await?.is_none().then_some(()))).await;
-    }
-
-    /// The text of an element as it is seen.
-    pub async fn text(&self, id: &str) -> String {
-        self.look(&format!("`{id}` has a text"), async || match self.visible(id).await? {
-            Some(element) => element.text().await.map(Some),
-            None => Ok(None),
-        })
-        .await
-    }
-
-    /// The texts of all elements with this test id.
-    pub async fn texts(&self, id: &str) -> Vec<String> {
-        self.look(&format!("the texts of `{id}`"), async || {
-            let mut texts = Vec::new();
-            for element in self.session.find_all(selector(id)).await? {
-                texts.push(element.text().await?);
-            }
-            Ok(Some(texts))
-        })
-        .await
-    }
-
-    /// Waits until an element shows a text somewhere in it; gives all of its text.
-    pub async fn shows(&self, id: &str, wanted: &str) -> String {
-        self.look(&format!("`{id}` shows {wanted:?}"), async || {
-            let Some(element) = self.visible(id).await? else { return Ok(None) };
-            Ok(Some(element.text().await?).filter(|text| text.contains(wanted)))
-        })
-        .await
-    }
-
-    /// An attribute of an element.
-    pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
-        self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
-            Some(element) => element.attr(name).await.map(Some),
-            None => Ok(None),
-        })
-        .await
-    }
-
-    /// Waits until an element has an attribute with this value.
-    pub async fn has(&self, id: &str, name: &str, wanted: &str) {
-        self.look(&format!("`{id}` has {name}={wanted:?}"), async || {
-            for element in self.session.find_all(selector(id)).await? {
-                if element.attr(name).await?.as_deref() == Some(wanted) {
-                    return Ok(Some(()));
-                }
-            }
-            Ok(None)
-        })
-        .await;
-    }
-
-    /// What stands in a field.
-    pub async fn value(&self, id: &str) -> String {
-        self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
-            Some(element) => element.value().await,
-            None => Ok(None),
-        })
-        .await
-    }
-
-    /// Waits until this stands in a field.
-    pub async fn has_value(&self, id: &str, wanted: &str) {
-        self.look(&format!("{wanted:?} stands in `{id}`"), async || {
-            let Some(element) = self.visible(id).await? else { return Ok(None) };
-            Ok(element.value().await?.filter(|value| value == wanted).map(drop))
-        })
-        .await;
-    }
-
-    /// Clicks on an element.
-    pub async fn click(&self, id: &str) {
-        // What has just come is clicked through until it has been drawn.
-        self.drawn().await;
-        self.look(&format!("`{id}` takes a click"), async || match self.visible(id).await? {
-            Some(element) => element.click().await.map(Some),
-            None => Ok(None),
-        })
-        .await;
-    }
-
-    /// Replaces what stands in a field.
-    pub async fn fill(&self, id: &str, text: &str) {
-        self.look(&format!("`{id}` takes a text"), async || {
-            let Some(element) = self.visible(id).await? else { return Ok(None) };
-            element.clear().await?;
-            element.send_keys(text).await.map(Some)
-        })
-        .await;
-    }
-
-    /// Replaces what stands in a field by a text from the clipboard.
-    pub async fn paste(&self, id: &str, text: &str) {
-        self.invoke("copy_text", json!({ "text": text })).await.expect("a text on the clipboard");
-        self.click(id).await;
-        self.press(&[Key::Control], 'a').await;
-        self.press(&[Key::Control], 'v').await;
-    }
-
-    /// Types into whatever has the focus.
-    pub async fn keys(&self, text: &str) {
-        self.session.action_chain().send_keys(text).perform().await.expect("keys typed");
-    }
-
-    /// Presses one key, with others held down, wherever the focus is.
-    pub async fn press(&self, held: &[Key], key: char) {
-        let down = held.iter().fold(self.session.action_chain(), |chain, key| chain.key_down(key.value()));
-        let pressed = down.key_down(key).key_up(key);
-        let up = held.iter().rev().fold(pressed, |chain, key| chain.key_up(key.value()));
-        up.perform().await.expect("a key pressed");
-    }
-
-    /// The test id of the element that has the focus, or of the nearest one around it.
-    pub async fn focus(&self) -> Option<String> {
-        let script = "return document.activeElement?.closest('[data-testid]')?.dataset.testid ?? null";
-        self.script(script, Vec::new()).await.as_str().map(str::to_owned)
-    }
-
-    /// Waits until an element has the focus, or something in it.
-    pub async fn focused(&self, id: &str) {
-        let what = format!("`{id}` has the focus");
-        until(&what, async || (self.focus().await.as_deref() == Some(id)).then_some(())).await;
-    }
-
     /// Looks until `look` finds something; errors of the driver count as "not yet", because what it looks at
     /// is drawn anew all the time.
-    async fn look<T>(&self, what: &str, mut look: impl AsyncFnMut() -> WebDriverResult<Option<T>>) -> T {
+    pub(crate) async fn look<T>(
+        &self,
+        what: &str,
+        mut look: impl AsyncFnMut() -> WebDriverResult<Option<T>>,
+    ) -> T {
         let mut last: Option<WebDriverError> = None;
         let found = wait::within(BOUND, async || match look().await {
             Ok(found) => found,
@@ -221,7 +76,7 @@ impl Window {
         }
     }
 
-    async fn visible(&self, id: &str) -> WebDriverResult<Option<WebElement>> {
+    pub(crate) async fn visible(&self, id: &str) -> WebDriverResult<Option<WebElement>> {
         for element in self.session.find_all(selector(id)).await? {
             if element.is_displayed().await? {
                 return Ok(Some(element));
@@ -248,6 +103,6 @@ impl Window {
     }
 }
 
-fn selector(id: &str) -> By {
+pub(crate) fn selector(id: &str) -> By {
     By::Css(format!("[data-testid='{id}']"))
 }

@@ -9,8 +9,8 @@ use crate::{
 /// The oldest Node that Vite runs on: major and minor.
 const OLDEST: (u32, u32) = (20, 19);
 
-/// Checks Node, and installs the packages of the lock file where they aren't there yet.
-pub(crate) fn ensure() -> Outcome {
+/// Checks that Node is there and new enough, or says what to install.
+pub(crate) fn check() -> Outcome {
     let (major, minor) = OLDEST;
     let wanted = format!(
         "Node {major}.{minor} or newer with npm. Install the current LTS release from nodejs.org \
@@ -27,10 +27,11 @@ pub(crate) fn ensure() -> Outcome {
     if output(NPM, &["--version"]).is_none() {
         return Err(format!("npm is missing. Porokh's window is built with {wanted}."));
     }
-    install_packages()
+    Ok(())
 }
 
-fn install_packages() -> Outcome {
+/// Installs the packages of the lock file where they aren't there yet.
+pub(crate) fn install_packages() -> Outcome {
     let lock = freshness::changed(&ui().join("package-lock.json"));
     // npm writes this copy of the lock file when it has installed everything.
     let installed = freshness::changed(&ui().join("node_modules/.package-lock.json"));

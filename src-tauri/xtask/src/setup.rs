@@ -13,8 +13,10 @@ pub(crate) enum Purpose {
 
 /// Installs what is missing, or says what to install and stops.
 pub(crate) fn ensure(purpose: Purpose) -> Outcome {
+    // First, because nothing that is installed helps without it.
+    node::check()?;
     system(purpose)?;
-    node::ensure()
+    node::install_packages()
 }
 
 fn system(purpose: Purpose) -> Outcome {

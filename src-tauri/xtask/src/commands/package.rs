@@ -6,9 +6,9 @@ use crate::{
     step::run,
 };
 
-/// Kinds of installer whose making needs no download on its system.
+/// The kind of installer that people expect there. On Windows the bundler fetches the tool that makes it.
 const INSTALLER: &str = if cfg!(windows) {
-    "msi"
+    "nsis"
 } else if cfg!(target_os = "macos") {
     "dmg"
 } else {

@@ -1,0 +1,50 @@
+//! Mouse, keyboard and clipboard.
+
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::Window;
+
+impl Window {
+    /// Clicks on an element.
+    pub async fn click(&self, id: &str) {
+        // What has just come is clicked through until it has been drawn.
+        self.drawn().await;
+        self.look(&format!("`{id}` takes a click"), async || match self.visible(id).await? {
+            Some(element) => element.click().await.map(Some),
+            None => Ok(None),
+        })
+        .await;
+    }
+
+    /// Replaces what stands in a field.
+    pub async fn fill(&self, id: &str, text: &str) {
+        self.look(&format!("`{id}` takes a text"), async || {
+            let Some(element) = self.visible(id).await? else { return Ok(None) };
+            element.clear().await?;
+            element.send_keys(text).await.map(Some)
+        })
+        .await;
+    }
+
+    /// Replaces what stands in a field by a text from the clipboard.
+    pub async fn paste(&self, id: &str, text: &str) {
+        self.invoke("copy_text", json!({ "text": text })).await.expect("a text on the clipboard");
+        self.click(id).await;
+        self.press(&[Key::Control], 'a').await;
+        self.press(&[Key::Control], 'v').await;
+    }
+
+    /// Types into whatever has the focus.
+    pub async fn keys(&self, text: &str) {
+        self.session.action_chain().send_keys(text).perform().await.expect("keys typed");
+    }
+
+    /// Presses one key, with others held down, wherever the focus is.
+    pub async fn press(&self, held: &[Key], key: char) {
+        let down = held.iter().fold(self.session.action_chain(), |chain, key| chain.key_down(key.value()));
+        let pressed = down.key_down(key).key_up(key);
+        let up = held.iter().rev().fold(pressed, |chain, key| chain.key_up(key.value()));
+        up.perform().await.expect("a key pressed");
+    }
+}

@@ -1,0 +1,114 @@
+//! What is seen in the window.
+
+use thirtyfour::WebElement;
+
+use crate::{Window, until, window::selector};
+
+impl Window {
+    /// The first visible element with this test id.
+    pub async fn element(&self, id: &str) -> WebElement {
+        self.look(&format!("`{id}` is visible"), async || self.visible(id).await).await
+    }
+
+    /// How many elements with this test id are there at the moment, visible or not.
+    pub async fn count(&self, id: &str) -> usize {
+        self.session.find_all(selector(id)).await.map_or(0, |found| found.len())
+    }
+
+    /// Waits until exactly so many elements with this test id are there.
+    pub async fn counts(&self, id: &str, wanted: usize) {
+        self.look(&format!("`{id}` is there {wanted} times"), async || {
+            let found = self.session.find_all(selector(id)).await?;
+            Ok((found.len() == wanted).then_some(()))
+        })
+        .await;
+    }
+
+    /// Waits until no element with this test id is visible.
+    pub async fn gone(&self, id: &str) {
+        let what = format!("`{id}` is gone");
+        self.look(&what, async || Ok(self.visible(id).await?.is_none().then_some(()))).await;
+    }
+
+    /// The text of an element as it is seen.
+    pub async fn text(&self, id: &str) -> String {
+        self.look(&format!("`{id}` has a text"), async || match self.visible(id).await? {
+            Some(element) => element.text().await.map(Some),
+            None => Ok(None),
+        })
+        .await
+    }
+
+    /// The texts of all elements with this test id.
+    pub async fn texts(&self, id: &str) -> Vec<String> {
+        self.look(&format!("the texts of `{id}`"), async || {
+            let mut texts = Vec::new();
+            for element in self.session.find_all(selector(id)).await? {
+                texts.push(element.text().await?);
+            }
+            Ok(Some(texts))
+        })
+        .await
+    }
+
+    /// Waits until an element shows a text somewhere in it; gives all of its text.
+    pub async fn shows(&self, id: &str, wanted: &str) -> String {
+        self.look(&format!("`{id}` shows {wanted:?}"), async || {
+            let Some(element) = self.visible(id).await? else { return Ok(None) };
+            Ok(Some(element.text().await?).filter(|text| text.contains(wanted)))
+        })
+        .await
+    }
+
+    /// An attribute of an element.
+    pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
+        self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
+            Some(element) => element.attr(name).await.map(Some),
+            None => Ok(None),
+        })
+        .await
+    }
+
+    /// Waits until an element has an attribute with this value.
+    pub async fn has(&self, id: &str, name: &str, wanted: &str) {
+        self.look(&format!("`{id}` has {name}={wanted:?}"), async || {
+            for element in self.session.find_all(selector(id)).await? {
+                if element.attr(name).await?.as_deref() == Some(wanted) {
+                    return Ok(Some(()));
+                }
+            }
+            Ok(None)
+        })
+        .await;
+    }
+
+    /// What stands in a field.
+    pub async fn value(&self, id: &str) -> String {
+        self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
+            Some(element) => element.value().await,
+            None => Ok(None),
+        })
+        .await
+    }
+
+    /// Waits until this stands in a field.
+    pub async fn has_value(&self, id: &str, wanted: &str) {
+        self.look(&format!("{wanted:?} stands in `{id}`"), async || {
+            let Some(element) = self.visible(id).await? else { return Ok(None) };
+            Ok(element.value().await?.filter(|value| value == wanted).map(drop))
+        })
+        .await;
+    }
+
+    /// The test id of the element that has the focus, or of the nearest one around it.
+    pub async fn focus(&self) -> Option<String> {
+        let script = "return document.activeElement?.closest('[data-testid]')?.dataset.testid ?? null";
+        self.script(script, Vec::new()).await.as_str().map(str::to_owned)
+    }
+
+    /// Waits until an element has the focus, or something in it.
+    pub async fn focused(&self, id: &str) {
+        let what = format!("`{id}` has the focus");
+        until(&what, async || (self.focus().await.as_deref() == Some(id)).then_some(())).await;
+    }
+}
