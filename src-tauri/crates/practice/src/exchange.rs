@@ -6,12 +6,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::courier;
 use crate::fault::{self, Endpoint};
+use crate::register::CountedAs;
 use crate::seen::SeenRequest;
 use crate::service::Shared;
 
@@ -51,9 +52,19 @@ fn endpoint(path: &str) -> Option<Endpoint> {
     match within_interface(path)? {
         "/me" => Some(Endpoint::Me),
         "/check" => Some(Endpoint::Check),
+        "/bulk-check" => Some(Endpoint::BulkCheck),
+        "/bulk-jobs" => Some(Endpoint::BulkJobs),
+        "/reports" => Some(Endpoint::Reports),
+        "/deliveries" => Some(Endpoint::Deliveries),
         "/openapi.json" => Some(Endpoint::OpenApi),
-        _ => None,
+        other => other.starts_with("/bulk-jobs/").then_some(Endpoint::BulkJob),
     }
+}
+
+/// The limits that a request counts in. A bulk check counts as one whatever its key or body.
+pub(crate) fn counted_as(request: &Request) -> CountedAs {
+    let is_bulk_check = endpoint(request.uri().path()) == Some(Endpoint::BulkCheck);
+    if is_bulk_check && request.method() == Method::POST { CountedAs::BulkCheck } else { CountedAs::Request }
 }
 
 /// The rest of a path of the interface; `None` for a path of another site.
@@ -67,10 +78,11 @@ async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Ne
         return (StatusCode::NOT_FOUND, Html(NO_SUCH_PAGE)).into_response();
     }
     let now = shared.now();
+    let counted_as = counted_as(&request);
     let (stamp, admitted) = {
         let mut register = shared.register();
-        let admitted = register.admit(request.headers(), now);
-        (register.stamp(request.headers(), now), admitted)
+        let admitted = register.admit(request.headers(), counted_as, now);
+        (register.stamp(request.headers(), counted_as, now), admitted)
     };
     let mut response = match admitted {
         Ok(caller) => {

@@ -8,11 +8,13 @@
 //!
 //! - **Which error wins.** For every request beneath `/api/v1`, unknown endpoints included:
 //!   `invalid_api_key`, `rate_limited`, `account_disabled`, `plan_required`, `not_found` or
-//!   `method_not_allowed`, `scope_missing`, `validation_error`, `invalid_phone`, `daily_limit_reached`.
+//!   `method_not_allowed`, `scope_missing`, `bulk_not_in_plan`, `validation_error`, `invalid_phone`,
+//!   `daily_limit_reached`.
 //!   A path outside `/api/v1` is answered with a page, as a web site would.
-//! - **What is counted.** The sixty requests a minute are counted per account in a window that opens with the
-//!   first counted request. Every request with a live key counts, except those refused as `rate_limited`.
-//!   A check is deducted only when there is a result. Test keys count against nothing.
+//! - **What is counted.** The sixty requests a minute are counted per account, as [`RateLimitKind`] says. Every
+//!   request with a live key counts, except those refused as `rate_limited`; a POST to /bulk-check counts among the
+//!   ten as well, and one that is refused by either limit counts in none. A check is deducted only when there is a
+//!   result. Test keys count against nothing.
 //! - **Without a known key** the mode header says what the key's prefix says, `live` if it says nothing, and
 //!   the rate headers show an untouched window.
 //! - **A plan that has ended** is a plan without API access, from the instant `plan_ends_at` on.
@@ -22,6 +24,16 @@
 //!   sign that was not percent-encoded arrives as a space and is read as a plus.
 //! - **Request data that can't be read**, malformed JSON included, is a `validation_error` of the field `phone`.
 //!   `phone` given twice is one too.
+//! - **Bulk access** is asked for by POST /bulk-check and POST /bulk-jobs with a live key; a test key needs no plan.
+//!   The results of a job that was opened before can be read without it.
+//! - **Bulk results** hold each number once, whatever forms of it were sent; it costs once. A text that is no number
+//!   is `invalid`; anything but a text is a `validation_error`.
+//! - **A job** counts valid numbers in `total` and `processed`, and deducts each of them when it is handled, in the
+//!   order of the clock. With nothing left of the day it is refused as `daily_limit_reached`; once the day is used
+//!   up in its middle, every further number's entry is `{"skipped": "daily_limit_reached"}`, takes as long as a
+//!   check, and costs nothing. A failed job has `finished_at` and no `results`. All keys of an account see its jobs.
+//!
+//! [`Rules`] offers the other choices.
 //!
 //! # Numbers to try
 //!
@@ -46,10 +58,13 @@ mod credentials;
 mod draw;
 mod exchange;
 mod fault;
+mod ids;
+mod jobs;
 mod latency;
 mod limits;
 mod refusal;
 mod register;
+mod rules;
 mod seen;
 mod server;
 mod service;
@@ -57,5 +72,8 @@ mod stamp;
 
 pub use account::Account;
 pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
+pub use jobs::{JobPace, Workers};
+pub use limits::RateLimitKind;
+pub use rules::{BulkCheckHeaders, PastDailyLimit, ResultKeys, Rules};
 pub use seen::{KeyHeader, SeenRequest};
 pub use service::{Options, Service};

@@ -1,6 +1,6 @@
 //! Starting, steering and watching a practice service.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
@@ -17,6 +17,7 @@ use crate::exchange;
 use crate::fault::{Fault, FaultPlan};
 use crate::latency::Latency;
 use crate::register::Register;
+use crate::rules::Rules;
 use crate::seen::SeenRequest;
 use crate::server;
 
@@ -30,6 +31,8 @@ pub struct Options {
     pub accounts: Vec<Account>,
     /// How long every reply takes; each request gets a value from the range. Zero by default.
     pub latency: RangeInclusive<Duration>,
+    /// The choices that the interface leaves.
+    pub rules: Rules,
 }
 
 impl Default for Options {
@@ -39,6 +42,7 @@ impl Default for Options {
             clock: Arc::new(SystemClock),
             accounts: vec![Account::default()],
             latency: Duration::ZERO..=Duration::ZERO,
+            rules: Rules::default(),
         }
     }
 }
@@ -92,6 +96,11 @@ impl Service {
         change(self.shared.register().first(self.shared.now()));
     }
 
+    /// How many checks each number has cost the first account, by number in the form `01XXXXXXXXX`.
+    pub fn charges(&self) -> BTreeMap<String, u64> {
+        self.shared.register().charges()
+    }
+
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
     pub fn inject(&self, fault: Fault) {
         self.shared.faults().add(fault);
@@ -140,7 +149,7 @@ const SEEN_KEPT: usize = 2_000;
 
 impl Shared {
     fn new(options: Options) -> Self {
-        let register = Register::new(options.accounts, options.clock.now());
+        let register = Register::new(options.accounts, options.rules, options.clock.now());
         Self {
             clock: options.clock,
             latency: Latency::new(options.latency),
@@ -154,8 +163,11 @@ impl Shared {
         self.clock.now()
     }
 
+    /// The accounts and jobs as of now.
     pub(crate) fn register(&self) -> MutexGuard<'_, Register> {
-        lock(&self.register)
+        let mut register = lock(&self.register);
+        register.settle(self.now());
+        register
     }
 
     pub(crate) fn faults(&self) -> MutexGuard<'_, FaultPlan> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
-use porokh_practice::{Account, Options, Service};
+use porokh_practice::{Account, Options, Rules, Service};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -45,8 +45,12 @@ impl Desk {
     }
 
     pub(crate) async fn with(accounts: Vec<Account>) -> Self {
+        Self::under(Rules::default(), accounts).await
+    }
+
+    pub(crate) async fn under(rules: Rules, accounts: Vec<Account>) -> Self {
         let clock = Arc::new(HandClock(Mutex::new(MORNING.parse().unwrap())));
-        let options = Options { clock: clock.clone(), accounts, ..Options::default() };
+        let options = Options { clock: clock.clone(), accounts, rules, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         // Fails when another test was first, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -92,10 +96,26 @@ impl Desk {
     }
 
     pub(crate) fn post_request(&self, body: &str) -> RequestBuilder {
-        self.request(Method::POST, "/check")
-            .bearer_auth(self.service.live_key())
-            .header("content-type", "application/json")
-            .body(body.to_owned())
+        self.json_request("/check", &self.service.live_key(), body)
+    }
+
+    fn json_request(&self, path: &str, key: &str, body: &str) -> RequestBuilder {
+        let request = self.request(Method::POST, path).bearer_auth(key);
+        request.header("content-type", "application/json").body(body.to_owned())
+    }
+
+    /// POST with the live key.
+    pub(crate) async fn live_post(&self, path: &str, body: &Value) -> Reply {
+        self.key_post(&self.service.live_key(), path, body).await
+    }
+
+    /// POST with the test key.
+    pub(crate) async fn test_post(&self, path: &str, body: &Value) -> Reply {
+        self.key_post(&self.service.test_key(), path, body).await
+    }
+
+    pub(crate) async fn key_post(&self, key: &str, path: &str, body: &Value) -> Reply {
+        send(self.json_request(path, key, &body.to_string())).await
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Reply {
@@ -114,6 +134,16 @@ pub(crate) async fn send(request: RequestBuilder) -> Reply {
         headers: response.headers().clone(),
         body: response.text().await.unwrap(),
     }
+}
+
+/// This many different numbers; the last two digits count from 00.
+pub(crate) fn numbers(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("01712{number:06}")).collect()
+}
+
+/// An account with this daily limit.
+pub(crate) fn with_limit(daily_limit: Option<u64>) -> Vec<Account> {
+    vec![Account { daily_limit, ..Account::default() }]
 }
 
 /// Waits for a condition, at most [`SOON`].

@@ -8,6 +8,8 @@
 )]
 
 mod authentication;
+mod bulk_check;
+mod bulk_jobs;
 mod check;
 mod description;
 mod desk;
@@ -16,3 +18,4 @@ mod faults;
 mod lifetime;
 mod limits;
 mod me;
+mod rates;

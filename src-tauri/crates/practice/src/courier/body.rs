@@ -1,0 +1,34 @@
+//! Reading a JSON body.
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, header};
+use serde_json::{Map, Value};
+
+use crate::refusal::Refusal;
+
+/// The body's object. What can't be read is a `validation_error` of this field.
+pub(super) fn object(
+    headers: &HeaderMap,
+    body: &Bytes,
+    field: &'static str,
+) -> Result<Map<String, Value>, Refusal> {
+    if !is_json(headers) {
+        return Err(Refusal::field(field, "তথ্য JSON আকারে পাঠান (Content-Type: application/json)।"));
+    }
+    match serde_json::from_slice(body) {
+        Ok(Value::Object(object)) => Ok(object),
+        _ => Err(unreadable(field)),
+    }
+}
+
+/// Request data that can't be read.
+pub(super) fn unreadable(field: &'static str) -> Refusal {
+    Refusal::field(field, "অনুরোধের তথ্য পড়া যায়নি।")
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let declared =
+        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = declared.split(';').next().unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
