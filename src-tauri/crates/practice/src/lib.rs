@@ -1,7 +1,10 @@
-//! Practice services: an embedded implementation of the fraud-check interface on the loopback address.
+//! Practice services: an embedded implementation of both interfaces on the loopback address.
 //!
-//! Porokh's practice mode, its demonstrations and its tests talk to it over a real socket. It is written from
-//! the interface document alone and shares no type with the client, so that one catches the other's
+//! [`Service`] is the fraud-check service; what stands below is about it. [`payment::PaymentService`] is the other
+//! one, with choices of its own.
+//!
+//! Porokh's practice mode, its demonstrations and its tests talk to them over real sockets. They are written from
+//! the interface documents alone and share no type with the clients, so that one catches the other's
 //! misreading.
 //!
 //! Where the document leaves a choice, these were made:
@@ -33,6 +36,13 @@
 //!   up in its middle, every further number's entry is `{"skipped": "daily_limit_reached"}`, takes as long as a
 //!   check, and costs nothing. A failed job has `finished_at` and no `results`. All keys of an account see its jobs.
 //!
+//! - **A report** without a reason is one of `other`. A number that is no number is `invalid_phone`.
+//! - **A delivery** needs `phone`, `order_ref` and `outcome`. A field outside the table is a `validation_error`,
+//!   because names and addresses must not be sent; so is every field that can't be used, for the whole request. Only
+//!   a text that is no number lets a record be skipped, as `{"index", "order_ref", "reason": "invalid_phone"}`. With
+//!   a test key `saved` says what would have been.
+//! - **Lists and bounds** of reports and deliveries that the document leaves open are in /openapi.json.
+//!
 //! [`Rules`] offers the other choices.
 //!
 //! # Numbers to try
@@ -62,6 +72,7 @@ mod ids;
 mod jobs;
 mod latency;
 mod limits;
+mod network;
 mod refusal;
 mod register;
 mod rules;
@@ -74,6 +85,7 @@ pub use account::Account;
 pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
 pub use jobs::{JobPace, Workers};
 pub use limits::RateLimitKind;
+pub use network::{StoredDelivery, StoredReport};
 pub use rules::{BulkCheckHeaders, PastDailyLimit, ResultKeys, Rules};
 pub use seen::{KeyHeader, SeenRequest};
 pub use service::{Options, Service};

@@ -16,6 +16,7 @@ use crate::account::Account;
 use crate::exchange;
 use crate::fault::{Fault, FaultPlan};
 use crate::latency::Latency;
+use crate::network::{StoredDelivery, StoredReport};
 use crate::register::Register;
 use crate::rules::Rules;
 use crate::seen::SeenRequest;
@@ -99,6 +100,16 @@ impl Service {
     /// How many checks each number has cost the first account, by number in the form `01XXXXXXXXX`.
     pub fn charges(&self) -> BTreeMap<String, u64> {
         self.shared.register().charges()
+    }
+
+    /// The first account's reports, one for each number.
+    pub fn reports(&self) -> Vec<StoredReport> {
+        self.shared.register().first_told().reports()
+    }
+
+    /// The first account's deliveries, one for each reference.
+    pub fn stored_deliveries(&self) -> Vec<StoredDelivery> {
+        self.shared.register().first_told().deliveries()
     }
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.

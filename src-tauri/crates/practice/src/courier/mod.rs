@@ -6,6 +6,8 @@ mod bulk_input;
 mod bulk_item;
 mod bulk_jobs;
 mod check;
+mod deliveries;
+mod fields;
 mod history;
 mod me;
 mod oddity;
@@ -13,6 +15,7 @@ mod openapi;
 mod openapi_schemas;
 mod parcels;
 mod phone_input;
+mod reports;
 mod result;
 mod sources;
 mod verdict;
@@ -50,6 +53,8 @@ pub(crate) fn router(address: SocketAddr) -> Router<Arc<Shared>> {
         .route(&path("/bulk-check"), only(post(bulk_check::bulk_check)))
         .route(&path("/bulk-jobs"), only(post(bulk_jobs::start)))
         .route(&path("/bulk-jobs/{id}"), only(get(bulk_jobs::state)))
+        .route(&path("/reports"), only(post(reports::report)))
+        .route(&path("/deliveries"), only(post(deliveries::deliveries)))
         .route(&path("/openapi.json"), only(get(openapi_json)).layer(description))
         .fallback(|| async { Refusal::NotFound })
         .layer(Extension(BaseAddress(base.into())))

@@ -63,6 +63,18 @@ pub(super) fn description(base_address: &str) -> Value {
                     }]),
                 ),
             },
+            "/reports": {
+                "post": with_body(
+                    operation("report", "Reports a number.", "ReportReply", &check_errors),
+                    "ReportRequest",
+                ),
+            },
+            "/deliveries": {
+                "post": with_body(
+                    operation("deliveries", "Takes outcomes of deliveries.", "DeliveriesReply", &check_errors),
+                    "DeliveriesRequest",
+                ),
+            },
             "/openapi.json": {
                 "get": operation("description", "This description.", "Description", &other_errors),
             },

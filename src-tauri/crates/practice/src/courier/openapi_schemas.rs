@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{bulk_check, bulk_jobs};
+use super::{bulk_check, bulk_jobs, deliveries, reports};
+use crate::network::{COURIERS, OUTCOMES, REASONS};
 
 /// All schemas by name.
 ///
@@ -121,6 +122,37 @@ pub(super) fn schemas() -> Value {
                 ("results", map_of("BulkItem")),
             ],
         ),
+        "ReportRequest": with_optional(
+            object([("phone", reference("Phone"))]),
+            [
+                ("reason", json!({ "enum": REASONS.map(|(word, _)| word) })),
+                ("note", json!({ "type": "string", "maxLength": reports::NOTE_MOST })),
+            ],
+        ),
+        "ReportReply": object([
+            ("status", json!({ "const": true })),
+            ("message", text()),
+            ("mode", mode()),
+        ]),
+        "DeliveriesRequest": object([(
+            "records",
+            json!({
+                "type": "array",
+                "minItems": 1,
+                "maxItems": deliveries::MOST,
+                "items": reference("DeliveryRecord"),
+            }),
+        )]),
+        "DeliveryRecord": delivery_record(),
+        "DeliveriesReply": object([
+            ("status", json!({ "const": true })),
+            ("saved", count()),
+            ("skipped", json!({
+                "type": "array",
+                "items": object([("index", count()), ("order_ref", text()), ("reason", text())]),
+            })),
+            ("mode", mode()),
+        ]),
         "ErrorReply": object([
             ("status", json!({ "const": false })),
             ("message", text()),
@@ -160,6 +192,22 @@ fn properties_of(properties: &[(&str, Value)]) -> Map<String, Value> {
 
 fn reference(schema: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{schema}") })
+}
+
+fn delivery_record() -> Value {
+    let order_ref = json!({ "type": "string", "minLength": 1, "maxLength": deliveries::ORDER_REF_MOST });
+    let amount = json!({
+        "type": "number",
+        "minimum": 0,
+        "maximum": deliveries::AMOUNT_MOST,
+        "description": "In taka.",
+    });
+    let required =
+        [("phone", reference("Phone")), ("order_ref", order_ref), ("outcome", json!({ "enum": OUTCOMES }))];
+    let optional = [("courier", json!({ "enum": COURIERS })), ("amount", amount)];
+    let mut record = with_optional(object(required), optional);
+    record["additionalProperties"] = Value::Bool(false);
+    record
 }
 
 fn map_of(schema: &str) -> Value {

@@ -124,6 +124,7 @@ pub enum FaultKind {
     RateLimited(RetryAfter),
     /// 429 `daily_limit_reached` with the account's limit, or 0 if it has none, whatever is left in truth. The
     /// interface promises no Retry-After here, but doesn't rule it out.
+    /// On the payment service: 402, the monthly payment limit is full.
     DailyLimitReached(RetryAfter),
     /// The connection ends before a single byte of reply.
     CloseBeforeReply,

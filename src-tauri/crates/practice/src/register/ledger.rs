@@ -8,6 +8,7 @@ use porokh_domain::{BdPhone, bangladesh};
 use super::CountedAs;
 use crate::account::Account;
 use crate::limits::{BULK_CHECKS_A_MINUTE, OverLimit, REQUESTS_A_MINUTE, RateLimit, RateLimitKind};
+use crate::network::Told;
 use crate::refusal::Refusal;
 
 /// An account, its requests of this minute and its checks.
@@ -19,6 +20,7 @@ pub(super) struct Ledger {
     day: NaiveDate,
     /// Checks that each number has cost.
     pub(super) charges: BTreeMap<String, u64>,
+    pub(super) told: Told,
     /// When each number was last checked.
     last_checks: HashMap<String, DateTime<Utc>>,
 }
@@ -31,6 +33,7 @@ impl Ledger {
             bulk_checks: RateLimit::new(kind, BULK_CHECKS_A_MINUTE),
             day: bangladesh(now).date_naive(),
             charges: BTreeMap::new(),
+            told: Told::default(),
             last_checks: HashMap::new(),
         }
     }

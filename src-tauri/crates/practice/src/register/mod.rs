@@ -11,6 +11,7 @@ use crate::account::Account;
 use crate::credentials;
 use crate::ids::Ids;
 use crate::jobs::{Asked, Job, JobBook, NewJob};
+use crate::network::Told;
 use crate::refusal::Refusal;
 use crate::rules::{BulkCheckHeaders, Rules};
 use crate::stamp::Stamp;
@@ -142,6 +143,16 @@ impl Register {
     pub(crate) fn job(&self, caller: &Caller, id: &str) -> Result<&Job, Refusal> {
         let id = Uuid::try_parse(id).map_err(|_| Refusal::NotFound)?;
         self.jobs.get(&id).filter(|job| job.asked.account == caller.account).ok_or(Refusal::NotFound)
+    }
+
+    /// What the caller's account told the network.
+    pub(crate) fn told(&mut self, caller: &Caller) -> &mut Told {
+        &mut self.ledgers[caller.account].told
+    }
+
+    /// What the first account told the network.
+    pub(crate) fn first_told(&self) -> &Told {
+        &self.ledgers[0].told
     }
 
     pub(crate) fn rules(&self) -> &Rules {

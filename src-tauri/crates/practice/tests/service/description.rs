@@ -35,6 +35,10 @@ async fn real_replies_match_the_descriptions_schemas() {
     matches("JobReply", &done);
     let path = format!("/bulk-jobs/{}", done["data"]["id"].as_str().unwrap());
     matches("JobReply", &desk.test(&path).await.ok());
+    matches("ReportReply", &desk.live_post("/reports", &json!({ "phone": PHONE })).await.ok());
+    let records = ["01712345670", "1"]
+        .map(|phone| json!({ "phone": phone, "order_ref": "A-1", "outcome": "delivered" }));
+    matches("DeliveriesReply", &desk.live_post("/deliveries", &json!({ "records": records })).await.ok());
     for path in ["/check", "/check?phone=1", "/no-such-endpoint"] {
         matches("ErrorReply", &desk.live(path).await.json());
     }

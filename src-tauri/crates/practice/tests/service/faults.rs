@@ -41,6 +41,28 @@ async fn a_lasting_fault_on_any_endpoint_strikes_until_it_is_cleared() {
 }
 
 #[tokio::test]
+async fn each_endpoint_can_be_struck_alone() {
+    let endpoints = [
+        (Endpoint::Me, "/me"),
+        (Endpoint::Check, "/check"),
+        (Endpoint::BulkCheck, "/bulk-check"),
+        (Endpoint::BulkJobs, "/bulk-jobs"),
+        (Endpoint::BulkJob, "/bulk-jobs/1"),
+        (Endpoint::Reports, "/reports"),
+        (Endpoint::Deliveries, "/deliveries"),
+        (Endpoint::OpenApi, "/openapi.json"),
+    ];
+    let desk = Desk::open().await;
+    for (struck, _) in endpoints {
+        desk.service.inject(Fault::forever(struck, FaultKind::Html { status: 418 }));
+        for (endpoint, path) in endpoints {
+            assert_eq!(desk.test(path).await.status == 418, endpoint == struck, "{struck:?} {path}");
+        }
+        desk.service.clear_faults();
+    }
+}
+
+#[tokio::test]
 async fn faults_strike_in_the_order_they_were_injected() {
     let desk = Desk::open().await;
     desk.service.inject(once(FaultKind::ServerError));
