@@ -43,6 +43,11 @@
 //!   a test key `saved` says what would have been.
 //! - **Lists and bounds** of reports and deliveries that the document leaves open are in /openapi.json.
 //!
+//! - **Events** go to the account's [`WebhookEndpoint`]. `bulk.completed` is sent for failed jobs, too, with empty
+//!   results, and for jobs of test keys. `plan.expiring` is sent once for each end. `livemode` is false for jobs of
+//!   test keys and for `webhook.test`, and the header `X-Practice-Mode` says the same. Each attempt is signed anew
+//!   with its own time.
+//!
 //! [`Rules`] offers the other choices.
 //!
 //! # Numbers to try
@@ -73,6 +78,7 @@ mod jobs;
 mod latency;
 mod limits;
 mod network;
+pub mod payment;
 mod refusal;
 mod register;
 mod rules;
@@ -80,12 +86,14 @@ mod seen;
 mod server;
 mod service;
 mod stamp;
+mod webhook;
 
-pub use account::Account;
+pub use account::{Account, WebhookEndpoint};
 pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
 pub use jobs::{JobPace, Workers};
 pub use limits::RateLimitKind;
 pub use network::{StoredDelivery, StoredReport};
-pub use rules::{BulkCheckHeaders, PastDailyLimit, ResultKeys, Rules};
+pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules};
 pub use seen::{KeyHeader, SeenRequest};
 pub use service::{Options, Service};
+pub use webhook::{Attempt, Delivery};

@@ -6,6 +6,7 @@ pub(crate) mod spoil;
 
 use std::time::Duration;
 
+pub(crate) use broken_body::BrokenBody;
 pub(crate) use spoil::{DoomedJob, run};
 
 /// A fault, the endpoint that it strikes and how often.
