@@ -4,9 +4,10 @@ use std::str::FromStr;
 
 /// What `--help` prints.
 pub(crate) const USAGE: &str = "\
-Usage: porokh-practice [--port PORT] [--daily-limit CHECKS] [--slow]
+Usage: porokh-practice [--port PORT] [--payment-port PORT] [--daily-limit CHECKS] [--slow]
 
-  --port PORT            port on 127.0.0.1; 0 or nothing takes a free one
+  --port PORT            port of the fraud-check service on 127.0.0.1; 0 or nothing takes a free one
+  --payment-port PORT    the same of the payment service
   --daily-limit CHECKS   checks a day of the account
   --slow                 every reply takes 0.4 to 2.5 seconds";
 
@@ -15,6 +16,8 @@ Usage: porokh-practice [--port PORT] [--daily-limit CHECKS] [--slow]
 pub(crate) struct Arguments {
     /// 0: any free port.
     pub(crate) port: u16,
+    /// 0: any free port.
+    pub(crate) payment_port: u16,
     /// `None`: as the default account has it.
     pub(crate) daily_limit: Option<u64>,
     pub(crate) slow: bool,
@@ -30,6 +33,7 @@ pub(crate) fn read(given: impl IntoIterator<Item = String>) -> Result<Option<Arg
     while let Some(flag) = given.next() {
         match flag.as_str() {
             "--port" => arguments.port = number(&flag, given.next())?,
+            "--payment-port" => arguments.payment_port = number(&flag, given.next())?,
             "--daily-limit" => arguments.daily_limit = Some(number(&flag, given.next())?),
             "--slow" => arguments.slow = true,
             "--help" | "-h" => return Ok(None),
@@ -54,8 +58,8 @@ mod tests {
 
     #[test]
     fn every_flag_of_the_usage_is_read() {
-        let all = Arguments { port: 8080, daily_limit: Some(5), slow: true };
-        assert_eq!(given("--port 8080 --daily-limit 5 --slow"), Ok(Some(all)));
+        let all = Arguments { port: 8080, payment_port: 8081, daily_limit: Some(5), slow: true };
+        assert_eq!(given("--port 8080 --payment-port 8081 --daily-limit 5 --slow"), Ok(Some(all)));
         assert_eq!(given(""), Ok(Some(Arguments::default())));
         assert_eq!(given("--slow --help"), Ok(None));
     }
