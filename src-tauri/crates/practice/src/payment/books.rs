@@ -1,6 +1,6 @@
 //! All that the service knows: merchants, their payments, and who may ask for what.
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use porokh_domain::{Mode, bangladesh};
 
@@ -39,6 +39,8 @@ pub(super) struct Caller {
     /// Place of the merchant.
     merchant: usize,
     pub(super) mode: Mode,
+    /// Name of the compatible plugin's header, if the request came with it.
+    pub(super) plugin_header: Option<HeaderName>,
 }
 
 impl Books {
@@ -55,7 +57,8 @@ impl Books {
         let key = credentials::key(headers).ok_or(Refusal::InvalidKey)?;
         let found = self.accounts.iter_mut().enumerate().find_map(|(place, account)| {
             let mode = account.merchant.mode_of(key)?;
-            Some((Caller { merchant: place, mode }, &mut account.requests))
+            let plugin_header = credentials::plugin_header(headers).cloned();
+            Some((Caller { merchant: place, mode, plugin_header }, &mut account.requests))
         });
         let (caller, requests) = found.ok_or(Refusal::InvalidKey)?;
         requests.require_room(now).map_err(|_| Refusal::TooManyRequests(None))?;
@@ -136,7 +139,9 @@ impl Books {
         now: DateTime<Utc>,
     ) -> Option<(Caller, &mut Payment)> {
         let entry = self.kept(now).iter_mut().find(|entry| entry.payment.invoice_id == invoice_id)?;
-        let caller = Caller { merchant: entry.merchant, mode: entry.payment.mode.clone() };
+        let Payment { mode, plugin_header, .. } = &entry.payment;
+        let caller =
+            Caller { merchant: entry.merchant, mode: mode.clone(), plugin_header: plugin_header.clone() };
         Some((caller, &mut entry.payment))
     }
 

@@ -68,6 +68,7 @@ fn create(
         phone: fields.optional("phone")?,
         invoice_id: books.next_id(),
         mode: caller.mode.clone(),
+        plugin_header: caller.plugin_header.clone(),
         status: Status::Pending,
         currency,
         created_at: now,

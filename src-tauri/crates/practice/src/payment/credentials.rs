@@ -25,6 +25,11 @@ pub(super) fn key(headers: &HeaderMap) -> Option<&str> {
     }
 }
 
+/// The name of the compatible plugin's header, if the request uses it.
+pub(super) fn plugin_header(headers: &HeaderMap) -> Option<&HeaderName> {
+    headers.keys().find(|name| key_header(name) == Some(KeyHeader::RtApiKey))
+}
+
 /// By the form of the name: the document replaces the brand within it, so any brand is accepted.
 fn key_header(name: &HeaderName) -> Option<KeyHeader> {
     if name == header::AUTHORIZATION {

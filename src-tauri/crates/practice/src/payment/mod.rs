@@ -21,6 +21,8 @@
 //! - **On the page** of a live payment by hand, a transaction id is accepted once. If an SMS tells of it, its amount
 //!   must be the payment's, and it is marked as used. A gateway always accepts.
 //! - **After cancelling** the customer returns to the cancel address as it was given.
+//! - **The plugin's header** in a webhook has the name that the payment was created with, if it was created with
+//!   such a header, so that an existing plugin finds it.
 //! - **Webhooks** go to plain HTTP addresses on this computer only.
 
 mod amount;

@@ -18,7 +18,7 @@ pub(super) const REFUNDED: &str = "payment.refunded";
 /// Hex HMAC-SHA256 over the raw body. The document replaces the brand in the real names; these are ours.
 const SIGNATURE: HeaderName = HeaderName::from_static("x-practice-signature");
 const EVENT: HeaderName = HeaderName::from_static("x-practice-event");
-/// The header of the compatible plugin, with the merchant's key.
+/// The header of the compatible plugin, with the merchant's key, for a payment that wasn't created through it.
 const PLUGIN_KEY: HeaderName = HeaderName::from_static("rt-practice-api-key");
 
 /// Sends the payment's record to its webhook address, if it has one.
@@ -38,7 +38,8 @@ pub(super) fn send(
     // Hexadecimal digits are always a header's value; a key that can't be one is left out.
     headers.extend(HeaderValue::try_from(signature).ok().map(|value| (SIGNATURE, value)));
     let key = HeaderValue::from_str(merchant.key(&payment.mode)).ok();
-    headers.extend(key.map(|value| (PLUGIN_KEY, value)));
+    let name = payment.plugin_header.clone().unwrap_or(PLUGIN_KEY);
+    headers.extend(key.map(|value| (name, value)));
     if payment.is_test() {
         headers.insert(stamp::MODE, stamp::mode_value(&payment.mode));
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use axum::http::HeaderName;
 use chrono::{DateTime, Utc};
 use porokh_domain::{Mode, bangladesh};
 use rust_decimal::Decimal;
@@ -41,6 +42,9 @@ pub struct Payment {
     pub webhook_url: Option<Url>,
     /// How the invoice id is handed to the redirect address.
     pub return_type: ReturnType,
+    /// Name of the compatible plugin's header, if the payment was created with it. Its webhooks carry the key under
+    /// the same name, which the plugin looks for.
+    pub plugin_header: Option<HeaderName>,
     /// When it was created.
     pub created_at: DateTime<Utc>,
     /// How it was paid; `None` until then.

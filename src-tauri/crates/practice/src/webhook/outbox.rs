@@ -97,6 +97,11 @@ impl Outbox {
         self.disable_after.is_some_and(|limit| failures >= limit)
     }
 
+    /// Gives this address a new start. What was given up stays so.
+    pub(crate) fn enable(&self, url: &str) {
+        self.shelf().failures.remove(url);
+    }
+
     /// What became of every webhook, oldest first; at most two thousand.
     pub(crate) fn deliveries(&self) -> Vec<Delivery> {
         self.shelf().letters.iter().map(|letter| letter.delivery.clone()).collect()
@@ -201,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_that_failed_too_often_in_a_row_gets_nothing_more() {
+    async fn an_address_that_failed_too_often_in_a_row_gets_nothing_more_until_it_is_enabled() {
         // No attempt is ever sent to these addresses, so all fail.
         let (dead, other) = ("https://a.example/", "https://b.example/");
         let clock = Arc::new(HandClock(Mutex::new(DateTime::UNIX_EPOCH)));
@@ -221,6 +226,10 @@ mod tests {
         assert_eq!((outbox.is_disabled(dead), outbox.is_disabled(other)), (true, false));
         outbox.push(parcel("4", dead));
         assert_eq!(next_attempts(&outbox), [false, false, true, false]);
+
+        outbox.enable(dead);
+        outbox.push(parcel("5", dead));
+        assert_eq!((outbox.is_disabled(dead), next_attempts(&outbox)[4]), (false, true));
         running.abort();
     }
 

@@ -141,6 +141,17 @@ async fn a_wrong_field_leaves_the_payment_waiting_and_says_why() {
 }
 
 #[tokio::test]
+async fn a_gateway_needs_no_number_and_takes_no_wrong_one() {
+    let desk = Desk::open().await;
+    let invoice_id = desk.create(&order()).await;
+    let mut form = [("action", "pay"), ("method", "bkash_api"), ("sender_number", "nonsense")];
+    assert_eq!(desk.submit(&invoice_id, &form).await.status, 422);
+    form[2].1 = "";
+    assert_eq!(desk.submit(&invoice_id, &form).await.status, 200);
+    assert_eq!(desk.verify(&invoice_id).await["sender_number"], "");
+}
+
+#[tokio::test]
 async fn a_test_payment_cannot_be_paid_as_a_live_one() {
     let desk = Desk::open().await;
     let invoice_id = desk.create_test(&order()).await;

@@ -3,10 +3,11 @@
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit, Mac};
 use porokh_practice::Delivery;
+use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::desk::{Desk, order_with};
+use crate::desk::{Desk, order_with, send};
 use crate::receiver::{Arrived, Receiver};
 
 /// The rule of the document: hex HMAC-SHA256 keyed with the secret over the raw body.
@@ -53,6 +54,21 @@ async fn a_completed_payment_sends_its_record_with_every_header() {
     assert!(is_signed_with(webhook, &desk.service.merchant().webhook_secret));
     assert!(!is_signed_with(webhook, &desk.service.live_key()));
     assert!(only_delivery(&desk).succeeded());
+}
+
+#[tokio::test]
+async fn the_plugins_header_has_the_name_that_the_payment_was_created_with() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = Desk::open().await;
+    let request = desk.request(Method::POST, "/api/checkout-v2");
+    let request = request.header("RT-COMPAT-API-KEY", desk.service.live_key());
+    let request = request.header("content-type", "application/json");
+    let invoice_id = send(request.body(order_to(&receiver).to_string())).await.created();
+    desk.pay(&invoice_id, "bkash", "HAND123456").await;
+    desk.service.settle_webhooks().await;
+    let webhook = &receiver.arrived()[0];
+    assert_eq!(webhook.header("rt-compat-api-key"), Some(desk.service.live_key().as_str()));
+    assert_eq!(webhook.header("rt-practice-api-key"), None);
 }
 
 #[tokio::test]

@@ -111,12 +111,14 @@ fn pay(
 ) -> Result<Paid, Problem> {
     let method = method(books, caller, payment, form)?.clone();
     let sender_number = field(form, SENDER_NUMBER);
-    if !method.is_manual() {
-        // The gateway knows who pays and gives the id itself.
-        let transaction_id = generated("GW", books);
-        return Ok(paid(shared, payment, &method, sender_number, transaction_id));
+    // A gateway knows who pays and gives the id itself.
+    if !method.is_manual() && sender_number.is_empty() {
+        return Ok(paid(shared, payment, &method, "", generated("GW", books)));
     }
     let sender = BdPhone::from_canonical(sender_number).ok_or(Problem::SenderNumber)?;
+    if !method.is_manual() {
+        return Ok(paid(shared, payment, &method, sender.as_str(), generated("GW", books)));
+    }
     let transaction_id = field(form, TRANSACTION_ID).to_ascii_uppercase();
     if !TRANSACTION_ID_LENGTH.contains(&transaction_id.len())
         || !transaction_id.bytes().all(|byte| byte.is_ascii_alphanumeric())
