@@ -1,1 +1,23 @@
-//! courier-api
+//! Typed client of the courier fraud-check service.
+//!
+//! Replies are read member by member: a member that is missing, or has another shape than the interface
+//! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading.
+
+mod answer;
+mod check_result;
+mod client;
+mod error;
+#[cfg(test)]
+mod hostile;
+mod json;
+mod me;
+mod reply;
+mod service_text;
+
+pub use answer::{CheckAnswer, MeAnswer};
+pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
+pub use client::CourierClient;
+pub use error::{CourierError, Refusal};
+pub use json::{Quota, UnknownShape};
+pub use me::{Features, KeyFacts, Me};
+pub use service_text::ServiceText;

@@ -1,1 +1,23 @@
-//! transport
+//! The one HTTP client of Porokh.
+//!
+//! It knows how to reach a service with a key and what a failed attempt means: whether the service
+//! may have handled the request is the question that money hangs on, so every error answers it.
+//! What a reply says is for the crates above.
+
+mod address;
+mod client;
+mod departure;
+mod error;
+mod headers;
+mod options;
+mod reply;
+mod request;
+
+pub use address::{AddressRefusal, ServiceAddress};
+pub use client::HttpClient;
+pub use departure::Departure;
+pub use error::TransportError;
+pub use headers::{ModeHeader, ReplyHeaders};
+pub use options::HttpOptions;
+pub use reply::Reply;
+pub use request::Request;

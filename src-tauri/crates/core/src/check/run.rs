@@ -116,13 +116,15 @@ impl Porokh {
         self.store.run(move |db| checks::finish(db, realm, id, &outcome, now)).await
     }
 
-    /// Takes over what a failure says about the account.
+    /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
+    /// key.
     async fn note_failure(&self, realm: Realm, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
                 let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };
                 // Shown beside the refusal itself; where it can't be written the refusal still tells.
                 let _ = self.store.run(move |db| account::save_quota(db, realm, quota)).await;
+                self.account_states.set(realm, AccountState::Working);
                 self.tell_account().await;
             }
             AppError::Service {
@@ -131,8 +133,8 @@ impl Porokh {
                     | ServiceRefusal::ValidationError { .. }
                     | ServiceRefusal::RateLimited { .. },
                 ..
-            }
-            | AppError::Cancelled { .. } => {}
+            } => self.note_state(realm, AccountState::Working).await,
+            AppError::Cancelled { .. } => {}
             _ => self.note_state(realm, AccountState::Failed { error: error.clone() }).await,
         }
     }

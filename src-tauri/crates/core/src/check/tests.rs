@@ -9,7 +9,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::*;
 use crate::{
     AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
-    UnreachableReason, testing::Desk,
+    UnreachableReason, accounts::AccountState, testing::Desk,
 };
 
 const LOW: &str = "01712345670";
@@ -161,6 +161,7 @@ async fn the_end_of_the_day_s_checks_is_shown_at_once() {
     assert_eq!(refusal, ServiceRefusal::DailyLimitReached { limit: Some(200) });
     let quota = desk.core.account().await.quota.unwrap();
     assert_eq!((quota.limit, quota.remaining), (Some(200), Some(0)));
+    assert_eq!(desk.core.account().await.state, AccountState::Working);
 }
 
 #[tokio::test]

@@ -1,38 +1,28 @@
 //! Reading Bangladeshi mobile numbers as they really arrive.
+//!
+//! A text goes through four steps: `glyph` folds its characters and says what each one is, `group` cuts
+//! out the runs of digits and what stands between them, `find` puts runs together to numbers, and
+//! [`read`] decides what the text as a whole is. All take time in proportion to the text.
+//!
+//! Where it isn't clear which digits belong together, there is no number: a wrong one would show the
+//! history of another person.
 
-use std::fmt;
+mod explain;
+mod find;
+mod glyph;
+mod group;
+mod number;
+mod read;
+#[cfg(test)]
+mod tests;
+mod typing;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A valid Bangladeshi mobile number, `01[3-9]` and eight more digits, in the one form that Porokh stores and sends.
-///
-/// It has no `Display` and its `Debug` is masked, so that a number can't slip into a log.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct BdPhone(String);
-
-impl BdPhone {
-    /// Accepts exactly `01XXXXXXXXX`; everything else is for [`read`].
-    pub fn from_canonical(text: &str) -> Option<Self> {
-        let bytes = text.as_bytes();
-        let valid = bytes.len() == 11
-            && bytes.starts_with(b"01")
-            && matches!(bytes[2], b'3'..=b'9')
-            && bytes.iter().all(u8::is_ascii_digit);
-        valid.then(|| Self(text.to_owned()))
-    }
-
-    /// `01712345678`.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for BdPhone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BdPhone({}…{})", &self.0[..3], &self.0[9..])
-    }
-}
+pub use number::BdPhone;
+pub use read::read;
+pub use typing::{Typing, digits, typing};
 
 /// What was mended to read a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -1,0 +1,223 @@
+//! What a check tells about a number (fraud-check interface, CheckResult).
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use crate::UnknownShape;
+use crate::json::Members;
+use serde_json::Value;
+
+/// The `data` of a check's reply. `None` is "not known", never zero.
+#[derive(Clone, PartialEq, Default)]
+pub struct CheckResult {
+    /// The number checked, as the service writes it.
+    pub phone: Option<String>,
+    /// All couriers together.
+    pub summary: Option<Summary>,
+    /// The verdict.
+    pub risk: Option<Risk>,
+    /// Courier entries by identifier, an open word, in the order of the reply.
+    pub couriers: Vec<(String, CourierEntry)>,
+    /// Data sources by identifier, in the order of the reply.
+    pub sources: Vec<(String, SourceEntry)>,
+    /// What other sellers contributed.
+    pub community: Option<Community>,
+    /// When the check was made, as the service wrote it (ISO 8601).
+    pub checked_at: Option<String>,
+}
+
+/// Totals over all couriers (CheckResult `summary`).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Summary {
+    /// Parcels.
+    pub total: Option<u64>,
+    /// Delivered parcels.
+    pub delivered: Option<u64>,
+    /// Cancelled parcels.
+    pub cancelled: Option<u64>,
+    /// Share of delivered parcels in percent; `None` also when the service has no data.
+    pub success_ratio: Option<f64>,
+    /// Reports by sellers.
+    pub reports: Option<u64>,
+    /// Reports by couriers.
+    pub courier_reports: Option<u64>,
+    /// Couriers that had data.
+    pub couriers_with_data: Option<u64>,
+}
+
+/// The verdict (CheckResult `risk`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Risk {
+    /// The level as the service's word; the interface lists new, low, medium, high, very_high.
+    pub level: Option<String>,
+    /// What the level is called, in Bangla.
+    pub label: Option<String>,
+    /// What to do, in Bangla.
+    pub advice: Option<String>,
+    /// A colour for the level.
+    pub color: Option<String>,
+}
+
+/// One courier (Courier entry).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CourierEntry {
+    /// The courier's own identifier.
+    pub courier: Option<String>,
+    /// The status as the service's word; seen are ok and not_configured.
+    pub status: Option<String>,
+    /// Parcels.
+    pub total: Option<u64>,
+    /// Delivered parcels.
+    pub delivered: Option<u64>,
+    /// Cancelled parcels.
+    pub cancelled: Option<u64>,
+    /// Share of delivered parcels in percent; `None` also when the total is 0.
+    pub success_ratio: Option<f64>,
+    /// The rating; its type isn't shown by the interface.
+    pub rating: Option<Value>,
+    /// Fraud reports at this courier.
+    pub fraud_reports: Option<u64>,
+    /// A message, in Bangla.
+    pub message: Option<String>,
+    /// The answer comes from the service's cache.
+    pub cached: Option<bool>,
+    /// Identifier of the data source used: the courier itself or an aggregator.
+    pub source: Option<String>,
+    /// The data source's name.
+    pub source_label: Option<String>,
+    /// Where else data came from; the shape of an element isn't shown by the interface.
+    pub also_from: Vec<Value>,
+}
+
+/// One data source (CheckResult `sources`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SourceEntry {
+    /// The source's name.
+    pub label: Option<String>,
+    /// Its state as the service's word.
+    pub status: Option<String>,
+    /// A message of the service.
+    pub message: Option<String>,
+    /// The answer comes from the service's cache.
+    pub cached: Option<bool>,
+}
+
+/// What other sellers of the network contributed (CheckResult `community`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Community {
+    /// Delivered parcels.
+    pub delivered: Option<u64>,
+    /// Returned parcels.
+    pub returned: Option<u64>,
+    /// Sellers.
+    pub sellers: Option<u64>,
+}
+
+impl CheckResult {
+    /// Reads the `data` of a check's reply, as [`CheckAnswer::raw`](crate::CheckAnswer::raw) keeps it.
+    ///
+    /// Some part of the verdict must be there: a level, a summary or a courier.
+    pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
+        let result = Self::read(&Members::of(json).ok_or(UnknownShape)?);
+        let level = result.risk.as_ref().and_then(|risk| risk.level.as_ref());
+        if level.is_none() && result.summary.is_none() && result.couriers.is_empty() {
+            return Err(UnknownShape);
+        }
+        Ok(result)
+    }
+
+    fn read(data: &Members<'_>) -> Self {
+        Self {
+            phone: data.text("phone"),
+            summary: data.object("summary").map(|summary| Summary::read(&summary)),
+            risk: data.object("risk").map(|risk| Risk::read(&risk)),
+            couriers: entries(data, "couriers", CourierEntry::read),
+            sources: entries(data, "sources", SourceEntry::read),
+            community: data.object("community").map(|community| Community::read(&community)),
+            checked_at: data.text("checked_at"),
+        }
+    }
+}
+
+fn entries<T>(data: &Members<'_>, name: &str, read: fn(&Members<'_>) -> T) -> Vec<(String, T)> {
+    let entries = data.object(name).unwrap_or_default();
+    entries.objects().map(|(id, entry)| (id, read(&entry))).collect()
+}
+
+impl Summary {
+    fn read(summary: &Members<'_>) -> Self {
+        Self {
+            total: summary.count("total"),
+            delivered: summary.count("delivered"),
+            cancelled: summary.count("cancelled"),
+            success_ratio: summary.number("success_ratio"),
+            reports: summary.count("reports"),
+            courier_reports: summary.count("courier_reports"),
+            couriers_with_data: summary.count("couriers_with_data"),
+        }
+    }
+}
+
+impl Risk {
+    fn read(risk: &Members<'_>) -> Self {
+        Self {
+            level: risk.text("level"),
+            label: risk.text("label"),
+            advice: risk.text("advice"),
+            color: risk.text("color"),
+        }
+    }
+}
+
+impl CourierEntry {
+    fn read(entry: &Members<'_>) -> Self {
+        Self {
+            courier: entry.text("courier"),
+            status: entry.text("status"),
+            total: entry.count("total"),
+            delivered: entry.count("delivered"),
+            cancelled: entry.count("cancelled"),
+            success_ratio: entry.number("success_ratio"),
+            rating: entry.value("rating").filter(|rating| !rating.is_null()),
+            fraud_reports: entry.count("fraud_reports"),
+            message: entry.text("message"),
+            cached: entry.boolean("cached"),
+            source: entry.text("source"),
+            source_label: entry.text("source_label"),
+            also_from: entry.list("also_from"),
+        }
+    }
+}
+
+impl SourceEntry {
+    fn read(source: &Members<'_>) -> Self {
+        Self {
+            label: source.text("label"),
+            status: source.text("status"),
+            message: source.text("message"),
+            cached: source.boolean("cached"),
+        }
+    }
+}
+
+impl Community {
+    fn read(community: &Members<'_>) -> Self {
+        Self {
+            delivered: community.count("delivered"),
+            returned: community.count("returned"),
+            sellers: community.count("sellers"),
+        }
+    }
+}
+
+/// Without the number, which other texts of the reply may repeat.
+impl fmt::Debug for CheckResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CheckResult")
+            .field("couriers", &self.couriers.len())
+            .field("sources", &self.sources.len())
+            .finish_non_exhaustive()
+    }
+}

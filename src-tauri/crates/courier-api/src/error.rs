@@ -1,0 +1,306 @@
+//! Why a call brought no answer (fraud-check interface, Errors).
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use porokh_transport::{ReplyHeaders, TransportError};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::ServiceText;
+use crate::json::Members;
+
+/// A call that brought no answer. Nothing that it prints holds a key, a number, an address or a text
+/// of the service.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CourierError {
+    /// The service refused.
+    #[error("the service refused with status {status}: {refusal}")]
+    Refused {
+        /// What it refused, by its `error.code`.
+        refusal: Refusal,
+        /// HTTP status; 200 where only the body says that it failed.
+        status: u16,
+        /// The service's message for the user, in Bangla as a rule; it may change at any time.
+        message: Option<ServiceText>,
+    },
+    /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an
+    /// answer about another number than the one that was asked for.
+    #[error("a reply with status {status} that isn't understood")]
+    NotUnderstood {
+        /// HTTP status.
+        status: u16,
+    },
+    /// No reply.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+}
+
+/// What the service refused, by `error.code`.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The key is missing, wrong or revoked.
+    #[error("invalid_api_key")]
+    InvalidApiKey,
+    /// A live key without a plan that has API access.
+    #[error("plan_required")]
+    PlanRequired,
+    /// The key lacks a scope.
+    #[error("scope_missing")]
+    ScopeMissing {
+        /// The scope that it needs.
+        required_scope: Option<ServiceText>,
+    },
+    /// A bulk call without bulk access in the plan.
+    #[error("bulk_not_in_plan")]
+    BulkNotInPlan,
+    /// The account is suspended.
+    #[error("account_disabled")]
+    AccountDisabled,
+    /// Not a valid Bangladeshi mobile number.
+    #[error("invalid_phone")]
+    InvalidPhone,
+    /// The request data is invalid.
+    #[error("validation_error")]
+    ValidationError {
+        /// Messages by the name of the field.
+        fields: BTreeMap<ServiceText, Vec<ServiceText>>,
+    },
+    /// The day's checks are used up.
+    #[error("daily_limit_reached")]
+    DailyLimitReached {
+        /// Checks a day.
+        limit: Option<u64>,
+    },
+    /// Too many requests.
+    #[error("rate_limited")]
+    RateLimited {
+        /// How long to wait, where the service says so.
+        retry_after: Option<Duration>,
+    },
+    /// Unknown endpoint or job; often a wrong address.
+    #[error("not_found")]
+    NotFound,
+    /// Method not supported; often a wrong address.
+    #[error("method_not_allowed")]
+    MethodNotAllowed,
+    /// A problem at the service.
+    #[error("server_error")]
+    ServerError,
+    /// A code that the interface doesn't list, or none.
+    #[error("another code")]
+    Other {
+        /// The code as it came.
+        code: Option<ServiceText>,
+    },
+}
+
+impl CourierError {
+    /// Whether a check may have been counted all the same.
+    ///
+    /// - A listed refusal with a status below 500 was made instead of a check.
+    /// - A refusal that isn't listed, or a reply that isn't understood, is judged by its status: 4xx
+    ///   means that the request was turned away, by the service or by something in front of it.
+    /// - A reply with 5xx may have been made after the check.
+    /// - A reply with 2xx that isn't understood is most likely a check that was made.
+    /// - Without a reply, it depends on whether the request had left
+    ///   ([`TransportError::may_have_been_handled`]).
+    pub fn may_have_cost(&self) -> bool {
+        match self {
+            Self::Refused { refusal: Refusal::ServerError, .. } => true,
+            Self::Refused { refusal: Refusal::Other { .. }, status, .. } | Self::NotUnderstood { status } => {
+                !(400..500).contains(status)
+            }
+            Self::Refused { status, .. } => *status >= 500,
+            Self::Transport(error) => error.may_have_been_handled(),
+        }
+    }
+}
+
+impl Refusal {
+    /// Reads the `error` object of a reply.
+    pub(crate) fn read(error: &Members<'_>, headers: &ReplyHeaders) -> Self {
+        let code = error.text("code");
+        match code.as_deref() {
+            Some("invalid_api_key") => Self::InvalidApiKey,
+            Some("plan_required") => Self::PlanRequired,
+            Some("scope_missing") => {
+                Self::ScopeMissing { required_scope: error.text("required_scope").map(ServiceText::from) }
+            }
+            Some("bulk_not_in_plan") => Self::BulkNotInPlan,
+            Some("account_disabled") => Self::AccountDisabled,
+            Some("invalid_phone") => Self::InvalidPhone,
+            Some("validation_error") => {
+                Self::ValidationError { fields: error.object("fields").map(messages).unwrap_or_default() }
+            }
+            Some("daily_limit_reached") => Self::DailyLimitReached { limit: error.count("limit") },
+            Some("rate_limited") => Self::RateLimited { retry_after: headers.retry_after },
+            Some("not_found") => Self::NotFound,
+            Some("method_not_allowed") => Self::MethodNotAllowed,
+            Some("server_error") => Self::ServerError,
+            _ => Self::Other { code: code.map(ServiceText::from) },
+        }
+    }
+}
+
+/// Messages by field; a single text counts as a list of one.
+fn messages(fields: Members<'_>) -> BTreeMap<ServiceText, Vec<ServiceText>> {
+    let texts = |value| match value {
+        Value::String(text) => vec![text.into()],
+        Value::Array(values) => values
+            .into_iter()
+            .filter_map(|value| match value {
+                Value::String(text) => Some(text.into()),
+                _ => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    fields.values().map(|(field, value)| (field.into(), texts(value))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(error: &str) -> Refusal {
+        let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(30)), ..ReplyHeaders::default() };
+        Refusal::read(&Members::of(error).unwrap(), &headers)
+    }
+
+    fn text(text: &str) -> ServiceText {
+        text.to_owned().into()
+    }
+
+    /// Each row of the interface's table of errors.
+    fn rows() -> [(u16, &'static str, Refusal); 12] {
+        let fields = BTreeMap::from([(text("phone"), vec![text("এক"), text("দুই")])]);
+        [
+            (401, r#"{"code":"invalid_api_key"}"#, Refusal::InvalidApiKey),
+            (403, r#"{"code":"plan_required"}"#, Refusal::PlanRequired),
+            (
+                403,
+                r#"{"code":"scope_missing","required_scope":"check"}"#,
+                Refusal::ScopeMissing { required_scope: Some(text("check")) },
+            ),
+            (403, r#"{"code":"bulk_not_in_plan"}"#, Refusal::BulkNotInPlan),
+            (403, r#"{"code":"account_disabled"}"#, Refusal::AccountDisabled),
+            (422, r#"{"code":"invalid_phone"}"#, Refusal::InvalidPhone),
+            (
+                422,
+                r#"{"code":"validation_error","fields":{"phone":["এক","দুই"]}}"#,
+                Refusal::ValidationError { fields },
+            ),
+            (
+                429,
+                r#"{"code":"daily_limit_reached","limit":50}"#,
+                Refusal::DailyLimitReached { limit: Some(50) },
+            ),
+            (
+                429,
+                r#"{"code":"rate_limited"}"#,
+                Refusal::RateLimited { retry_after: Some(Duration::from_secs(30)) },
+            ),
+            (404, r#"{"code":"not_found"}"#, Refusal::NotFound),
+            (405, r#"{"code":"method_not_allowed"}"#, Refusal::MethodNotAllowed),
+            (500, r#"{"code":"server_error"}"#, Refusal::ServerError),
+        ]
+    }
+
+    #[test]
+    fn each_code_of_the_table_has_its_variant_with_its_extra_fields() {
+        for (_, error, refusal) in rows() {
+            assert_eq!(read(error), refusal, "{error}");
+        }
+    }
+
+    #[test]
+    fn each_refusal_prints_as_its_code() {
+        for (_, error, refusal) in rows() {
+            assert!(error.contains(&format!("\"{refusal}\"")), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn only_a_problem_at_the_service_may_have_cost_a_check() {
+        for (status, error, refusal) in rows() {
+            let error_of = |status| CourierError::Refused { refusal: refusal.clone(), status, message: None };
+            assert_eq!(error_of(status).may_have_cost(), status == 500, "{error}");
+            assert!(error_of(502).may_have_cost(), "a reply from between: {error}");
+        }
+    }
+
+    #[test]
+    fn extra_fields_of_another_shape_are_left_out() {
+        assert_eq!(read(r#"{"code":"scope_missing"}"#), Refusal::ScopeMissing { required_scope: None });
+        assert_eq!(
+            read(r#"{"code":"daily_limit_reached","limit":"many"}"#),
+            Refusal::DailyLimitReached { limit: None }
+        );
+        assert_eq!(
+            read(r#"{"code":"validation_error","fields":{"phone":"এক","a":[1,"দুই"],"b":3}}"#),
+            Refusal::ValidationError {
+                fields: BTreeMap::from([
+                    (text("phone"), vec![text("এক")]),
+                    (text("a"), vec![text("দুই")]),
+                    (text("b"), vec![]),
+                ])
+            }
+        );
+        let none = Refusal::ValidationError { fields: BTreeMap::new() };
+        assert_eq!(read(r#"{"code":"validation_error","fields":[]}"#), none);
+    }
+
+    #[test]
+    fn a_code_outside_the_table_is_kept_as_it_came() {
+        assert_eq!(read(r#"{"code":"maintenance"}"#), Refusal::Other { code: Some(text("maintenance")) });
+        assert_eq!(read(r#"{"code":7}"#), Refusal::Other { code: None });
+        assert_eq!(read("{}"), Refusal::Other { code: None });
+    }
+
+    #[test]
+    fn what_is_not_understood_may_have_cost_unless_it_was_turned_away() {
+        for (status, cost) in [
+            (200, true),
+            (204, true),
+            (400, false),
+            (401, false),
+            (404, false),
+            (499, false),
+            (500, true),
+            (502, true),
+            (504, true),
+        ] {
+            assert_eq!(CourierError::NotUnderstood { status }.may_have_cost(), cost, "{status}");
+            let other =
+                CourierError::Refused { refusal: Refusal::Other { code: None }, status, message: None };
+            assert_eq!(other.may_have_cost(), cost, "{status}");
+        }
+    }
+
+    #[test]
+    fn without_a_reply_the_transport_decides() {
+        use TransportError::*;
+        for error in
+            [Connect, ConnectTimeout, Tls, TimedOut, ConnectionLost, TooLarge, Redirected { status: 302 }]
+        {
+            assert_eq!(CourierError::from(error).may_have_cost(), error.may_have_been_handled(), "{error}");
+        }
+    }
+
+    #[test]
+    fn no_text_of_the_service_is_printed() {
+        let secret = "01712345678";
+        let fields = BTreeMap::from([(text(secret), vec![text(secret)])]);
+        let refusals = [
+            Refusal::ScopeMissing { required_scope: Some(text(secret)) },
+            Refusal::ValidationError { fields },
+            Refusal::Other { code: Some(text(secret)) },
+        ];
+        for refusal in refusals {
+            let error = CourierError::Refused { refusal, status: 422, message: Some(text(secret)) };
+            let printed = format!("{error} {error:?}");
+            assert!(!printed.contains("1712345"), "{printed}");
+        }
+    }
+}

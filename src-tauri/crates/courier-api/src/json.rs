@@ -1,0 +1,267 @@
+//! JSON read member by member, tolerantly.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use thiserror::Error;
+
+/// The members of a JSON object in their order, each as the text that it came as.
+///
+/// What reads a member answers `None` for one that is absent or `null` or has another shape.
+#[derive(Debug, Default)]
+pub(crate) struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'a> Members<'a> {
+    /// `None` where the text isn't a whole JSON object.
+    pub(crate) fn of(json: &'a str) -> Option<Self> {
+        serde_json::from_str(json).ok()
+    }
+
+    /// The text of a member; of one that is named twice, the last, as JSON readers commonly do.
+    pub(crate) fn raw(&self, name: &str) -> Option<&'a str> {
+        self.0.iter().rev().find(|(key, _)| key == name).map(|(_, raw)| raw.get())
+    }
+
+    pub(crate) fn object(&self, name: &str) -> Option<Self> {
+        Self::of(self.raw(name)?)
+    }
+
+    /// Each member that is an object, with its name, in the order of the reply.
+    pub(crate) fn objects(self) -> impl Iterator<Item = (String, Self)> {
+        self.0.into_iter().filter_map(|(name, raw)| Some((name, Self::of(raw.get())?)))
+    }
+
+    /// Each member as a JSON value, with its name.
+    pub(crate) fn values(self) -> impl Iterator<Item = (String, Value)> {
+        self.0.into_iter().filter_map(|(name, raw)| Some((name, serde_json::from_str(raw.get()).ok()?)))
+    }
+
+    pub(crate) fn value(&self, name: &str) -> Option<Value> {
+        serde_json::from_str(self.raw(name)?).ok()
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        match self.value(name)? {
+            Value::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A boolean, also as 0, 1, or either in a text.
+    pub(crate) fn boolean(&self, name: &str) -> Option<bool> {
+        match self.value(name)? {
+            Value::Bool(value) => Some(value),
+            Value::Number(number) => match number.as_u64() {
+                Some(0) => Some(false),
+                Some(1) => Some(true),
+                _ => None,
+            },
+            Value::String(text) => match text.as_str() {
+                "0" | "false" => Some(false),
+                "1" | "true" => Some(true),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A count, also as a whole float (`12.0`) or in a text (`"12"`); never negative.
+    pub(crate) fn count(&self, name: &str) -> Option<u64> {
+        match self.value(name)? {
+            Value::Number(number) => number.as_u64().or_else(|| whole(number.as_f64()?)),
+            Value::String(text) => {
+                let text = text.trim();
+                text.parse().ok().or_else(|| whole(text.parse().ok()?))
+            }
+            _ => None,
+        }
+    }
+
+    /// A finite number, also in a text.
+    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+        let number = match self.value(name)? {
+            Value::Number(number) => number.as_f64()?,
+            Value::String(text) => text.trim().parse().ok()?,
+            _ => return None,
+        };
+        number.is_finite().then_some(number)
+    }
+
+    pub(crate) fn list(&self, name: &str) -> Vec<Value> {
+        match self.value(name) {
+            Some(Value::Array(values)) => values,
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn quota(&self, name: &str) -> Quota {
+        match self.raw(name) {
+            Some("null") => Quota::Unlimited,
+            _ => self.count(name).map_or(Quota::Absent, Quota::Checks),
+        }
+    }
+}
+
+/// A number of checks, where `null` has a meaning of its own (fraud-check interface, Me and Limits).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quota {
+    /// The member is absent or isn't a count: nothing is known.
+    #[default]
+    Absent,
+    /// `null`: no daily limit, or test mode.
+    Unlimited,
+    /// So many checks.
+    Checks(u64),
+}
+
+/// A JSON text that isn't the object it should be, or holds nothing that identifies it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("JSON of an unknown shape")]
+pub struct UnknownShape;
+
+fn whole(number: f64) -> Option<u64> {
+    /// From here on a float can't tell one whole number from the next.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    (number.fract() == 0.0 && (0.0..EXACT).contains(&number)).then_some(number as u64)
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+
+        deserializer.deserialize_map(Reader)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn members(json: &str) -> Members<'_> {
+        Members::of(json).unwrap()
+    }
+
+    #[test]
+    fn members_keep_the_order_and_the_text_of_the_reply() {
+        let json = r#"{"zeta": 1.50, "alpha": [ 1,2 ] , "\u09a8\u09be\u09ae": "x"}"#;
+        let members = members(json);
+        let names: Vec<_> = members.0.iter().map(|(name, raw)| (name.as_str(), raw.get())).collect();
+        assert_eq!(names, [("zeta", "1.50"), ("alpha", "[ 1,2 ]"), ("নাম", "\"x\"")]);
+    }
+
+    #[test]
+    fn only_a_whole_object_has_members() {
+        for text in ["", "null", "[]", "1", "\"a\"", "{", "{\"a\":", "{\"a\":1} x", "<html>"] {
+            assert!(Members::of(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_a_member_named_twice_the_last_counts() {
+        assert_eq!(members(r#"{"a":1,"a":2}"#).count("a"), Some(2));
+    }
+
+    #[test]
+    fn a_count_is_a_whole_number_in_any_dress() {
+        for (json, count) in [
+            ("0", Some(0)),
+            ("18446744073709551615", Some(u64::MAX)),
+            ("12.0", Some(12)),
+            ("1.2e1", Some(12)),
+            ("\"12\"", Some(12)),
+            ("\" 12 \"", Some(12)),
+            ("\"12.0\"", Some(12)),
+            ("12.5", None),
+            ("-1", None),
+            ("\"-1\"", None),
+            ("1e300", None),
+            ("18446744073709551616", None),
+            ("\"\"", None),
+            ("\"twelve\"", None),
+            ("\"NaN\"", None),
+            ("true", None),
+            ("null", None),
+            ("[]", None),
+            ("{}", None),
+        ] {
+            assert_eq!(members(&format!("{{\"a\":{json}}}")).count("a"), count, "{json}");
+        }
+        assert_eq!(members("{}").count("a"), None);
+    }
+
+    #[test]
+    fn a_number_is_finite_and_may_be_fractional_or_in_a_text() {
+        for (json, number) in [
+            ("70", Some(70.0)),
+            ("66.67", Some(66.67)),
+            ("\"66.67\"", Some(66.67)),
+            ("0", Some(0.0)),
+            ("\"inf\"", None),
+            ("\"nan\"", None),
+            ("\"1e999\"", None),
+            ("\"70%\"", None),
+            ("null", None),
+            ("[70]", None),
+        ] {
+            assert_eq!(members(&format!("{{\"a\":{json}}}")).number("a"), number, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_boolean_is_also_read_from_zero_and_one() {
+        for (json, value) in [
+            ("true", Some(true)),
+            ("false", Some(false)),
+            ("1", Some(true)),
+            ("0", Some(false)),
+            ("\"1\"", Some(true)),
+            ("\"false\"", Some(false)),
+            ("2", None),
+            ("\"yes\"", None),
+            ("null", None),
+        ] {
+            assert_eq!(members(&format!("{{\"a\":{json}}}")).boolean("a"), value, "{json}");
+        }
+    }
+
+    #[test]
+    fn null_means_unlimited_and_absence_means_that_nothing_is_known() {
+        for (json, quota) in [
+            ("{\"a\":null}", Quota::Unlimited),
+            ("{\"a\": null }", Quota::Unlimited),
+            ("{}", Quota::Absent),
+            ("{\"a\":\"many\"}", Quota::Absent),
+            ("{\"a\":-3}", Quota::Absent),
+            ("{\"a\":0}", Quota::Checks(0)),
+            ("{\"a\":\"41\"}", Quota::Checks(41)),
+        ] {
+            assert_eq!(members(json).quota("a"), quota, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_deeply_nested_member_costs_only_itself() {
+        let deep = format!("{}{}", "[".repeat(200_000), "]".repeat(200_000));
+        let json = format!("{{\"deep\":{deep},\"a\":1}}");
+        let members = members(&json);
+        assert_eq!((members.count("a"), members.value("deep")), (Some(1), None));
+    }
+}

@@ -1,0 +1,181 @@
+//! What the service says about the account and the key (fraud-check interface, Me).
+
+use std::fmt;
+
+use serde_json::Value;
+
+use porokh_domain::Mode;
+
+use crate::UnknownShape;
+use crate::json::{Members, Quota};
+
+/// The `data` of GET /me. `None` is "not known".
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Me {
+    /// Account name.
+    pub name: Option<String>,
+    /// Account e-mail.
+    pub email: Option<String>,
+    /// Plan name.
+    pub plan: Option<String>,
+    /// When the plan ends, as the service wrote it (ISO 8601); `None` also for a plan without an end.
+    pub plan_ends_at: Option<String>,
+    /// Checks a day; unlimited means no daily cap.
+    pub daily_limit: Quota,
+    /// Checks left today.
+    pub remaining_today: Quota,
+    /// What the plan includes.
+    pub features: Option<Features>,
+    /// The key that asked.
+    pub key: Option<KeyFacts>,
+    /// The service's web application; shown or opened on request, never called with a key.
+    pub app_url: Option<String>,
+}
+
+/// What the plan includes (Me `features`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Features {
+    /// The interface, with a live key.
+    pub api: Option<bool>,
+    /// Bulk checks.
+    pub bulk: Option<bool>,
+}
+
+/// The key that asked (Me `key`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KeyFacts {
+    /// What the user called it.
+    pub name: Option<String>,
+    /// Live or test.
+    pub mode: Option<Mode>,
+    /// What it may be used for, as the service's words; the interface lists check, report, deliveries.
+    pub scopes: Vec<String>,
+}
+
+impl Me {
+    /// Reads the `data` of the reply, as [`MeAnswer::raw`](crate::MeAnswer::raw) keeps it.
+    ///
+    /// The plan, its features or the key must be there.
+    pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
+        let data = Members::of(json).ok_or(UnknownShape)?;
+        let (features, key, plan) = (data.object("features"), data.object("key"), data.text("plan"));
+        if features.is_none() && key.is_none() && plan.is_none() {
+            return Err(UnknownShape);
+        }
+        Ok(Self {
+            name: data.text("name"),
+            email: data.text("email"),
+            plan,
+            plan_ends_at: data.text("plan_ends_at"),
+            daily_limit: data.quota("daily_limit"),
+            remaining_today: data.quota("remaining_today"),
+            features: features.map(|features| Features::read(&features)),
+            key: key.map(|key| KeyFacts::read(&key)),
+            app_url: data.text("app_url"),
+        })
+    }
+}
+
+impl Features {
+    fn read(features: &Members<'_>) -> Self {
+        Self { api: features.boolean("api"), bulk: features.boolean("bulk") }
+    }
+}
+
+impl KeyFacts {
+    fn read(key: &Members<'_>) -> Self {
+        let scopes = key.list("scopes").into_iter().filter_map(|scope| match scope {
+            Value::String(word) => Some(word),
+            _ => None,
+        });
+        Self { name: key.text("name"), mode: key.text("mode").map(Mode::from), scopes: scopes.collect() }
+    }
+}
+
+/// Without who the seller is.
+impl fmt::Debug for Me {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Me")
+            .field("daily_limit", &self.daily_limit)
+            .field("remaining_today", &self.remaining_today)
+            .field("features", &self.features)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: &str = r#"{
+        "name": "Rahima's shop", "email": "rahima@example.com", "plan": "Pro",
+        "plan_ends_at": "2026-12-31T23:59:59+06:00", "daily_limit": 500, "remaining_today": 499,
+        "features": {"api": true, "bulk": false},
+        "key": {"name": "laptop", "mode": "live", "scopes": ["check", "report", "gift"]},
+        "app_url": "https://app.example.com"
+    }"#;
+
+    #[test]
+    fn every_member_of_me_is_read() {
+        let me = Me::from_json(FULL).unwrap();
+        let wanted = Me {
+            name: Some("Rahima's shop".into()),
+            email: Some("rahima@example.com".into()),
+            plan: Some("Pro".into()),
+            plan_ends_at: Some("2026-12-31T23:59:59+06:00".into()),
+            daily_limit: Quota::Checks(500),
+            remaining_today: Quota::Checks(499),
+            features: Some(Features { api: Some(true), bulk: Some(false) }),
+            key: Some(KeyFacts {
+                name: Some("laptop".into()),
+                mode: Some(Mode::Live),
+                scopes: vec!["check".into(), "report".into(), "gift".into()],
+            }),
+            app_url: Some("https://app.example.com".into()),
+        };
+        assert!(me == wanted);
+    }
+
+    #[test]
+    fn a_plan_without_end_or_limit_says_so_with_null() {
+        let me =
+            Me::from_json(r#"{"plan":"Pro","plan_ends_at":null,"daily_limit":null,"remaining_today":null}"#);
+        let me = me.unwrap();
+        assert_eq!(me.plan_ends_at, None);
+        assert_eq!((me.daily_limit, me.remaining_today), (Quota::Unlimited, Quota::Unlimited));
+    }
+
+    #[test]
+    fn a_limit_that_is_not_told_is_not_unlimited() {
+        let me = Me::from_json(r#"{"plan":"Pro","daily_limit":"none"}"#).unwrap();
+        assert_eq!((me.daily_limit, me.remaining_today), (Quota::Absent, Quota::Absent));
+    }
+
+    #[test]
+    fn members_of_another_shape_cost_none_of_the_others() {
+        let me = Me::from_json(
+            r#"{"name":7,"plan":{},"features":{"api":1,"bulk":"no"},"key":{"mode":"trial","scopes":["check",3,null]}}"#,
+        );
+        let me = me.unwrap();
+        assert_eq!((me.name, me.plan), (None, None));
+        assert_eq!(me.features, Some(Features { api: Some(true), bulk: None }));
+        let key = me.key.unwrap();
+        assert_eq!((key.mode, key.scopes), (Some(Mode::Other("trial".into())), vec!["check".to_owned()]));
+    }
+
+    #[test]
+    fn something_must_tell_that_it_is_an_account() {
+        for part in [r#"{"plan":"Pro"}"#, r#"{"features":{}}"#, r#"{"key":{}}"#] {
+            assert!(Me::from_json(part).is_ok(), "{part}");
+        }
+        for other in ["", "[]", "{}", r#"{"name":"router"}"#, "<html>"] {
+            assert!(Me::from_json(other) == Err(UnknownShape), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_printed_form_does_not_tell_whose_account_it_is() {
+        let printed = format!("{:?}", Me::from_json(FULL).unwrap());
+        assert!(!printed.contains("ahima"), "{printed}");
+    }
+}

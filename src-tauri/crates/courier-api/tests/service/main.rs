@@ -1,0 +1,70 @@
+//! The client over a real socket, against the practice service, which was written from the interface
+//! document without knowing the client.
+
+#![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod checks;
+mod faults;
+mod me;
+mod refusals;
+
+use std::time::Duration;
+
+use porokh_courier_api::{CheckAnswer, CourierClient, CourierError, Refusal};
+use porokh_domain::{ApiKey, BdPhone};
+use porokh_practice::{Fault, Options, Service};
+use porokh_transport::{Departure, HttpClient, HttpOptions, ServiceAddress};
+
+async fn practice() -> Service {
+    Service::start(Options::default()).await.unwrap()
+}
+
+fn address(service: &Service) -> ServiceAddress {
+    ServiceAddress::parse(&service.address()).unwrap()
+}
+
+fn client_with(service: &Service, key: &str) -> CourierClient {
+    let http = HttpClient::new(HttpOptions::default());
+    CourierClient::new(http, address(service), ApiKey::parse(key).unwrap())
+}
+
+fn live(service: &Service) -> CourierClient {
+    client_with(service, &service.live_key())
+}
+
+fn test(service: &Service) -> CourierClient {
+    client_with(service, &service.test_key())
+}
+
+/// Gives up soon enough for a test that waits for it.
+fn impatient(service: &Service) -> CourierClient {
+    let options = HttpOptions { total_timeout: Duration::from_millis(700), ..HttpOptions::default() };
+    let key = ApiKey::parse(&service.live_key()).unwrap();
+    CourierClient::new(HttpClient::new(options), address(service), key)
+}
+
+/// A number that ends in this digit.
+fn phone(last: u8) -> BdPhone {
+    BdPhone::from_canonical(&format!("0171234567{last}")).unwrap()
+}
+
+async fn check(client: &CourierClient, phone: &BdPhone) -> Result<CheckAnswer, CourierError> {
+    client.check(phone, &Departure::default()).await
+}
+
+/// How a check fails that meets this fault.
+async fn struck(service: &Service, fault: Fault) -> CourierError {
+    service.inject(fault);
+    check(&live(service), &phone(0)).await.unwrap_err()
+}
+
+#[track_caller]
+fn refused(error: CourierError) -> (u16, Refusal) {
+    match error {
+        CourierError::Refused { refusal, status, message } => {
+            assert!(message.is_some(), "each of the service's errors has a message");
+            (status, refusal)
+        }
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,0 +1,113 @@
+//! Runs of digits, and how each is joined to the next.
+
+use super::glyph::{Glyph, Kind};
+
+/// A run of digits with nothing visible between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    /// Index of its first glyph.
+    pub(super) from: usize,
+    /// Index after its last glyph.
+    pub(super) to: usize,
+    /// Index of a plus that belongs to it.
+    pub(super) plus: Option<usize>,
+    /// Letters touch it whose word has other digits too: an identifier, as of a parcel.
+    pub(super) in_identifier: bool,
+    /// How the group before it is joined to it.
+    pub(super) link: Link,
+}
+
+/// What stands between two groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Something that no number has inside, or a plus; also before the first group.
+    None,
+    /// Dashes, dots and brackets; `dotted` if there is a dot.
+    Tight { dotted: bool },
+    /// The same with a space among them.
+    Loose { dotted: bool },
+}
+
+impl Link {
+    pub(super) fn is_dotted(self) -> bool {
+        matches!(self, Self::Tight { dotted: true } | Self::Loose { dotted: true })
+    }
+}
+
+/// As in `) - `: more than this between two groups isn't the grouping of one number.
+const LONGEST_LINK: usize = 4;
+
+impl Group {
+    pub(super) fn len(&self) -> usize {
+        self.to - self.from
+    }
+
+    /// Where it begins, its plus included.
+    pub(super) fn start(&self) -> usize {
+        self.plus.unwrap_or(self.from)
+    }
+
+    /// At most `limit` of its digits, as Latin digits.
+    pub(super) fn push_digits(&self, glyphs: &[Glyph], limit: usize, into: &mut String) {
+        into.extend(glyphs[self.from..self.to].iter().take(limit).filter_map(|glyph| match glyph.kind {
+            Kind::Digit(digit) => Some(char::from(b'0' + digit)),
+            _ => None,
+        }));
+    }
+}
+
+/// All groups of a text, in its order.
+pub(super) fn groups(glyphs: &[Glyph]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut at = 0;
+    while at < glyphs.len() {
+        // A word: letters and digits that touch.
+        let end = at + glyphs[at..].iter().take_while(|glyph| is_word(glyph)).count();
+        let first = groups.len();
+        push_word(glyphs, at, end, &mut groups);
+        let has_letters = glyphs[at..end].iter().any(|glyph| glyph.kind.is_letter());
+        if has_letters && groups.len() - first > 1 {
+            groups[first..].iter_mut().for_each(|group| group.in_identifier = true);
+        }
+        at = end.max(at + 1);
+    }
+    groups
+}
+
+fn is_word(glyph: &Glyph) -> bool {
+    glyph.kind.is_digit() || glyph.kind.is_letter()
+}
+
+fn push_word(glyphs: &[Glyph], from: usize, to: usize, groups: &mut Vec<Group>) {
+    let mut at = from;
+    while at < to {
+        let end = at + glyphs[at..to].iter().take_while(|glyph| glyph.kind.is_digit()).count();
+        if end > at {
+            let before = groups.last().map_or(0, |group| group.to);
+            let plus = plus_before(glyphs, before, at);
+            let link = match groups.last() {
+                Some(_) if plus.is_none() => link(&glyphs[before..at]),
+                _ => Link::None,
+            };
+            groups.push(Group { from: at, to: end, plus, in_identifier: false, link });
+        }
+        at = end.max(at + 1);
+    }
+}
+
+/// `+880`, also `+ 880`.
+fn plus_before(glyphs: &[Glyph], before: usize, at: usize) -> Option<usize> {
+    let direct = at.checked_sub(1)?;
+    let candidate = if glyphs[direct].kind == Kind::Space { direct.checked_sub(1)? } else { direct };
+    (candidate >= before && glyphs[candidate].kind == Kind::Plus).then_some(candidate)
+}
+
+fn link(between: &[Glyph]) -> Link {
+    let is_soft = |glyph: &Glyph| matches!(glyph.kind, Kind::Space | Kind::Dash | Kind::Dot | Kind::Bracket);
+    if between.len() > LONGEST_LINK || !between.iter().all(is_soft) {
+        return Link::None;
+    }
+    let has = |kind| between.iter().any(|glyph| glyph.kind == kind);
+    let dotted = has(Kind::Dot);
+    if has(Kind::Space) { Link::Loose { dotted } } else { Link::Tight { dotted } }
+}

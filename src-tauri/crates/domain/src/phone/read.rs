@@ -1,0 +1,111 @@
+//! What a text as a whole is.
+
+use std::collections::HashSet;
+
+use super::explain::refusal;
+use super::find::{Match, Prefix, matches};
+use super::glyph::{Glyph, Kind, glyphs};
+use super::group::{Group, groups};
+use super::{Found, Reading, Repair};
+
+/// Words that stand for nothing, in lower case. Dashes, dots and slashes alone do so too.
+const NOTHING: [&str; 12] =
+    ["0", "00", "0.0", "n/a", "na", "n.a.", "#n/a", "nan", "none", "null", "nil", "empty"];
+
+/// Reads a text that should hold a mobile number: a cell, a field, a pasted message.
+///
+/// The same number twice is one number. Takes any text, in time in proportion to its length.
+pub fn read(text: &str) -> Reading {
+    let glyphs = glyphs(text);
+    if is_nothing(&glyphs) {
+        return Reading::Empty;
+    }
+    let groups = groups(&glyphs);
+    let hits = matches(&glyphs, &groups);
+    if hits.is_empty() {
+        return Reading::Refused(refusal(&glyphs, &groups));
+    }
+    let surrounded = is_surrounded(&glyphs, &groups, &hits);
+    let mut seen = HashSet::new();
+    let mut found: Vec<Found> = hits
+        .into_iter()
+        .filter(|hit| seen.insert(hit.phone.clone()))
+        .map(|hit| {
+            let repairs = repairs(&glyphs, &groups, &hit, surrounded);
+            Found { filler: hit.phone.is_filler(), phone: hit.phone, repairs }
+        })
+        .collect();
+    match found.pop() {
+        Some(only) if found.is_empty() => Reading::One(only),
+        last => Reading::Many(found.into_iter().chain(last).collect()),
+    }
+}
+
+fn is_nothing(glyphs: &[Glyph]) -> bool {
+    let is_rule = |glyph: &Glyph| match glyph.kind {
+        Kind::Space | Kind::Dash | Kind::Dot => true,
+        Kind::Break(c) => c == '/' || is_blank(c),
+        _ => false,
+    };
+    glyphs.iter().all(is_rule) || NOTHING.iter().any(|word| reads_as(glyphs, word))
+}
+
+/// A space is a kind of its own; this is for line ends and for the end of the text.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\0'
+}
+
+fn reads_as(glyphs: &[Glyph], word: &str) -> bool {
+    let letters = glyphs.iter().filter_map(|glyph| match glyph.kind {
+        Kind::Digit(digit) => Some(char::from(b'0' + digit)),
+        Kind::Break(c) if is_blank(c) => None,
+        Kind::Letter(c) | Kind::Break(c) => Some(c),
+        Kind::Space => None,
+        Kind::Dash => Some('-'),
+        Kind::Dot => Some('.'),
+        Kind::Plus => Some('+'),
+        Kind::Bracket => Some('('),
+        Kind::Apostrophe => Some('\''),
+        Kind::Exponent => Some('E'),
+    });
+    letters.eq(word.chars())
+}
+
+/// Something can be read beside the numbers.
+fn is_surrounded(glyphs: &[Glyph], groups: &[Group], hits: &[Match]) -> bool {
+    let used: usize = hits.iter().map(|hit| hit.end - hit.first).sum();
+    used < groups.len() || glyphs.iter().any(|glyph| glyph.kind.is_letter() || glyph.kind == Kind::Exponent)
+}
+
+/// What was mended, in the order of [`Repair`].
+fn repairs(glyphs: &[Glyph], groups: &[Group], hit: &Match, surrounded: bool) -> Vec<Repair> {
+    let parts = &groups[hit.first..hit.end];
+    let from = parts.first().map_or(0, Group::start);
+    let to = parts.last().map_or(from, |part| part.to);
+    let inside = &glyphs[from..to];
+    let before = from.checked_sub(1).map(|index| &glyphs[index]);
+    let has = |repair| inside.iter().any(|glyph| glyph.repair == Some(repair));
+    let separated = hit.parts(groups).windows(2).any(|pair| {
+        glyphs[pair[0].to..pair[1].from].iter().any(|glyph| glyph.repair != Some(Repair::InvisibleMarks))
+    });
+    // The glyph after the number carries the marks between both.
+    let marks = has(Repair::InvisibleMarks)
+        || glyphs[from..=to].iter().any(|glyph| glyph.after_marks)
+        || [before, glyphs.get(to)]
+            .into_iter()
+            .flatten()
+            .any(|glyph| glyph.repair == Some(Repair::InvisibleMarks));
+    let conditions = [
+        (Repair::MissingZero, hit.prefix == Prefix::ZeroLess),
+        (Repair::DecimalPoint, hit.decimal),
+        (Repair::LetterO, has(Repair::LetterO)),
+        (Repair::BanglaDigits, has(Repair::BanglaDigits)),
+        (Repair::FullWidthDigits, has(Repair::FullWidthDigits)),
+        (Repair::CountryCode, matches!(hit.prefix, Prefix::Country { .. })),
+        (Repair::Separators, separated),
+        (Repair::InvisibleMarks, marks),
+        (Repair::Apostrophe, before.is_some_and(|glyph| glyph.kind == Kind::Apostrophe)),
+        (Repair::SurroundingText, surrounded),
+    ];
+    conditions.into_iter().filter_map(|(repair, done)| done.then_some(repair)).collect()
+}

@@ -1,0 +1,141 @@
+//! Sending a request and reading its reply within bounds.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use porokh_domain::ApiKey;
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, Method, redirect, retry};
+
+use crate::departure::NotedBody;
+use crate::{HttpOptions, Reply, ReplyHeaders, Request, ServiceAddress, TransportError};
+
+/// The HTTP client; a clone shares its connections.
+///
+/// It follows no redirects, sends nothing twice, and uses the system's proxy except to this computer.
+#[derive(Clone)]
+pub struct HttpClient {
+    options: HttpOptions,
+    clients: Arc<Clients>,
+}
+
+/// The library's clients, one for each way to a service. Each is made when it is first needed: the
+/// certificates that it trusts are read then, and practice mode works on a computer that has none.
+#[derive(Default)]
+struct Clients {
+    local: OnceLock<Client>,
+    local_tls: OnceLock<Client>,
+    outside: OnceLock<Client>,
+}
+
+/// A connection that was idle for longer isn't used again. Servers commonly close idle connections
+/// after 5 s or more; a request that meets the closing end would be lost in doubt.
+const IDLE: Duration = Duration::from_secs(4);
+
+const USER_AGENT: &str = concat!("Porokh/", env!("CARGO_PKG_VERSION"));
+
+impl HttpClient {
+    /// A client with its own connections.
+    pub fn new(options: HttpOptions) -> Self {
+        Self { options, clients: Arc::default() }
+    }
+
+    /// Sends a request with the key as its only credential (fraud-check interface, Authentication 1)
+    /// and reads the whole reply, whatever its status.
+    ///
+    /// The request can be dropped at any time; [`Departure`](crate::Departure) then tells what is known.
+    pub async fn send(
+        &self,
+        address: &ServiceAddress,
+        key: &ApiKey,
+        request: Request,
+    ) -> Result<Reply, TransportError> {
+        let Request { path, body, departure } = request;
+        let client = self.client(address)?;
+        // Without a body nothing tells when the request leaves.
+        let has_body = body.is_some();
+        let may_have_left = || !has_body || departure.has_left();
+        let builder = match body {
+            None => client.request(Method::GET, address.join(path)),
+            Some(bytes) => client
+                .request(Method::POST, address.join(path))
+                .header(CONTENT_TYPE, "application/json")
+                .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
+        };
+        let reply = builder
+            .header(ACCEPT, "application/json")
+            .header(AUTHORIZATION, bearer(key))
+            .send()
+            .await
+            .map_err(|error| TransportError::from_library(&error, may_have_left()))?;
+        let status = reply.status().as_u16();
+        if reply.status().is_redirection() {
+            return Err(TransportError::Redirected { status });
+        }
+        let headers = ReplyHeaders::read(reply.headers(), self.options.clock.now());
+        let body = self.read_body(reply).await?;
+        Ok(Reply { status, headers, body })
+    }
+
+    async fn read_body(&self, mut reply: reqwest::Response) -> Result<Vec<u8>, TransportError> {
+        let mut body = Vec::new();
+        loop {
+            match reply.chunk().await {
+                Ok(Some(chunk)) if body.len() + chunk.len() > self.options.max_body => {
+                    return Err(TransportError::TooLarge);
+                }
+                Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+                Ok(None) => return Ok(body),
+                Err(error) => return Err(TransportError::from_library(&error, true)),
+            }
+        }
+    }
+
+    fn client(&self, address: &ServiceAddress) -> Result<Client, TransportError> {
+        let slot = match (address.is_loopback(), address.is_secure()) {
+            (true, false) => &self.clients.local,
+            (true, true) => &self.clients.local_tls,
+            (false, _) => &self.clients.outside,
+        };
+        if let Some(client) = slot.get() {
+            return Ok(client.clone());
+        }
+        // Building fails where no trusted certificates are found; the next request tries again.
+        let client = self.build(address).map_err(|_| TransportError::Tls)?;
+        Ok(slot.get_or_init(|| client).clone())
+    }
+
+    fn build(&self, address: &ServiceAddress) -> reqwest::Result<Client> {
+        // Fails only where a provider is installed already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut builder = Client::builder()
+            .user_agent(USER_AGENT)
+            .connect_timeout(self.options.connect_timeout)
+            .timeout(self.options.total_timeout)
+            .pool_idle_timeout(IDLE)
+            .redirect(redirect::Policy::none())
+            .referer(false)
+            .retry(retry::never());
+        if address.is_loopback() {
+            builder = builder.no_proxy();
+        }
+        if !address.is_secure() {
+            builder = builder.tls_certs_only([]);
+        }
+        builder.build()
+    }
+}
+
+#[expect(clippy::expect_used, reason = "an ApiKey holds only characters that a header can carry")]
+fn bearer(key: &ApiKey) -> HeaderValue {
+    let mut value = HeaderValue::from_str(&format!("Bearer {}", key.expose())).expect("printable ASCII");
+    value.set_sensitive(true);
+    value
+}
+
+impl fmt::Debug for HttpClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpClient").field("options", &self.options).finish_non_exhaustive()
+    }
+}

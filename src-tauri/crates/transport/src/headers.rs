@@ -1,0 +1,186 @@
+//! What the headers of a reply say.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Mode;
+use reqwest::header::{AsHeaderName, DATE, HeaderMap, RETRY_AFTER};
+
+/// The headers of a reply that Porokh uses; everything is as the service said it, or absent.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ReplyHeaders {
+    /// The mode that the reply names (fraud-check interface, Authentication 3).
+    pub mode: ModeHeader,
+    /// How long to wait (`Retry-After`, in seconds or as a date), at most a day.
+    pub retry_after: Option<Duration>,
+    /// Requests per minute (`X-RateLimit-Limit`; fraud-check interface, Limits).
+    pub rate_limit: Option<u64>,
+    /// Requests that are left in this minute (`X-RateLimit-Remaining`).
+    pub rate_remaining: Option<u64>,
+    /// The service's clock (`Date`), to the second.
+    pub date: Option<DateTime<Utc>>,
+}
+
+/// The mode header, whose real name contains the service's brand.
+///
+/// Any name that begins with `x-` and ends in `-mode` counts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum ModeHeader {
+    /// There is none, or it isn't text.
+    #[default]
+    Absent,
+    /// One mode.
+    One(Mode),
+    /// Several that differ: none of them is believed.
+    Conflict,
+}
+
+impl ModeHeader {
+    /// The mode, where the reply names exactly one.
+    pub fn agreed(&self) -> Option<&Mode> {
+        match self {
+            Self::One(mode) => Some(mode),
+            Self::Absent | Self::Conflict => None,
+        }
+    }
+}
+
+/// The longest wait that the interface knows is until midnight; more is a mistake at the service.
+const LONGEST_WAIT: Duration = Duration::from_secs(24 * 3600);
+
+impl ReplyHeaders {
+    /// `now` is the local time; it serves only where a date is to be turned into a wait and the reply
+    /// doesn't tell the service's own time.
+    pub(crate) fn read(headers: &HeaderMap, now: DateTime<Utc>) -> Self {
+        let date = text(headers, DATE).and_then(http_date);
+        Self {
+            mode: mode(headers),
+            retry_after: text(headers, RETRY_AFTER).and_then(|text| wait(text, date.unwrap_or(now))),
+            rate_limit: number(headers, "x-ratelimit-limit"),
+            rate_remaining: number(headers, "x-ratelimit-remaining"),
+            date,
+        }
+    }
+}
+
+fn text(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok().map(str::trim)
+}
+
+fn number(headers: &HeaderMap, name: &'static str) -> Option<u64> {
+    text(headers, name)?.parse().ok()
+}
+
+fn http_date(text: &str) -> Option<DateTime<Utc>> {
+    httpdate::parse_http_date(text).ok().map(DateTime::from)
+}
+
+fn wait(text: &str, now: DateTime<Utc>) -> Option<Duration> {
+    let wait = match text.parse() {
+        Ok(seconds) => Duration::from_secs(seconds),
+        // A date that is over means that there is nothing to wait for.
+        Err(_) => (http_date(text)? - now).to_std().unwrap_or_default(),
+    };
+    Some(wait.min(LONGEST_WAIT))
+}
+
+fn mode(headers: &HeaderMap) -> ModeHeader {
+    let mut found = ModeHeader::Absent;
+    for (name, value) in headers {
+        if !is_mode_name(name.as_str()) {
+            continue;
+        }
+        let Ok(word) = value.to_str() else { continue };
+        let mode = Mode::from(word.trim().to_owned());
+        found = match found {
+            ModeHeader::Absent => ModeHeader::One(mode),
+            ModeHeader::One(first) if first == mode => ModeHeader::One(first),
+            ModeHeader::One(_) | ModeHeader::Conflict => ModeHeader::Conflict,
+        };
+    }
+    found
+}
+
+/// `name` is in lower case, as the HTTP library keeps it.
+fn is_mode_name(name: &str) -> bool {
+    name.strip_prefix("x-").and_then(|rest| rest.strip_suffix("-mode")).is_some_and(|brand| !brand.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reqwest::header::{HeaderName, HeaderValue};
+
+    fn read(lines: &[(&str, &str)]) -> ReplyHeaders {
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines {
+            headers.append(
+                HeaderName::from_bytes(name.as_bytes()).unwrap(),
+                HeaderValue::from_bytes(value.as_bytes()).unwrap(),
+            );
+        }
+        ReplyHeaders::read(&headers, "2026-11-20T12:00:00Z".parse().unwrap())
+    }
+
+    #[test]
+    fn the_mode_header_is_known_by_how_its_name_begins_and_ends() {
+        for name in ["X-Svc-Mode", "x-svc-mode", "X-Some-Brand-MODE", "X-RT-COMPAT-Mode"] {
+            assert_eq!(read(&[(name, "test")]).mode, ModeHeader::One(Mode::Test), "{name}");
+        }
+        for name in ["Svc-Mode", "X-Svc-Modes", "X-Svc-Modern", "X-Mode", "X--Mod", "Mode"] {
+            assert_eq!(read(&[(name, "test")]).mode, ModeHeader::Absent, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_mode_outside_the_list_is_kept_as_it_came() {
+        assert_eq!(read(&[("X-Svc-Mode", "trial")]).mode, ModeHeader::One(Mode::Other("trial".into())));
+        assert_eq!(read(&[("X-Svc-Mode", "প")]).mode, ModeHeader::Absent);
+    }
+
+    #[test]
+    fn two_mode_headers_that_differ_are_refused_and_two_that_agree_are_one() {
+        let twice = [("X-Svc-Mode", "live"), ("X-Other-Mode", "live")];
+        assert_eq!(read(&twice).mode, ModeHeader::One(Mode::Live));
+        for second in ["X-Svc-Mode", "X-Other-Mode"] {
+            assert_eq!(read(&[("X-Svc-Mode", "live"), (second, "test")]).mode, ModeHeader::Conflict);
+        }
+        let three = [("X-A-Mode", "live"), ("X-B-Mode", "test"), ("X-C-Mode", "live")];
+        assert_eq!(read(&three).mode, ModeHeader::Conflict);
+    }
+
+    #[test]
+    fn retry_after_is_read_in_seconds() {
+        assert_eq!(read(&[("Retry-After", "37")]).retry_after, Some(Duration::from_secs(37)));
+        assert_eq!(read(&[("Retry-After", "0")]).retry_after, Some(Duration::ZERO));
+        for odd in ["", "-5", "soon", "1.5"] {
+            assert_eq!(read(&[("Retry-After", odd)]).retry_after, None, "{odd}");
+        }
+    }
+
+    #[test]
+    fn retry_after_is_read_as_a_date_by_the_clock_of_the_service() {
+        let until = ("Retry-After", "Fri, 20 Nov 2026 12:00:50 GMT");
+        let date = ("Date", "Fri, 20 Nov 2026 12:00:20 GMT");
+        assert_eq!(read(&[until, date]).retry_after, Some(Duration::from_secs(30)));
+        assert_eq!(read(&[until]).retry_after, Some(Duration::from_secs(50)), "else by the local clock");
+        let over = ("Retry-After", "Fri, 20 Nov 2026 11:00:00 GMT");
+        assert_eq!(read(&[over, date]).retry_after, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_wait_is_never_longer_than_a_day() {
+        for long in ["18446744073709551615", "Fri, 20 Nov 2099 12:00:00 GMT"] {
+            assert_eq!(read(&[("Retry-After", long)]).retry_after, Some(LONGEST_WAIT), "{long}");
+        }
+    }
+
+    #[test]
+    fn the_rate_headers_are_read_where_they_are_whole_numbers() {
+        let headers = read(&[("X-RateLimit-Limit", "60"), ("X-RateLimit-Remaining", "59")]);
+        assert_eq!((headers.rate_limit, headers.rate_remaining), (Some(60), Some(59)));
+        let odd = read(&[("X-RateLimit-Limit", "60, 60;w=60"), ("X-RateLimit-Remaining", "-1")]);
+        assert_eq!((odd.rate_limit, odd.rate_remaining), (None, None));
+        assert_eq!(read(&[]), ReplyHeaders::default());
+    }
+}
