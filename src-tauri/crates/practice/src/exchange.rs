@@ -92,5 +92,6 @@ async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Ne
         Err(refusal) => refusal.into_response(),
     };
     stamp.mark(response.headers_mut());
+    shared.wake();
     response
 }

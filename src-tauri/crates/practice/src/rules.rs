@@ -16,7 +16,9 @@ pub struct Rules {
     pub past_daily_limit: PastDailyLimit,
     /// How fast background jobs are worked off.
     pub job_pace: JobPace,
-    /// Seed of the ids of jobs, so that a run can be repeated exactly; `None`: new ids every time.
+    /// What the bulk.completed event tells about each number.
+    pub event_results: EventResults,
+    /// Seed of the ids of jobs, events and deliveries, so that a run can be repeated exactly; `None`: new ids every time.
     pub seed: Option<u64>,
 }
 
@@ -48,4 +50,14 @@ pub enum PastDailyLimit {
     Refuse,
     /// What is left is checked, the other numbers carry the marker of a job. With nothing left it is refused.
     Skip,
+}
+
+/// The results in the bulk.completed event, of which the interface promises risk and success_ratio.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EventResults {
+    /// No more than is promised.
+    #[default]
+    Promised,
+    /// As in the job.
+    Complete,
 }

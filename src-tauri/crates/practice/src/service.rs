@@ -10,6 +10,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use crate::account::Account;
@@ -21,6 +22,7 @@ use crate::register::Register;
 use crate::rules::Rules;
 use crate::seen::SeenRequest;
 use crate::server;
+use crate::webhook::{Delivery, Outbox};
 
 /// How a service is set up.
 pub struct Options {
@@ -53,6 +55,7 @@ pub struct Service {
     address: SocketAddr,
     shared: Arc<Shared>,
     server: JoinHandle<()>,
+    events: JoinHandle<()>,
 }
 
 impl Service {
@@ -68,7 +71,9 @@ impl Service {
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared::new(options));
         let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared), address)));
-        Ok(Self { address, shared, server })
+        let telling = Arc::clone(&shared);
+        let events = tokio::spawn(async move { tokio::join!(telling.outbox.run(), telling.pass_time()).0 });
+        Ok(Self { address, shared, server, events })
     }
 
     /// Base address of the fraud-check interface, `http://127.0.0.1:PORT/api/v1`.
@@ -95,6 +100,7 @@ impl Service {
     /// request on. The closure must not call the service.
     pub fn change_account(&self, change: impl FnOnce(&mut Account)) {
         change(self.shared.register().first(self.shared.now()));
+        self.shared.wake();
     }
 
     /// How many checks each number has cost the first account, by number in the form `01XXXXXXXXX`.
@@ -110,6 +116,41 @@ impl Service {
     /// The first account's deliveries, one for each reference.
     pub fn stored_deliveries(&self) -> Vec<StoredDelivery> {
         self.shared.register().first_told().deliveries()
+    }
+
+    /// Lets another seller report a number, which sends phone.reported if the first account checked the number with
+    /// its live key. `false`: it didn't, or `phone` is no number in the form `01XXXXXXXXX`.
+    pub fn report_by_another_seller(&self, phone: &str, reason: &str) -> bool {
+        let now = self.shared.now();
+        let report =
+            StoredReport { phone: phone.into(), reason: reason.into(), note: None, reported_at: now };
+        self.shared.register().reported_by_another(&report, now)
+    }
+
+    /// Presses the test-send button of the first account's webhook.
+    pub fn send_test_webhook(&self) {
+        self.shared.register().send_test(self.shared.now());
+    }
+
+    /// Webhooks of all accounts with every attempt, oldest first.
+    pub fn webhooks(&self) -> Vec<Delivery> {
+        self.shared.outbox.deliveries()
+    }
+
+    /// Waits until every webhook that is due by the clock was sent and answered, at most ten seconds each.
+    pub async fn settle_webhooks(&self) {
+        drop(self.shared.register());
+        self.shared.outbox.settle().await;
+    }
+
+    /// Whether a webhook address was disabled by 20 failures in a row.
+    pub fn webhook_is_disabled(&self, url: &str) -> bool {
+        self.shared.outbox.is_disabled(url)
+    }
+
+    /// Enables a disabled webhook address. What was lost meanwhile stays so.
+    pub fn enable_webhook(&self, url: &str) {
+        self.shared.outbox.enable(url);
     }
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
@@ -130,14 +171,17 @@ impl Service {
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
     pub async fn stop(mut self) {
         self.server.abort();
+        self.events.abort();
         // The only result of an aborted task that never ends by itself is "cancelled".
         let _ = (&mut self.server).await;
+        let _ = (&mut self.events).await;
     }
 }
 
 impl Drop for Service {
     fn drop(&mut self) {
         self.server.abort();
+        self.events.abort();
     }
 }
 
@@ -153,20 +197,32 @@ pub(crate) struct Shared {
     register: Mutex<Register>,
     faults: Mutex<FaultPlan>,
     seen: Mutex<VecDeque<SeenRequest>>,
+    outbox: Arc<Outbox>,
+    changed: Notify,
 }
 
 /// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
 const SEEN_KEPT: usize = 2_000;
 
+/// Failed attempts in a row that disable a webhook's address (Events).
+const FAILURES_MAX: u32 = 20;
+
+/// How often the clock is read while something waits for it: it may be set at any moment, which nobody announces.
+const TICK: Duration = Duration::from_millis(20);
+
 impl Shared {
     fn new(options: Options) -> Self {
-        let register = Register::new(options.accounts, options.rules, options.clock.now());
+        let outbox = Arc::new(Outbox::new(Arc::clone(&options.clock), Some(FAILURES_MAX)));
+        let register =
+            Register::new(options.accounts, options.rules, Arc::clone(&outbox), options.clock.now());
         Self {
             clock: options.clock,
             latency: Latency::new(options.latency),
             register: Mutex::new(register),
             faults: Mutex::default(),
             seen: Mutex::default(),
+            outbox,
+            changed: Notify::new(),
         }
     }
 
@@ -179,6 +235,22 @@ impl Shared {
         let mut register = lock(&self.register);
         register.settle(self.now());
         register
+    }
+
+    /// Lets happen what the clock brings, for ever, also when nobody asks.
+    async fn pass_time(&self) {
+        loop {
+            if self.register().is_waiting(self.now()) {
+                tokio::time::sleep(TICK).await;
+            } else {
+                self.changed.notified().await;
+            }
+        }
+    }
+
+    /// Says that something may wait for the clock now.
+    pub(crate) fn wake(&self) {
+        self.changed.notify_one();
     }
 
     pub(crate) fn faults(&self) -> MutexGuard<'_, FaultPlan> {

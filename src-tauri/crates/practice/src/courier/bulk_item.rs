@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use super::history;
 use super::result::{CheckResult, Courier, Percentage};
 use crate::jobs::{Asked, Job};
+use crate::rules::EventResults;
 
 /// The entry of a number that was checked.
 #[derive(Serialize)]
@@ -74,6 +75,20 @@ pub(super) fn of_job(job: &Job) -> Value {
         let advice = Some(result.risk.advice);
         json!(BulkItem { advice, ..BulkItem::new(result) })
     })
+}
+
+/// The results in the event of a job that is done.
+pub(super) fn of_event(job: &Job, told: EventResults) -> Value {
+    match told {
+        EventResults::Complete => of_job(job),
+        EventResults::Promised => {
+            let at = job.finished_at.unwrap_or(job.asked.created_at);
+            results(&job.asked.numbers, checked(job), |number| {
+                let result = history::of(&number.phone, &job.asked.mode, at);
+                json!({ "risk": result.risk.level, "success_ratio": result.summary.success_ratio })
+            })
+        }
+    }
 }
 
 /// Numbers from the front of a job that were checked.

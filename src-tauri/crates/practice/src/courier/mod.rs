@@ -7,6 +7,7 @@ mod bulk_item;
 mod bulk_jobs;
 mod check;
 mod deliveries;
+pub(crate) mod events;
 mod fields;
 mod history;
 mod me;

@@ -42,7 +42,7 @@ pub(super) async fn report(
     } else {
         let reason = reason.unwrap_or_else(|| UNSTATED.to_owned());
         let report = StoredReport { phone: phone.as_str().to_owned(), reason, note, reported_at: now };
-        if register.told(&caller).report(phone, report) {
+        if register.report(&caller, phone, report, now) {
             "এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"
         } else {
             "রিপোর্টটি জমা হয়েছে।"

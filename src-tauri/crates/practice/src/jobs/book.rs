@@ -47,7 +47,7 @@ impl JobBook {
     }
 
     /// Puts a job in the queue; one of a test key ends at once.
-    pub(crate) fn open(&mut self, asked: NewJob) -> &Job {
+    pub(crate) fn open(&mut self, asked: NewJob) {
         let id = asked.id;
         let job = if asked.mode == Mode::Test { Job::ended(asked) } else { self.schedule(asked) };
         if job.finished_at.is_some() {
@@ -56,7 +56,7 @@ impl JobBook {
             self.opened += 1;
             self.next.insert((job.next_step().0, self.opened), id);
         }
-        self.jobs.entry(id).insert_entry(job).into_mut()
+        self.jobs.insert(id, job);
     }
 
     fn schedule(&mut self, asked: NewJob) -> Job {
@@ -92,6 +92,11 @@ impl JobBook {
             Step::End => job.finished_at = Some(at),
         }
         Some((at, step, job))
+    }
+
+    /// Whether a job waits for the clock.
+    pub(crate) fn is_busy(&self) -> bool {
+        !self.next.is_empty()
     }
 
     fn keep_ended(&mut self, id: Uuid) {

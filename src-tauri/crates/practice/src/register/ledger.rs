@@ -21,8 +21,10 @@ pub(super) struct Ledger {
     /// Checks that each number has cost.
     pub(super) charges: BTreeMap<String, u64>,
     pub(super) told: Told,
+    /// The end of the plan that the account was told of.
+    pub(super) told_end: Option<DateTime<Utc>>,
     /// When each number was last checked.
-    last_checks: HashMap<String, DateTime<Utc>>,
+    pub(super) last_checks: HashMap<String, DateTime<Utc>>,
 }
 
 impl Ledger {
@@ -34,6 +36,7 @@ impl Ledger {
             day: bangladesh(now).date_naive(),
             charges: BTreeMap::new(),
             told: Told::default(),
+            told_end: None,
             last_checks: HashMap::new(),
         }
     }

@@ -66,13 +66,21 @@ impl Register {
     pub(crate) fn settle(&mut self, now: DateTime<Utc>) {
         let checks = self.jobs.checks_per_number();
         while let Some((at, step, job)) = self.jobs.step(now) {
-            if let Step::Handle(number) = step
-                && job.skipped_from.is_none()
-                && !self.ledgers[job.asked.account].charge(&job.asked.numbers[number].phone, checks, at)
-            {
-                job.skipped_from = Some(number);
+            match step {
+                Step::Handle(number) if job.skipped_from.is_none() => {
+                    let phone = &job.asked.numbers[number].phone;
+                    if !self.ledgers[job.asked.account].charge(phone, checks, at) {
+                        job.skipped_from = Some(number);
+                    }
+                }
+                Step::Handle(_) => {}
+                Step::End => {
+                    let id = job.asked.id;
+                    self.tell_ended(&id, at);
+                }
             }
         }
+        self.tell_expiring(now);
     }
 
     /// Checks that each number has cost the first account.

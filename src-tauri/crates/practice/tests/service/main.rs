@@ -20,4 +20,7 @@ mod lifetime;
 mod limits;
 mod me;
 mod rates;
+#[path = "../payment/receiver.rs"]
+mod receiver;
 mod reports;
+mod webhooks;
