@@ -43,6 +43,9 @@ async fn main() -> ExitCode {
     println!("  Live key        {}", payments.live_key());
     println!("  Test key        {}", payments.test_key());
     println!("  Webhook secret  {}", payments.merchant().webhook_secret);
+    for message in payments.merchant().messages.iter().filter(|message| !message.used) {
+        println!("  Unused TrxID    {}, ৳{:.2}", message.transaction_id, message.amount);
+    }
     std::future::pending().await
 }
 

@@ -4,9 +4,9 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
-use rust_decimal::Decimal;
 
 use super::method::{self, Method};
+use super::sms::{self, ReceivedSms};
 
 /// A merchant's brand with its two keys.
 #[derive(Clone)]
@@ -33,23 +33,8 @@ pub struct Merchant {
     pub messages: Vec<ReceivedSms>,
 }
 
-/// What the service read from an SMS about received money. Its `Debug` leaves the sender's number out.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ReceivedSms {
-    /// The wallet's id of the transfer.
-    pub transaction_id: String,
-    /// Received amount in BDT.
-    pub amount: Decimal,
-    /// Id of the method on whose number it was received.
-    pub method: String,
-    /// Who sent the money.
-    pub sender_number: String,
-    /// Whether the transaction id was used: by trx/confirm, or for a payment on the payment page.
-    pub used: bool,
-}
-
 impl Default for Merchant {
-    /// A brand that nobody takes for a real one, with every kind of method and three SMS, one of them used.
+    /// A brand that nobody takes for a real one, with every kind of method and an SMS of each wallet, one of them used.
     fn default() -> Self {
         Self {
             brand_name: "অনুশীলনের দোকান".into(),
@@ -61,22 +46,8 @@ impl Default for Merchant {
             package_ends_at: None,
             monthly_limit: None,
             methods: method::samples(),
-            messages: vec![
-                sample("TEST9J8M2K", 1_250, "bkash", "01700000011", false),
-                sample("9K2X4LM81Q", 3_150, "bkash", "01700000012", true),
-                sample("72HB5QW04T", 890, "nagad", "01700000013", false),
-            ],
+            messages: sms::samples(),
         }
-    }
-}
-
-fn sample(transaction_id: &str, taka: i64, method: &str, sender_number: &str, used: bool) -> ReceivedSms {
-    ReceivedSms {
-        transaction_id: transaction_id.into(),
-        amount: Decimal::from(taka),
-        method: method.into(),
-        sender_number: sender_number.into(),
-        used,
     }
 }
 
@@ -108,30 +79,12 @@ impl Merchant {
     }
 }
 
-impl ReceivedSms {
-    /// Whether it tells of this transfer. Ids are compared without regard to case: people type them.
-    pub(super) fn is_of(&self, transaction_id: &str) -> bool {
-        self.transaction_id.eq_ignore_ascii_case(transaction_id.trim())
-    }
-}
-
 impl fmt::Debug for Merchant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Merchant")
             .field("brand_name", &self.brand_name)
             .field("package_ends_at", &self.package_ends_at)
             .field("monthly_limit", &self.monthly_limit)
-            .finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for ReceivedSms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReceivedSms")
-            .field("transaction_id", &self.transaction_id)
-            .field("amount", &self.amount)
-            .field("method", &self.method)
-            .field("used", &self.used)
             .finish_non_exhaustive()
     }
 }

@@ -41,10 +41,12 @@ mod record;
 mod refund;
 mod refusal;
 mod service;
+mod sms;
 mod spoil;
 mod transaction;
 
-pub use merchant::{Merchant, ReceivedSms};
+pub use merchant::Merchant;
 pub use method::{Currency, Method, MethodKind};
 pub use record::{Execution, Paid, Payment, Refund, ReturnType, Status};
 pub use service::{PaymentOptions, PaymentService};
+pub use sms::ReceivedSms;

@@ -14,8 +14,9 @@ use tokio::task::JoinHandle;
 
 use super::books::Books;
 use super::exchange;
-use super::merchant::{Merchant, ReceivedSms};
+use super::merchant::Merchant;
 use super::record::Payment;
+use super::sms::ReceivedSms;
 use crate::fault::{Fault, FaultPlan};
 use crate::ids::Ids;
 use crate::latency::Latency;

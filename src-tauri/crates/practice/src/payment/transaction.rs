@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use super::amount;
 use super::books::Caller;
 use super::input::Fields;
-use super::merchant::ReceivedSms;
 use super::refusal::Refusal;
 use super::service::Shared;
+use super::sms::ReceivedSms;
 
 /// Finds the unused SMS of a transfer. The interface doesn't show the reply's shape; this one is ours.
 pub(super) async fn verify(

@@ -10,6 +10,7 @@ mod authentication;
 mod checkout;
 mod desk;
 mod faults;
+mod hostile;
 mod limits;
 mod page;
 mod ping;
