@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use porokh_transport::json::Members;
 use porokh_transport::{ReplyHeaders, TransportError};
 use serde_json::Value;
 use thiserror::Error;
 
 use crate::ServiceText;
-use crate::json::Members;
 
 /// A call that brought no answer. Nothing that it prints holds a key, a number, an address or a text
 /// of the service.

@@ -9,15 +9,14 @@ mod client;
 mod error;
 #[cfg(test)]
 mod hostile;
-mod json;
 mod me;
+mod quota;
 mod reply;
-mod service_text;
 
 pub use answer::{CheckAnswer, MeAnswer};
 pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 pub use client::CourierClient;
 pub use error::{CourierError, Refusal};
-pub use json::{Quota, UnknownShape};
 pub use me::{Features, KeyFacts, Me};
-pub use service_text::ServiceText;
+pub use porokh_transport::{ServiceText, json::UnknownShape};
+pub use quota::Quota;

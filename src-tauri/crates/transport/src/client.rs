@@ -51,15 +51,16 @@ impl HttpClient {
         key: &ApiKey,
         request: Request,
     ) -> Result<Reply, TransportError> {
-        let Request { path, body, departure } = request;
+        let Request { path, rest, body, departure } = request;
+        let place = address.join(path) + &rest;
         let client = self.client(address)?;
         // Without a body nothing tells when the request leaves.
         let has_body = body.is_some();
         let may_have_left = || !has_body || departure.has_left();
         let builder = match body {
-            None => client.request(Method::GET, address.join(path)),
+            None => client.request(Method::GET, place),
             Some(bytes) => client
-                .request(Method::POST, address.join(path))
+                .request(Method::POST, place)
                 .header(CONTENT_TYPE, "application/json")
                 .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
         };
