@@ -100,7 +100,8 @@ mod tests {
 
     #[test]
     fn what_is_added_to_a_path_is_never_printed() {
-        let printed = format!("{:?}", Request::get("/check").below("01712345678").with_query("a", "01812345678"));
+        let printed =
+            format!("{:?}", Request::get("/check").below("01712345678").with_query("a", "01812345678"));
         assert!(printed.contains("/check") && !printed.contains("12345678"), "{printed}");
     }
 
