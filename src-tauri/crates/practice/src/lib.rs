@@ -68,6 +68,7 @@
 //! | `01X0005…` | ratings that are not null |
 
 mod account;
+mod clock;
 mod courier;
 mod credentials;
 mod draw;
@@ -89,6 +90,7 @@ mod stamp;
 mod webhook;
 
 pub use account::{Account, WebhookEndpoint};
+pub use clock::MovableClock;
 pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
 pub use jobs::{JobPace, Workers};
 pub use limits::RateLimitKind;

@@ -1,11 +1,10 @@
 //! A service with a clock that the test sets, and a plain HTTP client.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Clock;
-use porokh_practice::{Account, Options, Rules, Service};
+use chrono::TimeDelta;
+use porokh_practice::{Account, MovableClock, Options, Rules, Service};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -18,18 +17,9 @@ const MODE: &str = "x-practice-mode";
 /// The most that a test waits for a condition: far more than any needs.
 pub(crate) const SOON: Duration = Duration::from_secs(10);
 
-/// A clock that stands still until it is set.
-pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
-
-impl Clock for HandClock {
-    fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
-    }
-}
-
 pub(crate) struct Desk {
     pub(crate) service: Service,
-    pub(crate) clock: Arc<HandClock>,
+    clock: Arc<MovableClock>,
     http: Client,
 }
 
@@ -49,7 +39,7 @@ impl Desk {
     }
 
     pub(crate) async fn under(rules: Rules, accounts: Vec<Account>) -> Self {
-        let clock = Arc::new(HandClock(Mutex::new(MORNING.parse().unwrap())));
+        let clock = Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()));
         let options = Options { clock: clock.clone(), accounts, rules, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         // Fails when another test was first, which is as good.
@@ -64,11 +54,11 @@ impl Desk {
     }
 
     pub(crate) fn set_time(&self, instant: &str) {
-        *self.clock.0.lock().unwrap() = instant.parse().unwrap();
+        self.clock.set(instant.parse().unwrap());
     }
 
     pub(crate) fn pass(&self, time: TimeDelta) {
-        *self.clock.0.lock().unwrap() += time;
+        self.clock.pass(time);
     }
 
     /// A request without a key; the path is relative to the base address.
