@@ -12,15 +12,13 @@ use axum::response::{Html, IntoResponse, Response};
 
 use crate::courier;
 use crate::fault::{self, Endpoint};
+use crate::intake;
 use crate::register::CountedAs;
 use crate::seen::SeenRequest;
 use crate::service::Shared;
 
 /// Path of the fraud-check interface; every path of the document is beneath it.
 pub(crate) const PREFIX: &str = "/api/v1";
-
-/// A body that is longer than this is not read.
-const BODY_BYTES_MAX: usize = 1 << 20;
 
 /// The whole service.
 pub(crate) fn router(shared: Arc<Shared>, address: SocketAddr) -> Router {
@@ -34,13 +32,9 @@ const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found
 
 /// Notes the request, lets the latency pass and carries out a fault.
 async fn receive(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let (head, body) = request.into_parts();
-    // A body that is too long, or that breaks off, is treated as none.
-    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
-    shared.note(SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body));
-    let endpoint = endpoint(head.uri.path());
-    let fault = shared.faults().strike(endpoint);
-    shared.latency.pass().await;
+    let (head, body) = intake::read(request).await;
+    let seen = SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body);
+    let fault = shared.intake.pass(seen, endpoint(head.uri.path())).await;
     let request = Request::from_parts(head, Body::from(body));
     match fault {
         Some(fault) => fault::run(fault, &shared, request, next).await,

@@ -69,15 +69,18 @@
 
 mod account;
 mod clock;
+mod content_type;
 mod courier;
 mod credentials;
 mod draw;
 mod exchange;
 mod fault;
 mod ids;
+mod intake;
 mod jobs;
 mod latency;
 mod limits;
+mod lock;
 mod network;
 pub mod payment;
 mod refusal;

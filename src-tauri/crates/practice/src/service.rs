@@ -1,10 +1,10 @@
 //! Starting, steering and watching a practice service.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -15,8 +15,9 @@ use tokio::task::JoinHandle;
 
 use crate::account::Account;
 use crate::exchange;
-use crate::fault::{Fault, FaultPlan};
-use crate::latency::Latency;
+use crate::fault::Fault;
+use crate::intake::Intake;
+use crate::lock::lock;
 use crate::network::{StoredDelivery, StoredReport};
 use crate::register::Register;
 use crate::rules::Rules;
@@ -155,17 +156,17 @@ impl Service {
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
     pub fn inject(&self, fault: Fault) {
-        self.shared.faults().add(fault);
+        self.shared.intake.inject(fault);
     }
 
     /// Removes all faults, also those that would last for ever.
     pub fn clear_faults(&self) {
-        *self.shared.faults() = FaultPlan::default();
+        self.shared.intake.clear_faults();
     }
 
     /// The last requests, oldest first; at most two thousand.
     pub fn requests(&self) -> Vec<SeenRequest> {
-        self.shared.seen().iter().cloned().collect()
+        self.shared.intake.requests()
     }
 
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
@@ -193,16 +194,11 @@ pub(crate) fn base_address(address: SocketAddr) -> String {
 /// What the handlers and the [`Service`] share.
 pub(crate) struct Shared {
     clock: Arc<dyn Clock>,
-    pub(crate) latency: Latency,
+    pub(crate) intake: Intake,
     register: Mutex<Register>,
-    faults: Mutex<FaultPlan>,
-    seen: Mutex<VecDeque<SeenRequest>>,
     outbox: Arc<Outbox>,
     changed: Notify,
 }
-
-/// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
-const SEEN_KEPT: usize = 2_000;
 
 /// Failed attempts in a row that disable a webhook's address (Events).
 const FAILURES_MAX: u32 = 20;
@@ -217,10 +213,8 @@ impl Shared {
             Register::new(options.accounts, options.rules, Arc::clone(&outbox), options.clock.now());
         Self {
             clock: options.clock,
-            latency: Latency::new(options.latency),
+            intake: Intake::new(options.latency),
             register: Mutex::new(register),
-            faults: Mutex::default(),
-            seen: Mutex::default(),
             outbox,
             changed: Notify::new(),
         }
@@ -252,25 +246,4 @@ impl Shared {
     pub(crate) fn wake(&self) {
         self.changed.notify_one();
     }
-
-    pub(crate) fn faults(&self) -> MutexGuard<'_, FaultPlan> {
-        lock(&self.faults)
-    }
-
-    pub(crate) fn note(&self, request: SeenRequest) {
-        let mut seen = self.seen();
-        if seen.len() == SEEN_KEPT {
-            seen.pop_front();
-        }
-        seen.push_back(request);
-    }
-
-    fn seen(&self) -> MutexGuard<'_, VecDeque<SeenRequest>> {
-        lock(&self.seen)
-    }
-}
-
-/// A panic of a caller's closure in [`Service::change_account`] leaves whole accounts behind, so go on.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,10 @@
 //! Reading a JSON body.
 
 use axum::body::Bytes;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use serde_json::{Map, Value};
 
+use crate::content_type::is_json;
 use crate::refusal::Refusal;
 
 /// The body's object. What can't be read is a `validation_error` of this field.
@@ -24,11 +25,4 @@ pub(super) fn object(
 /// Request data that can't be read.
 pub(super) fn unreadable(field: &'static str) -> Refusal {
     Refusal::field(field, "অনুরোধের তথ্য পড়া যায়নি।")
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let declared =
-        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = declared.split(';').next().unwrap_or_default().trim();
-    essence.eq_ignore_ascii_case("application/json")
 }

@@ -1,10 +1,9 @@
 //! The key that a request carries, in exactly one of three headers (Authentication 1).
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, header};
 
+use crate::credentials::bearer;
 use crate::seen::KeyHeader;
-
-const BEARER: &str = "bearer";
 
 /// The key headers that a request has, whatever they hold.
 pub(super) fn key_headers(headers: &HeaderMap) -> Vec<KeyHeader> {
@@ -47,13 +46,10 @@ fn is_branded(name: &str, start: &str, end: &str) -> bool {
     name.strip_prefix(start).and_then(|rest| rest.strip_suffix(end)).is_some_and(|brand| !brand.is_empty())
 }
 
-fn bearer(value: &HeaderValue) -> Option<&str> {
-    let (scheme, key) = value.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case(BEARER).then(|| key.trim())
-}
-
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn headers(names: &[&'static str]) -> HeaderMap {
@@ -69,6 +65,9 @@ mod tests {
         for name in ["authorization", "x-pay-key", "x-some-shop-key", "rt-compat-api-key", "rt-b-api-key"] {
             assert_eq!(key(&headers(&[name])), Some("k"), "{name}");
         }
+        let mut basic = HeaderMap::new();
+        basic.insert("authorization", HeaderValue::from_static("Basic k"));
+        assert_eq!(key(&basic), None);
         for name in ["x-key", "rt-api-key", "rt-key", "pay-key", "x-pay-keys"] {
             assert_eq!(key(&headers(&[name])), None, "{name}");
         }

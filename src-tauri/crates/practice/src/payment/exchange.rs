@@ -14,10 +14,8 @@ use super::refusal::Refusal;
 use super::service::Shared;
 use super::{checkout, lookup, page, ping, refund, spoil, transaction};
 use crate::fault::Endpoint;
+use crate::intake;
 use crate::seen::SeenRequest;
-
-/// A body that is longer than this is not read.
-const BODY_BYTES_MAX: usize = 1 << 20;
 
 const CHECKOUT: &str = "/api/checkout-v2";
 const CHECKOUT_GLOBAL: &str = "/api/checkout-v2/global";
@@ -55,13 +53,10 @@ async fn method_not_allowed() -> Refusal {
 
 /// Notes the request, lets the latency pass and carries out a fault.
 async fn receive(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let (head, body) = request.into_parts();
-    // A body that is too long, or that breaks off, is treated as none.
-    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
+    let (head, body) = intake::read(request).await;
     let seen = SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body);
-    shared.note(SeenRequest { key_headers: credentials::key_headers(&head.headers), ..seen });
-    let fault = shared.faults().strike(endpoint(head.uri.path()));
-    shared.latency.pass().await;
+    let seen = SeenRequest { key_headers: credentials::key_headers(&head.headers), ..seen };
+    let fault = shared.intake.pass(seen, endpoint(head.uri.path())).await;
     let request = Request::from_parts(head, Body::from(body));
     match fault {
         Some(fault) => spoil::run(fault, &shared, request, next).await,

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use rust_decimal::Decimal;
 use serde_json::value::RawValue;
 use url::Url;
 
 use super::amount;
 use super::refusal::Refusal;
+use crate::content_type::is_json;
 
 /// Characters of a text; the interface shows no bounds.
 const TEXT_MAX: usize = 255;
@@ -133,10 +134,4 @@ fn missing(name: &'static str) -> Refusal {
 
 fn too_long(name: &'static str) -> Refusal {
     Refusal::Field(name, "লেখাটি বেশি বড়।")
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let declared =
-        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    declared.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }

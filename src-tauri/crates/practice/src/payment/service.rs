@@ -1,10 +1,9 @@
 //! Starting, steering and watching a practice payment service.
 
-use std::collections::VecDeque;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -17,9 +16,10 @@ use super::exchange;
 use super::merchant::Merchant;
 use super::record::Payment;
 use super::sms::ReceivedSms;
-use crate::fault::{Fault, FaultPlan};
+use crate::fault::Fault;
 use crate::ids::Ids;
-use crate::latency::Latency;
+use crate::intake::Intake;
+use crate::lock::lock;
 use crate::seen::SeenRequest;
 use crate::server;
 use crate::webhook::{Delivery, Outbox};
@@ -137,17 +137,17 @@ impl PaymentService {
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
     pub fn inject(&self, fault: Fault) {
-        self.shared.faults().add(fault);
+        self.shared.intake.inject(fault);
     }
 
     /// Removes all faults, also those that would last for ever.
     pub fn clear_faults(&self) {
-        *self.shared.faults() = FaultPlan::default();
+        self.shared.intake.clear_faults();
     }
 
     /// The last requests, those of the payment page included, oldest first; at most two thousand.
     pub fn requests(&self) -> Vec<SeenRequest> {
-        self.shared.seen().iter().cloned().collect()
+        self.shared.intake.requests()
     }
 
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
@@ -171,15 +171,10 @@ impl Drop for PaymentService {
 pub(super) struct Shared {
     address: SocketAddr,
     clock: Arc<dyn Clock>,
-    pub(super) latency: Latency,
+    pub(super) intake: Intake,
     pub(super) outbox: Outbox,
     books: Mutex<Books>,
-    faults: Mutex<FaultPlan>,
-    seen: Mutex<VecDeque<SeenRequest>>,
 }
-
-/// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
-const SEEN_KEPT: usize = 2_000;
 
 impl Shared {
     fn new(options: PaymentOptions, address: SocketAddr) -> Self {
@@ -188,10 +183,8 @@ impl Shared {
             address,
             outbox: Outbox::new(Arc::clone(&options.clock), None),
             clock: options.clock,
-            latency: Latency::new(options.latency),
+            intake: Intake::new(options.latency),
             books: Mutex::new(Books::new(options.merchants, options.requests_a_minute, ids)),
-            faults: Mutex::default(),
-            seen: Mutex::default(),
         }
     }
 
@@ -206,25 +199,4 @@ impl Shared {
     pub(super) fn books(&self) -> MutexGuard<'_, Books> {
         lock(&self.books)
     }
-
-    pub(super) fn faults(&self) -> MutexGuard<'_, FaultPlan> {
-        lock(&self.faults)
-    }
-
-    pub(super) fn note(&self, request: SeenRequest) {
-        let mut seen = self.seen();
-        if seen.len() == SEEN_KEPT {
-            seen.pop_front();
-        }
-        seen.push_back(request);
-    }
-
-    fn seen(&self) -> MutexGuard<'_, VecDeque<SeenRequest>> {
-        lock(&self.seen)
-    }
-}
-
-/// A panic of a caller's closure leaves whole merchants and payments behind, so go on.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -13,6 +13,7 @@ use tokio::task::JoinSet;
 
 use super::delivery::{Attempt, Delivery};
 use super::post;
+use crate::lock::lock;
 
 /// The headers of an attempt that is begun at the given instant, with this body.
 pub(crate) type HeadersOf = Arc<dyn Fn(DateTime<Utc>, &str) -> HeaderMap + Send + Sync>;
@@ -172,7 +173,7 @@ impl Outbox {
     }
 
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shelf)
     }
 }
 
@@ -187,14 +188,7 @@ mod tests {
     use chrono::TimeDelta;
 
     use super::*;
-
-    struct HandClock(Mutex<DateTime<Utc>>);
-
-    impl Clock for HandClock {
-        fn now(&self) -> DateTime<Utc> {
-            *self.0.lock().unwrap()
-        }
-    }
+    use crate::clock::MovableClock;
 
     fn parcel(id: &str, url: &str) -> Parcel {
         let headers: HeadersOf = Arc::new(|_, _| HeaderMap::new());
@@ -209,7 +203,7 @@ mod tests {
     async fn an_address_that_failed_too_often_in_a_row_gets_nothing_more_until_it_is_enabled() {
         // No attempt is ever sent to these addresses, so all fail.
         let (dead, other) = ("https://a.example/", "https://b.example/");
-        let clock = Arc::new(HandClock(Mutex::new(DateTime::UNIX_EPOCH)));
+        let clock = Arc::new(MovableClock::standing_at(DateTime::UNIX_EPOCH));
         let outbox = Arc::new(Outbox::new(clock.clone(), Some(3)));
         let running = tokio::spawn({
             let outbox = Arc::clone(&outbox);
@@ -221,7 +215,7 @@ mod tests {
         outbox.settle().await;
         assert_eq!((outbox.is_disabled(dead), next_attempts(&outbox)), (false, vec![true; 3]));
 
-        *clock.0.lock().unwrap() += TimeDelta::minutes(1);
+        clock.pass(TimeDelta::minutes(1));
         outbox.settle().await;
         assert_eq!((outbox.is_disabled(dead), outbox.is_disabled(other)), (true, false));
         outbox.push(parcel("4", dead));

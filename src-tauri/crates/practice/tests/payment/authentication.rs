@@ -1,6 +1,7 @@
 //! Interface, Authentication 1 to 4, and Errors 401.
 
 use porokh_practice::KeyHeader;
+use porokh_practice::payment::{Merchant, PaymentOptions};
 use reqwest::Method;
 use serde_json::json;
 
@@ -86,6 +87,38 @@ async fn a_live_key_cannot_find_test_payments_nor_a_test_key_live_ones() {
     desk.get(&desk.service.live_key(), &path).await.wrong_field("invoice_id");
     assert_eq!(desk.get(&desk.service.test_key(), &path).await.json()["test_mode"], true);
     assert_eq!(desk.test(verify, &json!({ "invoice_id": test })).await.json()["test_mode"], true);
+}
+
+#[tokio::test]
+async fn merchants_share_neither_payments_nor_limits() {
+    let other = Merchant {
+        live_key: "other".into(),
+        test_key: "test_other".into(),
+        monthly_limit: Some(1),
+        ..Merchant::default()
+    };
+    let merchants = vec![Merchant::default(), other];
+    let options = PaymentOptions { merchants, requests_a_minute: 4, ..PaymentOptions::default() };
+    let desk = Desk::with(options).await;
+    let invoice_id = desk.create(&order()).await;
+    desk.create(&order()).await;
+    desk.post("other", "/api/checkout-v2", &order()).await.created();
+    desk.post("other", "/api/checkout-v2", &order()).await.refused(402);
+    let body = json!({ "invoice_id": invoice_id });
+    desk.post("other", "/api/verify-payment", &body).await.wrong_field("invoice_id");
+    desk.get("other", PING).await.ok();
+    desk.get("other", PING).await.refused(429);
+    desk.get(&desk.service.live_key(), PING).await.ok();
+}
+
+#[tokio::test]
+async fn only_ping_payments_and_trx_live_under_the_version_prefix() {
+    let desk = Desk::open().await;
+    for path in ["/api/v1/checkout-v2", "/api/v1/verify-payment", "/api/v1/refund-payment", "/api/trx/verify"]
+    {
+        desk.live(path, &json!({})).await.refused(404);
+    }
+    desk.get(&desk.service.live_key(), "/api/ping").await.refused(404);
 }
 
 #[tokio::test]

@@ -1,10 +1,11 @@
 //! A payment service with a clock that the test sets, and a plain HTTP client.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
+use porokh_practice::MovableClock;
 use porokh_practice::payment::{Payment, PaymentOptions, PaymentService};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
@@ -13,18 +14,9 @@ use serde_json::{Value, json};
 /// Half past ten in the morning in Bangladesh.
 const MORNING: &str = "2026-11-20T04:30:00Z";
 
-/// A clock that stands still until it is set.
-pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
-
-impl Clock for HandClock {
-    fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
-    }
-}
-
 pub(crate) struct Desk {
     pub(crate) service: PaymentService,
-    clock: Arc<HandClock>,
+    clock: Arc<MovableClock>,
     http: Client,
 }
 
@@ -41,7 +33,7 @@ impl Desk {
 
     /// With these options, except for the clock.
     pub(crate) async fn with(options: PaymentOptions) -> Self {
-        let clock = Arc::new(HandClock(Mutex::new(MORNING.parse().unwrap())));
+        let clock = Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()));
         let service =
             PaymentService::start(PaymentOptions { clock: clock.clone(), ..options }).await.unwrap();
         // Fails when another test was first, which is as good.
@@ -60,11 +52,11 @@ impl Desk {
     }
 
     pub(crate) fn set_time(&self, instant: &str) {
-        *self.clock.0.lock().unwrap() = instant.parse().unwrap();
+        self.clock.set(instant.parse().unwrap());
     }
 
     pub(crate) fn pass(&self, time: TimeDelta) {
-        *self.clock.0.lock().unwrap() += time;
+        self.clock.pass(time);
     }
 
     /// A request without a key; the path is relative to the base address.

@@ -14,7 +14,7 @@ use crate::payment::record::{Payment, ReturnType, Status};
 /// Name of the parameter that goes back to the merchant.
 const INVOICE_ID: &str = "invoice_id";
 
-const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem}\
+const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem}\
     label,select,input,button{display:block;width:100%;margin:.5rem 0;font:inherit;box-sizing:border-box}\
     button,select,input{padding:.5rem}.notice{padding:.5rem;border:2px solid}";
 
@@ -133,7 +133,7 @@ fn page(words: &Words, content: &str) -> Html<String> {
     Html(format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n\
-         <body>\n{content}</body>\n</html>\n",
+         <body>\n<main>\n{content}</main>\n</body>\n</html>\n",
         words.code, words.title,
     ))
 }
