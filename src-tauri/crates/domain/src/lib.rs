@@ -6,6 +6,7 @@
 mod bearer;
 mod clock;
 mod mode;
+mod money;
 mod payment_key;
 pub mod phone;
 mod risk;
@@ -14,6 +15,7 @@ mod secret;
 pub use bearer::BearerSecret;
 pub use clock::{Clock, SystemClock, bangladesh, next_refill};
 pub use mode::Mode;
+pub use money::{Currency, Money, MoneyRefusal};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
 pub use risk::RiskLevel;
