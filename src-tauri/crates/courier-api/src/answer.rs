@@ -1,5 +1,8 @@
 //! Answers, as they are read from replies.
 
+mod bulk;
+mod contribution;
+
 use std::fmt;
 
 use porokh_domain::phone::{self, Reading};
@@ -7,6 +10,9 @@ use porokh_domain::{BdPhone, Mode};
 use porokh_transport::{Reply, ReplyHeaders};
 
 use crate::{CheckResult, CourierError, Me, Quota, reply};
+
+pub use bulk::{BulkAnswer, JobAnswer, StartedJob};
+pub use contribution::{DeliveriesAnswer, ReportAnswer};
 
 /// The answer to GET /me.
 #[derive(Clone, PartialEq)]

@@ -4,19 +4,27 @@
 //! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading.
 
 mod answer;
+mod batch;
+mod bulk;
 mod check_result;
 mod client;
+mod contribution;
 mod error;
 #[cfg(test)]
 mod hostile;
+mod job;
 mod me;
 mod quota;
 mod reply;
 
-pub use answer::{CheckAnswer, MeAnswer};
+pub use answer::{BulkAnswer, CheckAnswer, DeliveriesAnswer, JobAnswer, MeAnswer, ReportAnswer, StartedJob};
+pub use batch::{Batch, BatchSize, BulkCheckPhones, BulkJobPhones, Deliveries};
+pub use bulk::{BulkCourier, BulkEntry, BulkItem, BulkOutcome, BulkResults};
 pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 pub use client::CourierClient;
+pub use contribution::{DeliveryRecord, Report};
 pub use error::{CourierError, Refusal};
+pub use job::{BulkJob, JobId, JobStatus};
 pub use me::{Features, KeyFacts, Me};
 pub use porokh_transport::{ServiceText, json::UnknownShape};
 pub use quota::Quota;

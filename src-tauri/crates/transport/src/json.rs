@@ -29,6 +29,28 @@ impl<'a> Members<'a> {
         Self::of(self.raw(name)?)
     }
 
+    /// A map whose names are data: an object, or an empty list, as PHP writes an empty map.
+    pub fn map(&self, name: &str) -> Option<Self> {
+        let raw = self.raw(name)?;
+        let is_empty_list = || serde_json::from_str::<[(); 0]>(raw).is_ok();
+        Self::of(raw).or_else(|| is_empty_list().then(Self::default))
+    }
+
+    /// Each member as the text that it came as, with its name, in the order of the reply.
+    pub fn texts(self) -> impl Iterator<Item = (String, &'a str)> {
+        self.0.into_iter().map(|(name, raw)| (name, raw.get()))
+    }
+
+    /// The elements of a list, each as the text that it came as; also of an object, as PHP writes a list
+    /// with gaps. Anything else has none.
+    pub fn elements(&self, name: &str) -> Vec<&'a str> {
+        let Some(raw) = self.raw(name) else { return Vec::new() };
+        match serde_json::from_str::<Vec<&RawValue>>(raw) {
+            Ok(elements) => elements.into_iter().map(RawValue::get).collect(),
+            Err(_) => Self::of(raw).unwrap_or_default().texts().map(|(_, raw)| raw).collect(),
+        }
+    }
+
     /// Each member that is an object, with its name, in the order of the reply.
     pub fn objects(self) -> impl Iterator<Item = (String, Self)> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, Self::of(raw.get())?)))
@@ -150,6 +172,26 @@ mod tests {
         let members = members(json);
         let names: Vec<_> = members.0.iter().map(|(name, raw)| (name.as_str(), raw.get())).collect();
         assert_eq!(names, [("zeta", "1.50"), ("alpha", "[ 1,2 ]"), ("নাম", "\"x\"")]);
+    }
+
+    #[test]
+    fn a_list_and_a_map_are_read_in_either_of_their_dresses() {
+        for json in [r#"{"a":[1, "x",{"b":2}]}"#, r#"{"a":{"0":1,"2":"x","5":{"b":2}}}"#] {
+            assert_eq!(members(json).elements("a"), ["1", "\"x\"", "{\"b\":2}"], "{json}");
+        }
+        for json in ["{}", r#"{"a":null}"#, r#"{"a":"x"}"#, r#"{"a":3}"#, r#"{"a":[]}"#] {
+            assert!(members(json).elements("a").is_empty(), "{json}");
+        }
+        for (json, length) in [
+            (r#"{"a":{}}"#, Some(0)),
+            (r#"{"a":[ ]}"#, Some(0)),
+            (r#"{"a":{"x":1,"y":[]}}"#, Some(2)),
+            (r#"{"a":[1]}"#, None),
+            (r#"{"a":null}"#, None),
+            ("{}", None),
+        ] {
+            assert_eq!(members(json).map("a").map(|map| map.texts().count()), length, "{json}");
+        }
     }
 
     #[test]
