@@ -20,7 +20,7 @@ pub struct Account {
     pub plan_ends_at: Option<DateTime<Utc>>,
     /// Whether the plan gives live keys access; without it they are refused with `plan_required`.
     pub plan_has_api: bool,
-    /// Whether the plan has bulk checks (`features.bulk`).
+    /// Whether the plan has bulk checks (`features.bulk`); without them live keys are refused with `bulk_not_in_plan`.
     pub plan_has_bulk: bool,
     /// Checks a day; `None`: no daily cap.
     pub daily_limit: Option<u64>,

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::body;
 use super::fields::{Complaints, Fields};
-use crate::network::{COURIERS, OUTCOMES, StoredDelivery};
+use super::sources::COURIERS;
+use crate::network::{OUTCOMES, StoredDelivery};
 use crate::refusal::Refusal;
 use crate::register::Caller;
 use crate::service::Shared;
@@ -89,7 +90,7 @@ fn read_one(mut fields: Fields<'_>) -> Option<Record> {
     let phone = fields.phone("phone");
     let order_ref = fields.required_text("order_ref", ORDER_REF_MOST);
     let outcome = fields.required_word("outcome", &OUTCOMES);
-    let courier = fields.word("courier", &COURIERS);
+    let courier = fields.word("courier", &COURIERS.map(|(id, _)| id));
     let amount = fields.amount("amount", AMOUNT_MOST);
     let (order_ref, outcome) = (order_ref?, outcome?);
     Some(match phone {

@@ -98,13 +98,11 @@ impl Event {
         });
         let (id, secret) = (delivery_id.clone(), endpoint.secret.clone());
         let headers = Arc::new(move |at: DateTime<Utc>, body: &str| {
-            let signature = signature(&secret, at, body);
-            let given = [(DELIVERY, delivery_id.as_str()), (SIGNATURE, signature.as_str())];
-            let given = given
-                .into_iter()
-                .filter_map(|(name, value)| Some((name, HeaderValue::from_str(value).ok()?)));
             let fixed = [(EVENT, HeaderValue::from_static(name)), (stamp::MODE, stamp::mode_value(&mode))];
-            fixed.into_iter().chain(given).collect::<HeaderMap>()
+            let made = [(DELIVERY, delivery_id.clone()), (SIGNATURE, signature(&secret, at, body))];
+            // An id and hexadecimal digits are always a header's value.
+            let made = made.into_iter().filter_map(|(name, text)| Some((name, text.try_into().ok()?)));
+            fixed.into_iter().chain(made).collect::<HeaderMap>()
         });
         Some(Parcel { id, event: name, url: endpoint.url.clone(), body: body.to_string(), headers })
     }

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::sources::COURIERS;
 use super::{bulk_check, bulk_jobs, deliveries, reports};
-use crate::network::{COURIERS, OUTCOMES, REASONS};
+use crate::network::{OUTCOMES, REASONS};
 
 /// All schemas by name.
 ///
@@ -204,7 +205,7 @@ fn delivery_record() -> Value {
     });
     let required =
         [("phone", reference("Phone")), ("order_ref", order_ref), ("outcome", json!({ "enum": OUTCOMES }))];
-    let optional = [("courier", json!({ "enum": COURIERS })), ("amount", amount)];
+    let optional = [("courier", json!({ "enum": COURIERS.map(|(id, _)| id) })), ("amount", amount)];
     let mut record = with_optional(object(required), optional);
     record["additionalProperties"] = Value::Bool(false);
     record

@@ -8,7 +8,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use porokh_domain::BdPhone;
 
-pub(crate) use words::{COURIERS, OUTCOMES, REASONS, UNSTATED, reason_label};
+pub(crate) use words::{OUTCOMES, REASONS, UNSTATED, reason_label};
 
 /// A report about a number, as it is stored. Its `Debug` leaves out the number and the note.
 #[derive(Clone, PartialEq, Eq)]

@@ -15,9 +15,6 @@ pub(crate) const UNSTATED: &str = "other";
 /// Outcomes of a delivery.
 pub(crate) const OUTCOMES: [&str; 3] = ["delivered", "returned", "cancelled"];
 
-/// Couriers of a delivery: those of a history.
-pub(crate) const COURIERS: [&str; 5] = ["courier_a", "courier_b", "courier_c", "courier_d", "courier_e"];
-
 /// What events call a reason; the word itself if it is none of the list.
 pub(crate) fn reason_label(reason: &str) -> &str {
     REASONS.into_iter().find(|(word, _)| *word == reason).map_or(reason, |(_, label)| label)

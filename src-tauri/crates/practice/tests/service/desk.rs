@@ -89,7 +89,7 @@ impl Desk {
         self.json_request("/check", &self.service.live_key(), body)
     }
 
-    fn json_request(&self, path: &str, key: &str, body: &str) -> RequestBuilder {
+    pub(crate) fn json_request(&self, path: &str, key: &str, body: &str) -> RequestBuilder {
         let request = self.request(Method::POST, path).bearer_auth(key);
         request.header("content-type", "application/json").body(body.to_owned())
     }

@@ -16,6 +16,7 @@ mod description;
 mod desk;
 mod errors;
 mod faults;
+mod hostile;
 mod lifetime;
 mod limits;
 mod me;
