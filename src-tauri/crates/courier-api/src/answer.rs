@@ -2,6 +2,7 @@
 
 mod bulk;
 mod contribution;
+mod description;
 
 use std::fmt;
 
@@ -13,6 +14,7 @@ use crate::{CheckResult, CourierError, Me, Quota, reply};
 
 pub use bulk::{BulkAnswer, JobAnswer, StartedJob};
 pub use contribution::{DeliveriesAnswer, ReportAnswer};
+pub use description::DescriptionAnswer;
 
 /// The answer to GET /me.
 #[derive(Clone, PartialEq)]

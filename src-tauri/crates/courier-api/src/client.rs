@@ -10,7 +10,7 @@ use serde_json::value::to_raw_value;
 
 use crate::{
     BulkAnswer, BulkCheckPhones, BulkJobPhones, CheckAnswer, CourierError, Deliveries, DeliveriesAnswer,
-    DeliveryRecord, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob,
+    DeliveryRecord, DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob,
 };
 
 /// The fraud-check service at one address, asked with one key.
@@ -97,6 +97,11 @@ impl CourierClient {
         }
         let request = post_exact("/deliveries", &Body { records: records.items() }).noted_by(departure);
         DeliveriesAnswer::read(self.send(request).await?)
+    }
+
+    /// GET /openapi.json: the service's description of itself. Costs no check.
+    pub async fn description(&self) -> Result<DescriptionAnswer, CourierError> {
+        DescriptionAnswer::read(self.send(Request::get("/openapi.json")).await?)
     }
 
     async fn send(&self, request: Request) -> Result<Reply, CourierError> {

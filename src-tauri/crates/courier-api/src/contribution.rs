@@ -13,7 +13,8 @@ pub struct Report {
     /// The number.
     #[serde(serialize_with = "canonical")]
     pub phone: BdPhone,
-    /// The reason as a word of the service's list, of which the interface shows fake_order only.
+    /// The reason as a word of the service's list, of which the interface shows fake_order only;
+    /// [`FormRules`](crate::FormRules) may know more.
     pub reason: String,
     /// Free text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +29,8 @@ pub struct DeliveryRecord {
     pub phone: BdPhone,
     /// The seller's own reference; sending the same one again updates the record.
     pub order_ref: String,
-    /// The outcome as a word of the service's list, of which the interface shows delivered only.
+    /// The outcome as a word of the service's list, of which the interface shows delivered only;
+    /// [`FormRules`](crate::FormRules) may know more.
     pub outcome: String,
     /// The courier's identifier.
     #[serde(skip_serializing_if = "Option::is_none")]

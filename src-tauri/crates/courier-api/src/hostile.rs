@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use crate::{
-    BulkAnswer, BulkCheckPhones, CheckAnswer, CheckResult, CourierError, DeliveriesAnswer, JobAnswer, JobId,
-    Me, MeAnswer, ReportAnswer, StartedJob,
+    BulkAnswer, BulkCheckPhones, CheckAnswer, CheckResult, CourierError, DeliveriesAnswer, DescriptionAnswer,
+    JobAnswer, JobId, Me, MeAnswer, ReportAnswer, StartedJob,
 };
 
 fn asked() -> BdPhone {
@@ -25,7 +25,7 @@ fn read_as_each(status: u16, body: &[u8]) {
     let _ = BulkAnswer::read(reply(), &BulkCheckPhones::new(vec![asked()]).unwrap());
     let job = JobId::parse("0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90").unwrap();
     let _ = (JobAnswer::read(reply(), job), StartedJob::read(reply()));
-    let _ = (ReportAnswer::read(reply()), DeliveriesAnswer::read(reply()));
+    let _ = (ReportAnswer::read(reply()), DeliveriesAnswer::read(reply()), DescriptionAnswer::read(reply()));
 }
 
 fn check(body: &str) -> Result<CheckAnswer, CourierError> {

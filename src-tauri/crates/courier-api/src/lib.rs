@@ -10,6 +10,7 @@ mod check_result;
 mod client;
 mod contribution;
 mod error;
+mod form_rules;
 #[cfg(test)]
 mod hostile;
 mod job;
@@ -17,13 +18,17 @@ mod me;
 mod quota;
 mod reply;
 
-pub use answer::{BulkAnswer, CheckAnswer, DeliveriesAnswer, JobAnswer, MeAnswer, ReportAnswer, StartedJob};
+pub use answer::{
+    BulkAnswer, CheckAnswer, DeliveriesAnswer, DescriptionAnswer, JobAnswer, MeAnswer, ReportAnswer,
+    StartedJob,
+};
 pub use batch::{Batch, BatchSize, BulkCheckPhones, BulkJobPhones, Deliveries};
 pub use bulk::{BulkCourier, BulkEntry, BulkItem, BulkOutcome, BulkResults};
 pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 pub use client::CourierClient;
 pub use contribution::{DeliveryRecord, Report};
 pub use error::{CourierError, Refusal};
+pub use form_rules::{AmountRule, Bound, FormRules, TextRule, WordRule};
 pub use job::{BulkJob, JobId, JobStatus};
 pub use me::{Features, KeyFacts, Me};
 pub use porokh_transport::{ServiceText, json::UnknownShape};

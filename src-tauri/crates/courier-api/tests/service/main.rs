@@ -7,6 +7,7 @@ mod bulk_check;
 mod bulk_jobs;
 mod checks;
 mod deliveries;
+mod description;
 mod faults;
 mod me;
 mod refusals;
