@@ -40,6 +40,15 @@ async fn a_bulk_check_counts_in_the_sixty_too() {
 }
 
 #[tokio::test]
+async fn another_method_on_its_path_counts_in_the_sixty_alone() {
+    let desk = Desk::open().await;
+    for _ in 0..11 {
+        desk.live("/bulk-check").await.refused(405, "method_not_allowed");
+    }
+    assert_eq!(rate(&bulk(&desk).await), ("60", "48"));
+}
+
+#[tokio::test]
 async fn by_option_the_headers_of_a_bulk_check_show_the_ten() {
     let rules = Rules { bulk_check_headers: BulkCheckHeaders::Ten, ..Rules::default() };
     let desk = Desk::under(rules, vec![Account::default()]).await;

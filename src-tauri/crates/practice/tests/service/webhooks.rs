@@ -122,6 +122,8 @@ async fn phone_reported_tells_who_checked_the_number_earlier_and_nobody_else() {
     desk.check(PHONE).await.ok();
     // A test report tells nobody.
     desk.key_post("dc_test_other", "/reports", &report).await.ok();
+    // Nor is the reporter told of its own report.
+    desk.get("dc_live_other", "/check?phone=01712345670").await.ok();
     desk.pass(TimeDelta::hours(1));
     desk.key_post("dc_live_other", "/reports", &report).await.ok();
     let (arrived, envelope) = only(&desk, &told).await;
