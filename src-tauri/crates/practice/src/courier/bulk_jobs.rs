@@ -10,8 +10,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use super::{BaseAddress, bulk_input, bulk_item, check, timestamp};
-use crate::fault::DoomedJob;
-use crate::jobs::{Job, Phase};
+use crate::jobs::{Fate, Job, Phase};
 use crate::refusal::Refusal;
 use crate::register::Caller;
 use crate::service::Shared;
@@ -24,7 +23,7 @@ pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
     Extension(caller): Extension<Caller>,
     Extension(BaseAddress(base)): Extension<BaseAddress>,
-    doomed: Option<Extension<DoomedJob>>,
+    fate: Option<Extension<Fate>>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
@@ -33,7 +32,8 @@ pub(super) async fn start(
     register.require_scope(&caller, check::SCOPE)?;
     register.require_bulk(&caller)?;
     let batch = bulk_input::read(&headers, &body, MOST, register.rules().result_keys)?;
-    let job = register.open_job(&caller, batch.numbers, batch.invalid, doomed.is_some(), now)?;
+    let Extension(fate) = fate.unwrap_or_default();
+    let job = register.open_job(&caller, batch.numbers, batch.invalid, fate, now)?;
     let mut data = described(job, now);
     data["url"] = json!(format!("{base}/bulk-jobs/{}", job.asked.id));
     Ok((StatusCode::ACCEPTED, Json(json!({ "status": true, "data": data }))))

@@ -7,7 +7,7 @@ pub(crate) mod spoil;
 use std::time::Duration;
 
 pub(crate) use broken_body::BrokenBody;
-pub(crate) use spoil::{DoomedJob, run};
+pub(crate) use spoil::run;
 
 /// A fault, the endpoint that it strikes and how often.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub enum Endpoint {
 ///
 /// These alter a real reply, and so always handle the request: [`TruncatedJson`](Self::TruncatedJson),
 /// [`CloseInBody`](Self::CloseInBody), the kinds about the mode header and about jobs,
-/// [`UnknownFields`](Self::UnknownFields), [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
+/// [`UnknownFields`](Self::UnknownFields), [`UnknownWords`](Self::UnknownWords), [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
     /// The true reply comes this much later. Not handled: a client that leaves meanwhile has cost nothing.
@@ -144,10 +144,16 @@ pub enum FaultKind {
     NoMode,
     /// The background job that the request opens fails when half of its numbers are handled, rounded down.
     JobFails,
+    /// The background job that the request opens stops when half of its numbers are handled, rounded down, and never
+    /// ends. Its worker goes on with the next job.
+    JobStalls,
     /// Another address in `url` of a job.
     JobUrl(String),
     /// A field that nobody knows in every object, except in maps, where it would be an entry.
     UnknownFields,
+    /// A word that the interface doesn't list in every field that holds one of a list: risk, status of couriers,
+    /// sources and jobs, mode, skipped, code.
+    UnknownWords,
     /// Null in every field that may be null.
     NullsEverywhere,
     /// Every number as a string.
@@ -164,8 +170,10 @@ impl FaultKind {
             | Self::TwoModes
             | Self::NoMode
             | Self::JobFails
+            | Self::JobStalls
             | Self::JobUrl(_)
             | Self::UnknownFields
+            | Self::UnknownWords
             | Self::NullsEverywhere
             | Self::NumbersAsStrings => true,
             Self::Delay(_)

@@ -55,6 +55,25 @@ pub(crate) fn null_what_may_be(reply: &mut Value) {
     }
 }
 
+/// Fields that hold a word of a list.
+const WORDS: [&str; 6] = ["level", "risk", "status", "mode", "skipped", "code"];
+
+/// A word that nobody knows in every field that holds one of a list.
+pub(super) fn unknown_words(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if field.is_string() && WORDS.contains(&name.as_str()) {
+                    *field = json!("introduced_later");
+                }
+                unknown_words(field);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(unknown_words),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 /// Another address in a job's `url`; a reply without one stays as it is.
 pub(super) fn set_job_url(reply: &mut Value, url: String) {
     if let Some(place) = reply.pointer_mut("/data/url") {

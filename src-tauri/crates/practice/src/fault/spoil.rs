@@ -12,14 +12,11 @@ use serde_json::Value;
 use super::broken_body::BrokenBody;
 use super::{Fault, FaultKind, RetryAfter, reshape};
 use crate::exchange;
+use crate::jobs::Fate;
 use crate::refusal::Refusal;
 use crate::server::CloseConnection;
 use crate::service::Shared;
 use crate::stamp;
-
-/// Marks a request whose background job shall fail.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct DoomedJob;
 
 /// A second mode header, as another brand would name it.
 const OTHER_MODE: &str = "x-other-mode";
@@ -32,8 +29,10 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, mut request: Request, nex
         tokio::time::sleep(wait).await;
         return next.run(request).await;
     }
-    if fault.kind == FaultKind::JobFails {
-        request.extensions_mut().insert(DoomedJob);
+    match fault.kind {
+        FaultKind::JobFails => _ = request.extensions_mut().insert(Fate::Fails),
+        FaultKind::JobStalls => _ = request.extensions_mut().insert(Fate::Stalls),
+        _ => {}
     }
     let now = shared.now();
     let daily_limit = shared.register().daily_limit(request.headers());
@@ -94,9 +93,10 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, mut request: Request, nex
         FaultKind::NoMode => with_headers(reply, |headers| {
             headers.remove(stamp::MODE);
         }),
-        FaultKind::JobFails => reply,
+        FaultKind::JobFails | FaultKind::JobStalls => reply,
         FaultKind::JobUrl(url) => reshaped(reply, |reply| reshape::set_job_url(reply, url)).await,
         FaultKind::UnknownFields => reshaped(reply, reshape::add_unknown_fields).await,
+        FaultKind::UnknownWords => reshaped(reply, reshape::unknown_words).await,
         FaultKind::NullsEverywhere => reshaped(reply, reshape::null_what_may_be).await,
         FaultKind::NumbersAsStrings => reshaped(reply, reshape::numbers_to_strings).await,
     }

@@ -52,9 +52,9 @@ impl JobBook {
         let job = if asked.mode == Mode::Test { Job::ended(asked) } else { self.schedule(asked) };
         if job.finished_at.is_some() {
             self.keep_ended(id);
-        } else {
+        } else if let Some((at, _)) = job.next_step() {
             self.opened += 1;
-            self.next.insert((job.next_step().0, self.opened), id);
+            self.next.insert((at, self.opened), id);
         }
         self.jobs.insert(id, job);
     }
@@ -79,18 +79,19 @@ impl JobBook {
     pub(crate) fn step(&mut self, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Step, &mut Job)> {
         let first = self.next.first_entry().filter(|first| first.key().0 <= now)?;
         let ((at, place), id) = first.remove_entry();
-        let step = self.jobs.get(&id)?.next_step().1;
-        if step == Step::End {
-            self.keep_ended(id);
-        }
         let job = self.jobs.get_mut(&id)?;
+        let (_, step) = job.next_step()?;
         match step {
             Step::Handle(_) => {
                 job.processed += 1;
-                self.next.insert((job.next_step().0, place), id);
+                self.next.extend(job.next_step().map(|(at, _)| ((at, place), id)));
             }
-            Step::End => job.finished_at = Some(at),
+            Step::End => {
+                job.finished_at = Some(at);
+                self.keep_ended(id);
+            }
         }
+        let job = self.jobs.get_mut(&id)?;
         Some((at, step, job))
     }
 
@@ -113,6 +114,7 @@ impl JobBook {
 mod tests {
     use chrono::TimeDelta;
 
+    use super::super::job::Fate;
     use super::*;
 
     fn job(id: u128, mode: Mode) -> NewJob {
@@ -123,7 +125,7 @@ mod tests {
             numbers: vec![],
             invalid: vec![],
             created_at: DateTime::UNIX_EPOCH,
-            fails: false,
+            fate: Fate::Done,
         }
     }
 

@@ -22,8 +22,19 @@ pub(crate) struct NewJob {
     /// Inputs that are no numbers, as given.
     pub(crate) invalid: Vec<String>,
     pub(crate) created_at: DateTime<Utc>,
-    /// Whether it fails when half of its numbers are handled.
-    pub(crate) fails: bool,
+    pub(crate) fate: Fate,
+}
+
+/// What becomes of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Fate {
+    /// All of its numbers are handled.
+    #[default]
+    Done,
+    /// It fails when half of them are handled.
+    Fails,
+    /// It stops when half of them are handled, and never ends.
+    Stalls,
 }
 
 /// A job with its schedule and its progress.
@@ -73,28 +84,28 @@ impl Job {
         Self { asked, starts_at, per_number, processed: 0, skipped_from: None, finished_at: None }
     }
 
-    /// Handled at once, as jobs of test keys are.
+    /// Handled at once, as jobs of test keys are. One that stalls has not ended.
     pub(super) fn ended(asked: NewJob) -> Self {
         let now = asked.created_at;
         let mut job = Self::new(asked, now, TimeDelta::zero());
         job.processed = job.stops_after();
-        job.finished_at = Some(now);
+        job.finished_at = (job.asked.fate != Fate::Stalls).then_some(now);
         job
     }
 
     pub(crate) fn phase(&self, now: DateTime<Utc>) -> Phase {
         match self.finished_at {
-            Some(_) if self.asked.fails => Phase::Failed,
+            Some(_) if self.asked.fate == Fate::Fails => Phase::Failed,
             Some(_) => Phase::Done,
             None if now >= self.starts_at => Phase::Running,
             None => Phase::Queued,
         }
     }
 
-    /// Numbers that are handled before it ends.
+    /// Numbers that are handled before it stops.
     fn stops_after(&self) -> usize {
         let total = self.asked.numbers.len();
-        if self.asked.fails { total / 2 } else { total }
+        if self.asked.fate == Fate::Done { total } else { total / 2 }
     }
 
     /// When this many numbers are handled.
@@ -107,12 +118,12 @@ impl Job {
         self.handled_at(self.stops_after())
     }
 
-    /// When something happens next, and what.
-    pub(super) fn next_step(&self) -> (DateTime<Utc>, Step) {
+    /// When something happens next, and what; `None` for a job that has stalled.
+    pub(super) fn next_step(&self) -> Option<(DateTime<Utc>, Step)> {
         if self.processed < self.stops_after() {
-            (self.handled_at(self.processed + 1), Step::Handle(self.processed))
+            Some((self.handled_at(self.processed + 1), Step::Handle(self.processed)))
         } else {
-            (self.ends_at(), Step::End)
+            (self.asked.fate != Fate::Stalls).then(|| (self.ends_at(), Step::End))
         }
     }
 }

@@ -5,5 +5,5 @@ mod job;
 mod pace;
 
 pub(crate) use book::JobBook;
-pub(crate) use job::{Asked, Job, NewJob, Phase, Step};
+pub(crate) use job::{Asked, Fate, Job, NewJob, Phase, Step};
 pub use pace::{JobPace, Workers};

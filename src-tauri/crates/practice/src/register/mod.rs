@@ -13,7 +13,7 @@ use porokh_domain::Mode;
 use crate::account::Account;
 use crate::credentials;
 use crate::ids::Ids;
-use crate::jobs::{Asked, Job, JobBook, NewJob};
+use crate::jobs::{Asked, Fate, Job, JobBook, NewJob};
 use crate::network::Told;
 use crate::refusal::Refusal;
 use crate::rules::{BulkCheckHeaders, Rules};
@@ -134,7 +134,7 @@ impl Register {
         caller: &Caller,
         numbers: Vec<Asked>,
         invalid: Vec<String>,
-        fails: bool,
+        fate: Fate,
         now: DateTime<Utc>,
     ) -> Result<&Job, Refusal> {
         if caller.mode == Mode::Live && !numbers.is_empty() {
@@ -142,9 +142,8 @@ impl Register {
         }
         let Caller { account, mode } = caller.clone();
         let id = self.ids.next();
-        let is_test = mode == Mode::Test;
-        self.jobs.open(NewJob { id, account, mode, numbers, invalid, created_at: now, fails });
-        if is_test {
+        self.jobs.open(NewJob { id, account, mode, numbers, invalid, created_at: now, fate });
+        if self.jobs.get(&id).is_some_and(|job| job.finished_at.is_some()) {
             self.tell_ended(&id, now);
         }
         self.jobs.get(&id).ok_or(Refusal::ServerError)

@@ -228,6 +228,19 @@ async fn a_job_fails_on_request_in_its_middle_and_what_it_handled_stays_charged(
 }
 
 #[tokio::test]
+async fn a_job_stalls_on_request_and_its_worker_goes_on() {
+    let desk = desk().await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStalls));
+    let (stalled, next) = (open(&desk, 5).await, open(&desk, 1).await);
+    desk.pass(TimeDelta::hours(1));
+    assert_eq!(progress(&desk, &stalled).await, at("running", 2));
+    assert_eq!(progress(&desk, &next).await, at("done", 1));
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStalls));
+    let by_test_key = accepted(&desk.test_post("/bulk-jobs", &json!({ "phones": numbers(2) })).await);
+    assert_eq!(progress(&desk, &by_test_key).await, at("running", 1));
+}
+
+#[tokio::test]
 async fn a_job_of_a_test_key_ends_at_once_and_deducts_nothing() {
     let desk = Desk::under(rules(Workers::OneByOne), with_limit(Some(0))).await;
     let job = accepted(&desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE, "x"] })).await);

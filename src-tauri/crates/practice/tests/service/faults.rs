@@ -208,6 +208,26 @@ async fn unknown_fields_appear_in_objects_and_not_in_maps() {
 }
 
 #[tokio::test]
+async fn unknown_words_stand_in_every_field_that_holds_one_of_a_list() {
+    let word = json!("introduced_later");
+    let (reply, _) = struck(once(FaultKind::UnknownWords)).await;
+    let body = reply.json();
+    assert_eq!((&body["status"], &body["mode"]), (&json!(true), &word));
+    assert_eq!(body["data"]["risk"]["level"], word);
+    assert_ne!(body["data"]["risk"]["label"], word);
+    assert_eq!(body["data"]["couriers"]["courier_a"]["status"], word);
+
+    let desk = Desk::open().await;
+    let strike = |endpoint| desk.service.inject(Fault::once(endpoint, FaultKind::UnknownWords));
+    strike(Endpoint::BulkJobs);
+    let body = desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
+    assert_eq!((&body["data"]["status"], &body["data"]["results"][PHONE]["risk"]), (&word, &word));
+    strike(Endpoint::Me);
+    desk.service.change_account(|account| account.disabled = true);
+    assert_eq!(desk.live("/me").await.json()["error"]["code"], word);
+}
+
+#[tokio::test]
 async fn nulls_appear_in_every_field_that_may_be_null_and_in_no_other() {
     let (reply, _) = struck(once(FaultKind::NullsEverywhere)).await;
     let body = reply.ok();
