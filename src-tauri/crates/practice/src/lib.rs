@@ -19,14 +19,14 @@
 //!   ten as well, and one that is refused by either limit counts in none. A check is deducted only when there is a
 //!   result. Test keys count against nothing.
 //! - **Without a known key** the mode header says what the key's prefix says, `live` if it says nothing, and
-//!   the rate headers show an untouched window.
+//!   the rate headers show an untouched limit.
 //! - **A plan that has ended** is a plan without API access, from the instant `plan_ends_at` on.
 //! - **Both key headers at once** are accepted when they carry the same key and refused when they don't.
 //! - **The mode header** is `X-Practice-Mode`: the document replaces the brand in the real name.
 //! - **A number** is answered in the form `01XXXXXXXXX`, whichever of the three forms was sent. In a query, a plus
 //!   sign that was not percent-encoded arrives as a space and is read as a plus.
-//! - **Request data that can't be read**, malformed JSON included, is a `validation_error` of the field `phone`.
-//!   `phone` given twice is one too.
+//! - **Request data that can't be read**, malformed JSON included, is a `validation_error` of the field `phone`,
+//!   `phones` or `records`. `phone` given twice in a check is one too.
 //! - **Bulk access** is asked for by POST /bulk-check and POST /bulk-jobs with a live key; a test key needs no plan.
 //!   The results of a job that was opened before can be read without it.
 //! - **Bulk results** hold each number once, whatever forms of it were sent; it costs once. A text that is no number
