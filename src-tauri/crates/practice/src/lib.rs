@@ -35,14 +35,12 @@
 //!   order of the clock. With nothing left of the day it is refused as `daily_limit_reached`; once the day is used
 //!   up in its middle, every further number's entry is `{"skipped": "daily_limit_reached"}`, takes as long as a
 //!   check, and costs nothing. A failed job has `finished_at` and no `results`. All keys of an account see its jobs.
-//!
 //! - **A report** without a reason is one of `other`. A number that is no number is `invalid_phone`.
 //! - **A delivery** needs `phone`, `order_ref` and `outcome`. A field outside the table is a `validation_error`,
 //!   because names and addresses must not be sent; so is every field that can't be used, for the whole request. Only
 //!   a text that is no number lets a record be skipped, as `{"index", "order_ref", "reason": "invalid_phone"}`. With
 //!   a test key `saved` says what would have been.
 //! - **Lists and bounds** of reports and deliveries that the document leaves open are in /openapi.json.
-//!
 //! - **Events** go to the account's [`WebhookEndpoint`]. `bulk.completed` is sent for failed jobs, too, with empty
 //!   results, and for jobs of test keys. `plan.expiring` is sent once for each end. `livemode` is false for jobs of
 //!   test keys and for `webhook.test`, and the header `X-Practice-Mode` says the same. Each attempt is signed anew
