@@ -11,6 +11,10 @@ use secrecy::{ExposeSecret, SecretString};
 #[derive(Clone)]
 pub struct BearerSecret(SecretString);
 
+/// Fewer characters than this after a prefix would be shown whole, or nearly, by a hint.
+pub(crate) const SHORTEST_BODY: usize = 8;
+const SHOWN_AT_END: usize = 4;
+
 impl BearerSecret {
     /// `None` where the text is empty or a header can't carry it.
     pub(crate) fn new(text: &str) -> Option<Self> {
@@ -23,10 +27,10 @@ impl BearerSecret {
         self.0.expose_secret()
     }
 
-    /// The last four characters. Whoever shows them sees to it that more than those are left.
+    /// What a hint shows: the last four characters.
     pub(crate) fn end(&self) -> &str {
         let text = self.expose();
-        &text[text.len().saturating_sub(4)..]
+        &text[text.len().saturating_sub(SHOWN_AT_END)..]
     }
 }
 

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::{BearerSecret, KeyKind};
+use crate::bearer::SHORTEST_BODY;
+use crate::{BearerSecret, KeyKind, secret};
 
 /// Why a typed text can't be a key of the payment service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
@@ -37,9 +38,7 @@ pub struct PaymentKey {
 
 /// The interface shows no prefix of a live key.
 const TEST: &str = "test_";
-const OTHER_SERVICE: &str = "dc_";
-/// Fewer characters than this after the prefix would be shown whole, or nearly, by the hint.
-const SHORTEST_BODY: usize = 8;
+const OTHER_SERVICE: [&str; 2] = [secret::LIVE, secret::TEST];
 
 impl PaymentKey {
     /// Reads a key as it was typed or pasted; white space around it is dropped.
@@ -48,7 +47,7 @@ impl PaymentKey {
         if text.is_empty() {
             return Err(PaymentKeyRefusal::Empty);
         }
-        if text.starts_with(OTHER_SERVICE) {
+        if OTHER_SERVICE.iter().any(|prefix| text.starts_with(prefix)) {
             return Err(PaymentKeyRefusal::OtherService);
         }
         let (kind, body) = match text.strip_prefix(TEST) {

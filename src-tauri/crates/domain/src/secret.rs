@@ -7,6 +7,7 @@ use thiserror::Error;
 use ts_rs::TS;
 
 use crate::BearerSecret;
+use crate::bearer::SHORTEST_BODY;
 
 /// What a key works on (fraud-check interface, Authentication 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -47,10 +48,8 @@ pub struct ApiKey {
     secret: BearerSecret,
 }
 
-const LIVE: &str = "dc_live_";
-const TEST: &str = "dc_test_";
-/// Fewer characters than this after the prefix would be shown whole, or nearly, by the hint.
-const SHORTEST_BODY: usize = 8;
+pub(crate) const LIVE: &str = "dc_live_";
+pub(crate) const TEST: &str = "dc_test_";
 
 impl ApiKey {
     /// Reads a key as it was typed or pasted; white space around it is dropped.

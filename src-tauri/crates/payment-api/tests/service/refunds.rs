@@ -79,8 +79,9 @@ async fn a_refund_whose_reply_is_lost_may_have_happened_and_is_not_sent_again() 
     let id = created(&live(&service)).await;
     let method = pay(&service, &id, MethodKind::Gateway);
     service.inject(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply).after_handling());
-    let error = refund(&service, &refund_of(&method, "10")).await.unwrap_err();
+    let departure = Departure::default();
+    let error = live(&service).refund(&refund_of(&method, "10"), &departure).await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::ConnectionLost));
-    assert!(error.may_have_happened());
+    assert!(error.may_have_happened() && departure.has_left());
     assert_eq!(service.payments()[0].refunds.len(), 1);
 }
