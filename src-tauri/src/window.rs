@@ -1,6 +1,6 @@
 //! The main window, and everything that must stand before it opens.
 
-use std::{sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use porokh_core::{AppEvent, Parts, Porokh, Settings};
 use porokh_domain::SystemClock;
@@ -37,7 +37,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     let data_folder = options.data_folder.clone().unwrap_or(default);
     // Where the folder can't be made the app opens all the same: the core says so in the window, which a
     // message on a console that nobody sees would not.
-    if std::fs::create_dir_all(&data_folder).is_ok() {
+    if make_private(&data_folder).is_ok() {
         app.handle().plugin(journal::plugin(&data_folder))?;
     }
     journal::log_panics();
@@ -68,7 +68,16 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     open(app, &settings, &data_folder)
 }
 
-fn open<R: Runtime>(app: &App<R>, settings: &Settings, data_folder: &std::path::Path) -> tauri::Result<()> {
+/// Makes a folder that only its user can read: it holds customers' numbers. One that is there stays as it is.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn open<R: Runtime>(app: &App<R>, settings: &Settings, data_folder: &Path) -> tauri::Result<()> {
     let mut window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Porokh · পরখ")
         .inner_size(SIZE.0, SIZE.1)

@@ -1,1 +1,39 @@
-//! acceptance
+//! The desk on which Porokh is tested as a whole: a display, a session bus, a key store, a driver and a data
+//! folder of its own for every test, all gone when the test ends.
+//!
+//! ```no_run
+//! # async fn example() {
+//! let desk = acceptance::Desk::new().await;
+//! let window = desk.open().await;
+//! window.click("welcome-practise").await;
+//! window.close().await;
+//! # }
+//! ```
+// A desk is made of what a Linux desktop is made of.
+#![cfg(target_os = "linux")]
+#![expect(
+    clippy::panic,
+    clippy::expect_used,
+    reason = "what can't be set up or isn't seen in time fails its test, with the reason in the message"
+)]
+
+mod app;
+mod bus;
+mod desk;
+mod display;
+mod driver;
+mod files;
+mod key_store;
+mod page;
+mod pictures;
+mod process;
+mod wait;
+mod window;
+
+pub use desk::Desk;
+pub use files::{all_files, files_holding};
+pub use key_store::KeyStore;
+pub use wait::{BOUND, until};
+pub use window::Window;
+
+pub use thirtyfour::Key;

@@ -140,3 +140,14 @@ impl fmt::Debug for HttpClient {
         f.debug_struct("HttpClient").field("options", &self.options).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_header_is_marked_so_that_the_library_never_prints_it() {
+        let key = ApiKey::parse("dc_live_0123456789abcdef").unwrap();
+        assert!(bearer(&key).is_sensitive());
+    }
+}

@@ -55,10 +55,6 @@ impl Body for NotedBody {
         Poll::Ready(self.bytes.take().map(|bytes| Ok(Frame::data(bytes))))
     }
 
-    fn is_end_stream(&self) -> bool {
-        self.bytes.is_none()
-    }
-
     fn size_hint(&self) -> SizeHint {
         SizeHint::with_exact(self.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64))
     }

@@ -1,7 +1,7 @@
 //! Checks that were made before.
 
 use chrono::TimeDelta;
-use porokh_domain::RiskLevel;
+use porokh_domain::{RiskLevel, phone};
 
 use super::{
     CheckState, CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck,
@@ -31,7 +31,7 @@ impl Porokh {
 
     /// The latest check of each number that contains the typed digits, newest first, twenty at most.
     pub async fn find_checks(&self, request: &FindRequest) -> Result<Vec<PreviousCheck>, AppError> {
-        let digits = digits(&request.text);
+        let digits = phone::digits(&request.text);
         if digits.is_empty() {
             return Ok(Vec::new());
         }
@@ -97,13 +97,4 @@ impl Porokh {
         let limit = TimeDelta::hours(self.settings().fresh_hours.into());
         row.state == CheckState::Done && age >= TimeDelta::zero() && age < limit
     }
-}
-
-/// The digits of a search, in Latin form.
-fn digits(text: &str) -> String {
-    const BANGLA_ZERO: u32 = '০' as u32;
-    text.chars()
-        .filter_map(|c| c.to_digit(10).or_else(|| u32::from(c).checked_sub(BANGLA_ZERO).filter(|d| *d < 10)))
-        .filter_map(|digit| char::from_digit(digit, 10))
-        .collect()
 }

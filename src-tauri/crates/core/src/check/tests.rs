@@ -233,6 +233,20 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
 }
 
 #[tokio::test]
+async fn deleted_history_is_in_no_file_any_more() {
+    let desk = Desk::connected().await;
+    let holds_the_number = || {
+        let files = std::fs::read_dir(desk.folder.path()).unwrap();
+        let bytes = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+        bytes.into_iter().any(|bytes| bytes.windows(LOW.len()).any(|part| part == LOW.as_bytes()))
+    };
+    desk.check(LOW).await.unwrap();
+    assert!(holds_the_number());
+    desk.core.delete_history().await.unwrap();
+    assert!(!holds_the_number());
+}
+
+#[tokio::test]
 async fn history_past_its_time_is_forgotten() {
     let desk = Desk::connected().await;
     desk.check(LOW).await.unwrap();

@@ -144,21 +144,36 @@ pub(crate) fn find(
 
 /// Deletes one check.
 pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
-    connection.execute(
+    let deleted = connection.execute(
         "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
         params![id, realm.as_str()],
-    )
+    )?;
+    wipe(connection, deleted)
 }
 
 /// Deletes the whole history of a realm.
 pub(crate) fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Result<usize> {
-    connection.execute("DELETE FROM checks WHERE realm = ?1 AND state <> 'sending'", [realm.as_str()])
+    let deleted =
+        connection.execute("DELETE FROM checks WHERE realm = ?1 AND state <> 'sending'", [realm.as_str()])?;
+    wipe(connection, deleted)
 }
 
 /// Deletes what is older, in every realm.
 pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    connection
-        .execute("DELETE FROM checks WHERE started_at < ?1 AND state <> 'sending'", [than.timestamp_millis()])
+    let deleted = connection.execute(
+        "DELETE FROM checks WHERE started_at < ?1 AND state <> 'sending'",
+        [than.timestamp_millis()],
+    )?;
+    wipe(connection, deleted)
+}
+
+/// Empties the write-ahead log, in which deleted rows would still stand. Another reader can put that off; the
+/// next checkpoint makes up for it.
+fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
+    if deleted > 0 {
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    }
+    Ok(deleted)
 }
 
 /// Reads a time column.

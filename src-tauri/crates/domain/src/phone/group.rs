@@ -83,12 +83,9 @@ fn push_word(glyphs: &[Glyph], from: usize, to: usize, groups: &mut Vec<Group>) 
     while at < to {
         let end = at + glyphs[at..to].iter().take_while(|glyph| glyph.kind.is_digit()).count();
         if end > at {
-            let before = groups.last().map_or(0, |group| group.to);
-            let plus = plus_before(glyphs, before, at);
-            let link = match groups.last() {
-                Some(_) if plus.is_none() => link(&glyphs[before..at]),
-                _ => Link::None,
-            };
+            let before = groups.last().map(|group| group.to);
+            let plus = plus_before(glyphs, before.unwrap_or(0), at);
+            let link = before.map_or(Link::None, |before| link(&glyphs[before..at]));
             groups.push(Group { from: at, to: end, plus, in_identifier: false, link });
         }
         at = end.max(at + 1);

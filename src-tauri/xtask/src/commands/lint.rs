@@ -1,0 +1,35 @@
+//! Formatting and lints.
+
+use crate::{
+    Outcome,
+    setup::{self, Purpose},
+    step::{Steps, cargo, npm},
+};
+
+use super::window;
+
+/// All of them, with the set-up that they need.
+pub(super) fn all() -> Outcome {
+    let mut steps = Steps::default();
+    steps.step("set-up", || setup::ensure(Purpose::Build))?;
+    web(&mut steps)?;
+    // The shell embeds the built web view, so that even its lints need one.
+    steps.step("web view", window::build)?;
+    rust(&mut steps)?;
+    eprintln!("\nNothing to complain about.\n{}", steps.summary());
+    Ok(())
+}
+
+/// Types, lints and format of the web view.
+pub(super) fn web(steps: &mut Steps) -> Outcome {
+    steps.step("web types", || npm(&["run", "--silent", "check"]))?;
+    steps.step("web lints", || npm(&["run", "--silent", "lint"]))
+}
+
+/// Format and lints of the Rust sources.
+pub(super) fn rust(steps: &mut Steps) -> Outcome {
+    steps.step("rust format", || cargo(&["fmt", "--all", "--check"]))?;
+    steps.step("rust lints", || {
+        cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"])
+    })
+}

@@ -1,0 +1,47 @@
+//! The commands, by name.
+
+mod icons;
+mod lint;
+mod package;
+mod screenshots;
+mod test;
+mod window;
+
+use crate::{
+    Outcome,
+    setup::{self, Purpose},
+};
+
+const USAGE: &str = "\
+cargo xtask <command>
+
+  setup         install what is missing for building and testing
+  run [-- …]    set up, build and open Porokh; what follows -- goes to the app
+  test          set up and run every check and test; --no-window leaves the real window out
+  lint          formatting and lints of the Rust and the web sources
+  bindings      write ui/src/lib/ipc/bindings.ts from the Rust types
+  screenshots   write a picture of every screen into screenshots/
+  package       build the release and its installer; what follows goes to the bundler of Tauri
+  icons         draw the application icon in every size from icons/*.svg";
+
+/// Does what the command line says.
+pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["setup"] => setup::ensure(Purpose::WindowTests),
+        ["run"] => window::run(&[]),
+        ["run", "--", rest @ ..] => window::run(rest),
+        ["test"] => test::all(test::Windows::Real),
+        ["test", "--no-window"] => test::all(test::Windows::None),
+        ["lint"] => lint::all(),
+        ["bindings"] => window::bindings(),
+        ["screenshots"] => screenshots::take(),
+        ["icons"] => icons::draw(),
+        ["package", rest @ ..] => package::pack(rest),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        unknown => Err(format!("`{}` is no command.\n\n{USAGE}", unknown.join(" "))),
+    }
+}

@@ -1,0 +1,46 @@
+//! Everything that has to pass.
+
+use crate::{
+    Outcome,
+    setup::{self, Purpose},
+    step::{Steps, cargo, npm},
+};
+
+use super::{lint, window};
+
+/// Whether the tests in the real window belong to the run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Windows {
+    /// They do: on Linux, where they can have a desk of their own.
+    Real,
+    /// They don't.
+    None,
+}
+
+/// Sets up and runs every check and test; the cheap ones first.
+///
+/// The acceptance tests are built by themselves: the driver of the window asks for other features of shared
+/// dependencies, with which Tauri would be compiled a second time and another app be tested than is run.
+pub(super) fn all(windows: Windows) -> Outcome {
+    let purpose = if windows == Windows::Real { Purpose::WindowTests } else { Purpose::Build };
+    let mut steps = Steps::default();
+    steps.step("set-up", || setup::ensure(purpose))?;
+    lint::web(&mut steps)?;
+    steps.step("web tests", || npm(&["run", "--silent", "test"]))?;
+    steps.step("web view", window::build)?;
+    lint::rust(&mut steps)?;
+    steps.step("rust tests", || cargo(&["test", "--workspace", "--exclude", "acceptance", "--locked"]))?;
+    steps.step("architecture", || acceptance(&["--lib", "--test", "architecture"]))?;
+    if windows == Windows::Real {
+        steps.step("app", window::build_app)?;
+        steps.step("tests in the window", || acceptance(&["--test", "window"]))?;
+    }
+    eprintln!("\nAll passed.\n{}", steps.summary());
+    Ok(())
+}
+
+fn acceptance(targets: &[&str]) -> Outcome {
+    let mut arguments = vec!["test", "--package", "acceptance", "--locked"];
+    arguments.extend(targets);
+    cargo(&arguments)
+}

@@ -1,0 +1,115 @@
+//! Whether something that was made from files is newer than all of them.
+
+use std::{
+    fs, io,
+    path::Path,
+    time::{Duration, SystemTime},
+};
+
+/// Folders that hold results, not sources.
+const RESULTS: &[&str] = &["node_modules", "dist", "generated"];
+
+/// The time of the latest change below `folder`, folders of results left out.
+///
+/// Folders below it count with their own time, so that a deleted file is noticed; `folder` itself doesn't,
+/// because tools put their temporary files there.
+pub(crate) fn latest_change(folder: &Path) -> io::Result<SystemTime> {
+    let mut latest = SystemTime::UNIX_EPOCH;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if RESULTS.iter().any(|name| entry.file_name() == *name) {
+            continue;
+        }
+        let metadata = entry.metadata()?;
+        latest = latest.max(metadata.modified()?);
+        if metadata.is_dir() {
+            latest = latest.max(latest_change(&entry.path())?);
+        }
+    }
+    Ok(latest)
+}
+
+/// The time of a file's last change; `None` when there is no such file.
+pub(crate) fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
+
+/// Writes an empty file that says "all changes up to `time` are in".
+pub(crate) fn stamp(path: &Path, time: SystemTime) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    // A file system may keep whole seconds only: then rather once too often than once too few.
+    let time = time.checked_sub(Duration::from_secs(1)).unwrap_or(SystemTime::UNIX_EPOCH);
+    fs::File::create(path)?.set_modified(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        env, fs,
+        path::PathBuf,
+        process,
+        time::{Duration, SystemTime},
+    };
+
+    use super::{changed, latest_change, stamp};
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = env::temp_dir().join(format!("porokh-xtask-{name}-{}", process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn file(&self, name: &str, seconds: u64) {
+            let path = self.0.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::File::create(path).unwrap().set_modified(at(seconds)).unwrap();
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn at(seconds: u64) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn the_latest_source_counts_and_results_do_not() {
+        let folder = Folder::new("latest");
+        folder.file("a.ts", 1_000);
+        folder.file("package.json", 3_000);
+        folder.file("b.ts", 2_000);
+        folder.file("dist/index.html", 9_000);
+        folder.file("node_modules/x/index.js", 9_000);
+        fs::remove_dir_all(folder.0.join("dist")).unwrap();
+        assert_eq!(latest_change(&folder.0).unwrap(), at(3_000));
+    }
+
+    #[test]
+    fn a_file_deleted_in_a_folder_below_is_a_change() {
+        let folder = Folder::new("deleted");
+        folder.file("src/a.ts", 1_000);
+        let before = SystemTime::now() - Duration::from_secs(60);
+        fs::File::open(folder.0.join("src")).unwrap().set_modified(at(1_000)).unwrap();
+        assert_eq!(latest_change(&folder.0).unwrap(), at(1_000));
+        fs::remove_file(folder.0.join("src/a.ts")).unwrap();
+        assert!(latest_change(&folder.0).unwrap() > before);
+    }
+
+    #[test]
+    fn a_stamp_is_older_than_a_change_made_while_the_work_ran() {
+        let folder = Folder::new("stamp");
+        let path = folder.0.join("cache/built");
+        stamp(&path, at(5_000)).unwrap();
+        assert!(changed(&path).unwrap() < at(5_000));
+        assert_eq!(changed(&folder.0.join("absent")), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! Dependencies between the packages, as cargo sees them.
+
+use std::{collections::BTreeSet, process::Command};
+
+use serde_json::Value;
+
+/// Each package of the workspace and the packages of the workspace that it may use. No arrow goes back.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("porokh", &["porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
+    ("porokh-core", &["porokh-courier-api", "porokh-domain", "porokh-transport"]),
+    ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
+    ("porokh-transport", &["porokh-domain"]),
+    ("porokh-practice", &["porokh-domain"]),
+    ("porokh-domain", &[]),
+    ("acceptance", &["porokh-core", "porokh-practice"]),
+    ("xtask", &[]),
+];
+
+/// The practice services stand in for the network in the tests of these packages.
+const TESTED_WITH_PRACTICE: &[&str] = &["porokh", "porokh-core", "porokh-courier-api"];
+
+/// Libraries of which the project has one user each, so that there is one way to do the thing.
+const WALLED_OFF: &[(&str, &str)] = &[
+    ("tauri", "porokh"),
+    ("keyring", "porokh"),
+    ("reqwest", "porokh-transport"),
+    ("rusqlite", "porokh-core"),
+    ("axum", "porokh-practice"),
+];
+
+/// One dependency: who, on what, and whether only its tests need it.
+#[derive(Debug)]
+struct Arrow {
+    from: String,
+    to: String,
+    in_tests: bool,
+}
+
+fn packages() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array_mut().map(std::mem::take).unwrap()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn arrows() -> Vec<Arrow> {
+    let mut arrows = Vec::new();
+    for package in packages() {
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            arrows.push(Arrow {
+                from: text(&package["name"]),
+                to: text(&dependency["name"]),
+                in_tests: dependency["kind"] == "dev",
+            });
+        }
+    }
+    arrows
+}
+
+#[test]
+fn every_package_is_in_the_table_of_allowed_arrows() {
+    let there: BTreeSet<String> = packages().iter().map(|package| text(&package["name"])).collect();
+    let known: BTreeSet<String> = ALLOWED.iter().map(|(package, _)| (*package).to_owned()).collect();
+    assert_eq!(there, known);
+}
+
+#[test]
+fn no_package_depends_on_another_against_the_direction() {
+    let is_ours = |name: &str| ALLOWED.iter().any(|(package, _)| *package == name);
+    let is_allowed = |arrow: &Arrow| {
+        let stands_in = arrow.in_tests && arrow.to == "porokh-practice";
+        let in_table = |(from, to): &(&str, &[&str])| *from == arrow.from && to.contains(&arrow.to.as_str());
+        ALLOWED.iter().any(in_table) || stands_in && TESTED_WITH_PRACTICE.contains(&arrow.from.as_str())
+    };
+    let wrong: Vec<Arrow> =
+        arrows().into_iter().filter(|arrow| is_ours(&arrow.to) && !is_allowed(arrow)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn a_walled_off_library_has_one_user() {
+    let is_wrong = |arrow: &Arrow| {
+        WALLED_OFF.iter().any(|(library, user)| {
+            let is_it = arrow.to == *library || arrow.to.starts_with(&format!("{library}-"));
+            // The acceptance tests use the HTTP client to speak to the driver of the window.
+            let drives = arrow.from == "acceptance" && *library == "reqwest";
+            is_it && arrow.from != *user && !arrow.in_tests && !drives
+        })
+    };
+    let wrong: Vec<Arrow> = arrows().into_iter().filter(is_wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn the_developer_commands_need_nothing_but_the_standard_library() {
+    let needed: Vec<Arrow> = arrows().into_iter().filter(|arrow| arrow.from == "xtask").collect();
+    assert!(needed.is_empty(), "{needed:?}");
+}

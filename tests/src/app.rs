@@ -1,0 +1,135 @@
+//! The app from outside: its processes, and its windows on the display.
+
+use std::{fs, path::PathBuf};
+
+use rustix::process::{Pid, Signal, kill_process};
+use x11rb::{
+    connection::Connection as _,
+    errors::ReplyError,
+    protocol::xproto::{
+        AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, MapState, Window as WindowId,
+    },
+    rust_connection::RustConnection,
+};
+
+use crate::{process, wait::until};
+
+/// How to find the app that runs on a desk.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) binary: PathBuf,
+    /// The folder of the desk, by which its processes are known.
+    pub(crate) desk: PathBuf,
+    /// The name of its display.
+    pub(crate) display: String,
+}
+
+impl App {
+    /// Its main processes; those of WebKit aren't counted.
+    pub(crate) fn processes(&self) -> Vec<Pid> {
+        let runs_it = |id: &Pid| {
+            let program = fs::read_link(format!("/proc/{}/exe", id.as_raw_nonzero()));
+            program.is_ok_and(|program| program == self.binary)
+        };
+        process::of_desk(&self.desk).into_iter().filter(runs_it).collect()
+    }
+
+    /// Closes it by its title bar, and waits until it has ended.
+    pub(crate) async fn close(&self) {
+        until("the window can be closed", async || self.close_windows(Whose::App).then_some(())).await;
+        until("the app ends with its window", async || self.processes().is_empty().then_some(())).await;
+    }
+
+    /// Ends it at once.
+    pub(crate) async fn kill(&self) {
+        for id in self.processes() {
+            // It may have ended since it was listed.
+            let _ = kill_process(id, Signal::KILL);
+        }
+        until("the app is gone", async || self.processes().is_empty().then_some(())).await;
+    }
+
+    /// How many windows of it can be seen.
+    pub(crate) fn windows(&self) -> usize {
+        self.seen(Whose::App).map_or(0, |(_, windows)| windows.len())
+    }
+
+    /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
+    pub(crate) fn close_windows(&self, whose: Whose) -> bool {
+        let asked = self.seen(whose).and_then(|(display, windows)| display.ask_to_close(&windows));
+        asked.is_ok_and(|windows| windows > 0)
+    }
+
+    fn seen(&self, whose: Whose) -> Result<(Display, Vec<WindowId>), Gone> {
+        let display = Display::open(&self.display)?;
+        let name = self.binary.file_name().unwrap_or_default().as_encoded_bytes();
+        let mut windows = Vec::new();
+        for (window, class) in display.windows()? {
+            let is_apps = class.split(|byte| *byte == 0).any(|part| part.eq_ignore_ascii_case(name));
+            if is_apps == (whose == Whose::App) {
+                windows.push(window);
+            }
+        }
+        Ok((display, windows))
+    }
+}
+
+/// Whose windows are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    /// The app's.
+    App,
+    /// Those of anything else, such as the prompt of the key store.
+    Others,
+}
+
+/// A connection to the display.
+struct Display {
+    connection: RustConnection,
+    root: WindowId,
+    protocols: u32,
+    delete: u32,
+}
+
+/// The display is gone, or a window that was just listed is.
+type Gone = Box<dyn std::error::Error>;
+
+impl Display {
+    fn open(name: &str) -> Result<Self, Gone> {
+        let (connection, screen) = RustConnection::connect(Some(name))?;
+        let root = connection.setup().roots.get(screen).ok_or("no such screen")?.root;
+        let atom = |name: &[u8]| -> Result<u32, ReplyError> {
+            Ok(connection.intern_atom(false, name)?.reply()?.atom)
+        };
+        let (protocols, delete) = (atom(b"WM_PROTOCOLS")?, atom(b"WM_DELETE_WINDOW")?);
+        Ok(Self { connection, root, protocols, delete })
+    }
+
+    /// The visible windows that know what it means to be asked to close, with the names of their program.
+    fn windows(&self) -> Result<Vec<(WindowId, Vec<u8>)>, Gone> {
+        let mut found = Vec::new();
+        for window in self.connection.query_tree(self.root)?.reply()?.children {
+            let state = self.connection.get_window_attributes(window)?.reply()?.map_state;
+            let known = self.connection.get_property(false, window, self.protocols, AtomEnum::ATOM, 0, 32)?;
+            let knows =
+                known.reply()?.value32().is_some_and(|mut atoms| atoms.any(|atom| atom == self.delete));
+            if state == MapState::VIEWABLE && knows {
+                let (class, text) = (AtomEnum::WM_CLASS, AtomEnum::STRING);
+                let names = self.connection.get_property(false, window, class, text, 0, 256)?;
+                found.push((window, names.reply()?.value));
+            }
+        }
+        Ok(found)
+    }
+
+    fn ask_to_close(&self, windows: &[WindowId]) -> Result<usize, Gone> {
+        for window in windows {
+            let order = [self.delete, x11rb::CURRENT_TIME, 0, 0, 0];
+            let message = ClientMessageEvent::new(32, *window, self.protocols, order);
+            self.connection.send_event(false, *window, EventMask::NO_EVENT, message)?;
+        }
+        // A question whose answer says that the display has taken all that was sent before.
+        self.connection.get_input_focus()?.reply()?;
+        Ok(windows.len())
+    }
+}

@@ -1,0 +1,180 @@
+//! The screens and the states in which they are worth looking at.
+
+use std::{path::Path, time::Duration};
+
+use acceptance::{Desk, Key};
+use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
+
+use crate::stage::{LOOKS, Stage};
+
+/// A number for each level.
+const LEVELS: [(&str, &str); 5] = [
+    ("low", "01712345670"),
+    ("medium", "01712345673"),
+    ("high", "01712345675"),
+    ("very-high", "01712345677"),
+    ("new", "01712345679"),
+];
+
+/// The smallest window.
+const NARROW: (u32, u32) = (900, 620);
+const USUAL: (u32, u32) = (1180, 780);
+
+/// Takes all pictures.
+pub(crate) async fn take_all(folder: &Path) {
+    first_run(folder).await;
+    practice(folder).await;
+    connected(folder).await;
+}
+
+async fn first_run(folder: &Path) {
+    let desk = Desk::new().await;
+    let window = desk.open().await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        stage.picture("welcome").await;
+        window.fill("welcome-address", "http://shop.example/api/v1").await;
+        window.fill("welcome-key", "dc_live_made_up_for_a_picture").await;
+        window.click("welcome-connect").await;
+        window.element("form-error").await;
+        stage.picture("welcome-refused").await;
+    }
+    window.close().await;
+}
+
+async fn practice(folder: &Path) {
+    let desk = Desk::new().await;
+    let window = desk.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        window.element("phone-field").await;
+        stage.picture("check-empty").await;
+        for (level, phone) in LEVELS {
+            stage.check(phone).await;
+            window.has("result-card", "data-level", &level.replace('-', "_")).await;
+            stage.picture(&format!("check-{level}")).await;
+        }
+        let open = "const details = document.querySelector('[data-testid=details]');
+            details.open = true;
+            details.scrollIntoView();";
+        window.script(open, Vec::new()).await;
+        stage.picture("check-details").await;
+        field(&stage).await;
+        palette(&stage).await;
+        window.click("nav-settings").await;
+        window.element("account-card").await;
+        stage.picture("settings-practice").await;
+        narrow(&stage).await;
+    }
+    window.close().await;
+}
+
+/// The phone field with what it has to say.
+async fn field(stage: &Stage<'_>) {
+    let texts = [
+        ("typing", "0171234"),
+        ("cleaned", "+880 1712-345675"),
+        ("refused", "01112345678"),
+        ("exponent", "1.71235E+09"),
+        ("filler", "01711111111"),
+        ("many", "01712345670, 01812345679"),
+    ];
+    for (state, text) in texts {
+        stage.window.paste("phone-field", text).await;
+        stage.window.element("phone-hint").await;
+        stage.picture(&format!("field-{state}")).await;
+    }
+}
+
+async fn palette(stage: &Stage<'_>) {
+    stage.window.click("many-item").await;
+    stage.window.press(&[Key::Control], 'k').await;
+    stage.window.focused("palette-input").await;
+    stage.picture("palette").await;
+    stage.window.keys("5675").await;
+    stage.window.shows("palette-item", "5675").await;
+    stage.picture("palette-found").await;
+    stage.window.press(&[], Key::Escape.value()).await;
+    stage.window.gone("palette").await;
+}
+
+async fn narrow(stage: &Stage<'_>) {
+    stage.window.resize(NARROW.0, NARROW.1).await;
+    stage.picture("settings-narrow").await;
+    stage.clear().await;
+    stage.check("01712345675").await;
+    stage.window.has("result-card", "data-level", "high").await;
+    stage.picture("check-narrow").await;
+    stage.window.resize(USUAL.0, USUAL.1).await;
+}
+
+async fn connected(folder: &Path) {
+    // Without a port there is nothing to take pictures of, and the desk says so on its own.
+    let Ok(service) = Service::start(Options::default()).await else { return };
+    let desk = Desk::new().await;
+    let window = desk.open().await;
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", &service.live_key()).await;
+    window.click("welcome-connect").await;
+    window.element("phone-field").await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        window.click("nav-settings").await;
+        window.click("account-test").await;
+        window.has("account-state", "data-state", "working").await;
+        stage.picture("settings").await;
+        window.click("nav-check").await;
+        waiting(&stage, &service).await;
+        stage.clear().await;
+        errors(&stage, &service).await;
+    }
+    window.close().await;
+}
+
+/// What is seen while an answer is on its way.
+async fn waiting(stage: &Stage<'_>, service: &Service) {
+    let strike = |kind| service.inject(Fault::once(Endpoint::Check, kind));
+    strike(FaultKind::Delay(Duration::from_secs(60)));
+    stage.check("01712345675").await;
+    stage.window.element("check-cancel").await;
+    stage.picture("check-loading").await;
+    stage.window.click("check-cancel").await;
+    stage.window.gone("check-cancel").await;
+    strike(FaultKind::RateLimited(RetryAfter::Seconds(60)));
+    stage.check("01712345675").await;
+    stage.window.element("wait-card").await;
+    stage.picture("check-waiting").await;
+    stage.window.click("check-cancel").await;
+    stage.window.gone("wait-card").await;
+}
+
+async fn errors(stage: &Stage<'_>, service: &Service) {
+    service.change_account(|account| account.live_key_revoked = true);
+    failed(stage, "error-key").await;
+    service.change_account(|account| account.live_key_revoked = false);
+    service.change_account(|account| account.plan_has_api = false);
+    failed(stage, "error-plan").await;
+    service.change_account(|account| account.plan_has_api = true);
+    let faults = [
+        ("busy", FaultKind::RateLimited(RetryAfter::Seconds(600))),
+        ("server", FaultKind::ServerError),
+        ("page", FaultKind::Html { status: 502 }),
+        ("lost", FaultKind::CloseBeforeReply),
+        ("limit", FaultKind::DailyLimitReached(RetryAfter::Absent)),
+    ];
+    for (name, kind) in faults {
+        service.inject(Fault::once(Endpoint::Check, kind));
+        failed(stage, &format!("error-{name}")).await;
+    }
+}
+
+async fn failed(stage: &Stage<'_>, screen: &str) {
+    stage.check("01812345678").await;
+    stage.window.element("error-card").await;
+    stage.picture(screen).await;
+}

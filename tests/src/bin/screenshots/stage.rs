@@ -1,0 +1,52 @@
+//! A window in which one screen after the other is brought up.
+
+use std::path::{Path, PathBuf};
+
+use acceptance::Window;
+use serde_json::{Value, json};
+
+/// Language and theme.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) language: &'static str,
+    pub(crate) theme: &'static str,
+}
+
+/// Every look that a screen has.
+pub(crate) const LOOKS: [Look; 4] = [
+    Look { language: "en", theme: "light" },
+    Look { language: "en", theme: "dark" },
+    Look { language: "bn", theme: "light" },
+    Look { language: "bn", theme: "dark" },
+];
+
+/// The window and where its pictures go.
+pub(crate) struct Stage<'a> {
+    pub(crate) window: &'a Window,
+    pub(crate) folder: &'a Path,
+    pub(crate) look: Look,
+}
+
+impl Stage<'_> {
+    /// Loads the page anew, in this look and with nothing of the scenes before.
+    pub(crate) async fn clear(&self) {
+        let look = json!({ "language": self.look.language, "theme": self.look.theme });
+        // The app refuses only when the data folder is read-only, and this one isn't.
+        let _ = self.window.invoke("save_settings", look).await;
+        let _ = self.window.invoke("delete_history", Value::Null).await;
+        self.window.reload().await;
+    }
+
+    /// Types a number and sends it.
+    pub(crate) async fn check(&self, phone: &str) {
+        self.window.fill("phone-field", phone).await;
+        self.window.click("check-button").await;
+    }
+
+    /// Takes the picture.
+    pub(crate) async fn picture(&self, screen: &str) {
+        let Look { language, theme } = self.look;
+        let path: PathBuf = self.folder.join(format!("{screen}-{language}-{theme}.png"));
+        self.window.picture(&path).await;
+    }
+}

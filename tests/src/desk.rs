@@ -1,0 +1,169 @@
+//! A desk for one test.
+
+use std::{
+    env, fs,
+    os::unix::fs::{DirBuilderExt as _, PermissionsExt as _},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+use tempfile::TempDir;
+
+use crate::{
+    app::{App, Whose},
+    bus, display,
+    driver::Driver,
+    key_store::{self, KeyStore},
+    process::{self, Environment, Program},
+    wait::until,
+    window::Window,
+};
+
+/// The name under which the app keeps its keys in the key store.
+const KEY_SERVICE: &str = "bd.porokh.app";
+
+/// A desk of one's own: home folder, display, session bus, key store and driver.
+pub struct Desk {
+    environment: Environment,
+    driver: Option<Driver>,
+    /// In the order in which they end.
+    programs: Vec<Program>,
+    folder: TempDir,
+    app: App,
+    arguments: Vec<String>,
+}
+
+impl Desk {
+    /// A desk with an open key store.
+    pub async fn new() -> Self {
+        Self::with(KeyStore::Unlocked).await
+    }
+
+    /// A desk with this key store.
+    pub async fn with(key_store: KeyStore) -> Self {
+        let folder =
+            tempfile::Builder::new().prefix("porokh-desk-").tempdir().expect("a folder for the desk");
+        let mut environment = home(folder.path());
+        let display = display::start(&mut environment, folder.path()).await;
+        let bus = bus::start(key_store == KeyStore::Locked, &mut environment, folder.path()).await;
+        let key_store = key_store.start(&environment, folder.path()).await;
+        let driver = Driver::start(&environment, folder.path()).await;
+        let programs = key_store.into_iter().chain([bus, display]).collect();
+        let data = folder.path().join("home/porokh-data").display().to_string();
+        let arguments = vec!["--data-folder".to_owned(), data];
+        let display = environment.get("DISPLAY").cloned().unwrap_or_default();
+        let app = App { binary: binary(), desk: folder.path().to_owned(), display };
+        Self { environment, driver: Some(driver), programs, folder, app, arguments }
+    }
+
+    /// Opens the app on this desk's data folder and waits until its first page is there.
+    pub async fn open(&self) -> Window {
+        let driver = self.driver.as_ref().expect("the driver is there as long as the desk");
+        let session = driver.open(&self.app.binary, &self.arguments).await;
+        Window::new(session, self.app.clone()).await
+    }
+
+    /// Starts the app outside the driver, as a click on its icon would: on this desk's data folder, or on the one
+    /// that the environment variable of the app names.
+    pub fn start(&self, by_variable: Option<&Path>) -> Child {
+        let mut command = Command::new(&self.app.binary);
+        command.env_clear().envs(&self.environment).stdin(Stdio::null());
+        match by_variable {
+            Some(folder) => command.env("POROKH_DATA_FOLDER", folder),
+            None => command.args(&self.arguments),
+        };
+        command.spawn().expect("the app")
+    }
+
+    /// Closes the app by its title bar, and waits until it has ended.
+    pub async fn close(&self) {
+        self.app.close().await;
+    }
+
+    /// The folder in which the app keeps its records.
+    pub fn data_folder(&self) -> PathBuf {
+        self.home().join("porokh-data")
+    }
+
+    /// The home folder: everything that the app, the web engine and the key store write is below it.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+
+    /// The folder of the whole desk: the home folder, and what the programs of the desk printed.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The secrets that the app keeps in the key store.
+    pub fn stored_secrets(&self) -> Vec<String> {
+        key_store::secrets(KEY_SERVICE, &self.environment)
+    }
+
+    /// How many processes of the app run on this desk, WebKit's not counted.
+    pub fn running_apps(&self) -> usize {
+        self.app.processes().len()
+    }
+
+    /// How many windows of the app can be seen.
+    pub fn visible_windows(&self) -> usize {
+        self.app.windows()
+    }
+
+    /// Waits until the key store asks for its password, and sends its prompt away.
+    pub async fn refuse_prompt(&self) {
+        until("the prompt of the key store", async || self.app.close_windows(Whose::Others).then_some(()))
+            .await;
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.driver = None;
+        self.programs.clear();
+        // The app is the driver's child, not ours.
+        process::end_all(self.folder.path());
+    }
+}
+
+/// The folders of a home, and the environment that points to them.
+fn home(folder: &Path) -> Environment {
+    let home = folder.join("home");
+    let mut environment = Environment::from(
+        [
+            ("HOME", home.clone()),
+            ("XDG_DATA_HOME", home.join("share")),
+            ("XDG_CONFIG_HOME", home.join("config")),
+            ("XDG_CACHE_HOME", home.join("cache")),
+            ("XDG_RUNTIME_DIR", home.join("run")),
+            ("TMPDIR", home.join("tmp")),
+        ]
+        .map(|(name, path)| {
+            fs::DirBuilder::new().recursive(true).mode(0o700).create(&path).expect("a folder of the home");
+            (name, path.display().to_string())
+        }),
+    );
+    // The bus and the key store insist on it.
+    fs::set_permissions(home.join("run"), fs::Permissions::from_mode(0o700)).expect("its permissions");
+    let path = env::var("PATH").unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".to_owned());
+    environment.extend([
+        ("PATH", path),
+        ("LANG", "C.UTF-8".to_owned()),
+        ("TZ", "Asia/Dhaka".to_owned()),
+        ("NO_AT_BRIDGE", "1".to_owned()),
+        // Without it the app lets no driver into its window.
+        ("TAURI_WEBVIEW_AUTOMATION", "true".to_owned()),
+    ]);
+    environment
+}
+
+/// The app as it was built beside this test, or the one that `POROKH_BINARY` names.
+fn binary() -> PathBuf {
+    let built = || {
+        let test = env::current_exe().ok()?;
+        test.ancestors().skip(1).take(2).map(|folder| folder.join("porokh")).find(|path| path.is_file())
+    };
+    let binary = env::var_os("POROKH_BINARY").map(PathBuf::from).or_else(built);
+    let binary = binary.expect("the app is built first: `cargo build -p porokh`, or run `cargo xtask test`");
+    fs::canonicalize(&binary).unwrap_or_else(|error| panic!("{}: {error}", binary.display()))
+}

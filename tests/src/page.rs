@@ -1,0 +1,34 @@
+//! Looking beneath what is seen: scripts in the page, and the commands that it may call.
+
+use serde_json::{Value, json};
+
+use crate::Window;
+
+impl Window {
+    /// Runs the body of a function in the page and gives what it returns.
+    pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Value {
+        let returned = self.session.execute(body, arguments).await;
+        returned.expect("a script in the page").json().clone()
+    }
+
+    /// Runs the body of a function in the page; its last argument is the function that takes the result.
+    pub async fn script_async(&self, body: &str, arguments: Vec<Value>) -> Value {
+        let returned = self.session.execute_async(body, arguments).await;
+        returned.expect("a script in the page").json().clone()
+    }
+
+    /// Calls a command as the page itself does.
+    ///
+    /// # Errors
+    /// What the command, or Tauri itself, refused with.
+    pub async fn invoke(&self, command: &str, request: Value) -> Result<Value, Value> {
+        let body = "const [command, request, done] = arguments;
+            window.__TAURI_INTERNALS__.invoke(command, { request })
+                .then((reply) => done({ reply }), (refusal) => done({ refusal }));";
+        let mut outcome = self.script_async(body, vec![json!(command), request]).await;
+        match outcome.get_mut("refusal") {
+            Some(refusal) => Err(refusal.take()),
+            None => Ok(outcome.get_mut("reply").map(Value::take).unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Pictures of the window.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{Window, wait::until};
+
+impl Window {
+    /// Writes a picture of what the window shows.
+    pub async fn picture(&self, path: &Path) {
+        // Text is invisible until its typeface is there.
+        let body = "const done = arguments[0]; document.fonts.ready.then(() => done(true));";
+        self.script_async(body, Vec::new()).await;
+        self.drawn().await;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).expect("the folder of the pictures");
+        }
+        self.session.screenshot(path).await.expect("a picture of the window");
+    }
+
+    /// Waits until the page is drawn as it is now, which can lag behind by two frames.
+    pub(crate) async fn drawn(&self) {
+        let body = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
+        // A page that is just being loaded doesn't answer.
+        until("the page is drawn", async || {
+            self.session.execute_async(body, Vec::new()).await.ok().map(drop)
+        })
+        .await;
+    }
+
+    /// Gives the window another size, in pixels.
+    pub async fn resize(&self, width: u32, height: u32) {
+        self.session.set_window_rect(0, 0, width, height).await.expect("another size of the window");
+    }
+}
+
+/// Where the picture of a failed test goes.
+pub(crate) fn failure(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target").join("window-failures");
+    // Without the folder there is no picture, and the failure says the rest.
+    let _ = fs::create_dir_all(&folder);
+    folder.join(format!("{test}.png"))
+}

@@ -1,0 +1,122 @@
+//! Programs that live no longer than their desk.
+
+use std::{
+    collections::BTreeMap,
+    ffi::OsStr,
+    fs,
+    io::Write as _,
+    os::unix::ffi::OsStrExt as _,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::wait;
+
+/// The environment of a desk: nothing but this reaches its programs.
+pub(crate) type Environment = BTreeMap<&'static str, String>;
+
+/// A running program; its end is the end of this value.
+pub(crate) struct Program {
+    name: &'static str,
+    child: Child,
+    log: PathBuf,
+}
+
+impl Program {
+    /// Starts a program, which writes what it has to say into a file of the folder `logs`.
+    ///
+    /// The kernel ends it together with the thread that started it, however that ends.
+    pub(crate) fn start(
+        name: &'static str,
+        arguments: &[&str],
+        environment: &Environment,
+        input: &str,
+        logs: &Path,
+    ) -> Self {
+        let log = logs.join(format!("{name}.log"));
+        let file = fs::File::create(&log).expect("the log file of a program");
+        let mut child = Command::new("setpriv")
+            .args(["--pdeathsig", "KILL", name])
+            .args(arguments)
+            .env_clear()
+            .envs(environment)
+            .stdin(Stdio::piped())
+            .stdout(file.try_clone().expect("a second handle of the log file"))
+            .stderr(file)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{name} can't be started through setpriv: {error}"));
+        if let Some(mut stdin) = child.stdin.take() {
+            // A program that doesn't read its input may be gone before it is written.
+            let _ = stdin.write_all(input.as_bytes());
+        }
+        Self { name, child, log }
+    }
+
+    /// What it has written so far.
+    pub(crate) fn said(&self) -> String {
+        fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
+    /// Waits until it has written a line that `read` understands.
+    pub(crate) async fn says<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> T {
+        let found = wait::within(wait::BOUND, async || {
+            let said = self.said();
+            // A last line without its end may be half a line.
+            let whole = said.rsplit_once('\n').map_or("", |(whole, _)| whole);
+            whole.lines().find_map(&read)
+        })
+        .await;
+        found.unwrap_or_else(|| panic!("{} isn't ready; it said: {}", self.name, self.said()))
+    }
+
+    /// Whether it has ended by itself.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already; then there is nothing to do.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The processes that belong to a desk: those whose environment names its folder.
+pub(crate) fn of_desk(folder: &Path) -> Vec<Pid> {
+    let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+    processes
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|id| {
+            let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+            contains(&environment, folder.as_os_str())
+        })
+        .filter_map(Pid::from_raw)
+        .collect()
+}
+
+/// Ends everything that still belongs to a desk.
+pub(crate) fn end_all(folder: &Path) {
+    let end = Instant::now() + Duration::from_secs(5);
+    loop {
+        let left = of_desk(folder);
+        if left.is_empty() || Instant::now() >= end {
+            return;
+        }
+        for id in left {
+            // It may have ended since it was listed.
+            let _ = kill_process(id, Signal::KILL);
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn contains(environment: &[u8], folder: &OsStr) -> bool {
+    let folder = folder.as_bytes();
+    environment.windows(folder.len()).any(|part| part == folder)
+}

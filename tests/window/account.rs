@@ -1,0 +1,106 @@
+//! Connecting the seller's own account.
+
+use std::path::PathBuf;
+
+use acceptance::{Desk, all_files, files_holding};
+use porokh_practice::KeyHeader;
+use serde_json::Value;
+
+use super::steps::{check, connect, open, service};
+
+/// All of a key but the prefix, which every key of its kind has.
+fn secret_part(key: &str) -> &str {
+    key.strip_prefix("dc_live_").unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_else() {
+    let service = service().await;
+    let account = service.account();
+    let desk = Desk::new().await;
+    let window = connect(&desk, &service).await;
+    check(&window, "01712345673").await;
+    window.has("result-card", "data-level", "medium").await;
+
+    window.click("nav-settings").await;
+    window.has("account-state", "data-state", "working").await;
+    window.shows("account-name", &account.name).await;
+    window.shows("account-email", &account.email).await;
+    window.shows("account-plan", &account.plan).await;
+    window.shows("account-quota", "199").await;
+    for scope in ["check", "report", "deliveries"] {
+        let shown = window.text("account-scopes").await.to_lowercase();
+        assert!(shown.contains(scope), "{scope}: {shown}");
+    }
+    let key = service.live_key();
+    let hint = window.text("key-live").await;
+    assert!(hint.contains("dc_live_…") && hint.contains(&key[key.len() - 4..]), "{hint}");
+
+    // Everything that the window can ask for or has got, and everything that is on disk.
+    for command in ["app_start", "account", "test_courier"] {
+        let reply = window.invoke(command, Value::Null).await.unwrap();
+        assert!(!reply.to_string().contains(secret_part(&key)), "{command}");
+    }
+    let page =
+        "return document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage })
+        + [...document.querySelectorAll('input')].map((field) => field.value).join()";
+    let page = window.script(page, Vec::new()).await;
+    assert!(page.as_str().unwrap().contains("<body"), "the page was read");
+    assert!(!page.as_str().unwrap().contains(secret_part(&key)));
+    assert_eq!(desk.stored_secrets(), std::slice::from_ref(&key));
+    window.close().await;
+    assert!(!files_holding(desk.folder(), &service.address()).is_empty(), "the files were read");
+    assert_eq!(files_holding(desk.folder(), secret_part(&key)), Vec::<PathBuf>::new());
+    let logs = desk.data_folder().join("logs");
+    assert!(!all_files(&logs).is_empty());
+    assert_eq!(files_holding(&logs, "01712345673"), Vec::<PathBuf>::new(), "no full number in a log");
+
+    // Nothing else than what was asked for went out, and no number stands in an address.
+    for request in service.requests() {
+        assert_eq!(request.key_headers, [KeyHeader::Authorization]);
+        assert!(request.path == "/api/v1/me" || request.path == "/api/v1/check", "{}", request.path);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connected_account_is_there_after_a_restart_and_its_key_can_be_removed() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    connect(&desk, &service).await.close().await;
+
+    let window = desk.open().await;
+    check(&window, "01712345677").await;
+    window.has("result-card", "data-level", "very_high").await;
+    window.click("nav-settings").await;
+    window.click("key-remove").await;
+    window.click("confirm-yes").await;
+    window.has("account-state", "data-state", "absent").await;
+    assert_eq!(desk.stored_secrets(), Vec::<String>::new());
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_typed_stays_when_an_account_does_not_connect() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    let window = open(&desk).await;
+    let wrong = "dc_live_0000000000000000000000000000";
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", wrong).await;
+    window.click("welcome-connect").await;
+    window.shows("form-error", "not accepted").await;
+    assert_eq!(window.value("welcome-address").await, service.address());
+    assert_eq!(window.value("welcome-key").await, wrong);
+
+    window.fill("welcome-address", "http://shop.example/api/v1").await;
+    window.click("welcome-connect").await;
+    window.shows("form-error", "not secure").await;
+    assert_eq!(window.value("welcome-key").await, wrong);
+    assert_eq!(desk.stored_secrets(), Vec::<String>::new());
+
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", &service.live_key()).await;
+    window.click("welcome-connect").await;
+    window.element("phone-field").await;
+    window.close().await;
+}

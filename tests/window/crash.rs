@@ -1,0 +1,28 @@
+//! The app is ended in the middle of its work.
+
+use std::time::Duration;
+
+use acceptance::{Desk, until};
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::steps::{check, connect, service};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_that_a_crash_cut_off_is_kept_as_not_known_and_is_not_sent_again() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &service).await;
+    let before = service.requests().len();
+    service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(60))).after_handling());
+    check(&window, "01712345675").await;
+    until("the request has left", async || (service.requests().len() > before).then_some(())).await;
+    window.kill().await;
+
+    let window = desk.open().await;
+    window.counts("recent-item", 1).await;
+    window.click("recent-item").await;
+    window.has("result-card", "data-state", "unknown").await;
+    let checks = service.requests().iter().filter(|request| request.path.ends_with("/check")).count();
+    assert_eq!(checks, 1, "sent once");
+    window.close().await;
+}

@@ -1,0 +1,59 @@
+//! Files of the data folder that can't be used.
+
+use std::{fs, path::PathBuf};
+
+use acceptance::Desk;
+
+use super::steps::{check, practise};
+
+/// The only file of the data folder with this ending.
+fn file(desk: &Desk, ending: &str) -> PathBuf {
+    let mut files = acceptance::all_files(&desk.data_folder());
+    files.retain(|path| {
+        path.parent() == Some(&desk.data_folder()) && path.to_string_lossy().ends_with(ending)
+    });
+    assert_eq!(files.len(), 1, "{files:?}");
+    files.remove(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
+    let desk = Desk::new().await;
+    let window = practise(&desk).await;
+    check(&window, "01712345670").await;
+    window.has("result-card", "data-level", "low").await;
+    window.close().await;
+    let database = file(&desk, ".db");
+    // SQLite would mend the file from its journal.
+    for journal in ["porokh.db-wal", "porokh.db-shm"] {
+        let _ = fs::remove_file(desk.data_folder().join(journal));
+    }
+    let damaged = "not a database at all ".repeat(1_000);
+    fs::write(&database, &damaged).unwrap();
+
+    let window = desk.open().await;
+    let told = window.text("start-problem").await;
+    let aside = acceptance::files_holding(&desk.data_folder(), "not a database at all");
+    assert_eq!(aside.len(), 1, "{aside:?}");
+    assert_ne!(aside[0], database);
+    assert_eq!(fs::read_to_string(&aside[0]).unwrap(), damaged, "kept as it was");
+    let name = aside[0].file_name().unwrap().to_str().unwrap();
+    assert!(told.contains(name), "{name} in {told:?}");
+
+    check(&window, "01712345673").await;
+    window.has("result-card", "data-level", "medium").await;
+    window.counts("recent-item", 1).await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damaged_settings_are_set_aside_and_the_app_starts_as_new() {
+    let desk = Desk::new().await;
+    practise(&desk).await.close().await;
+    fs::write(file(&desk, "settings.json"), "{ half a fi").unwrap();
+    let window = desk.open().await;
+    window.element("start-problem").await;
+    window.element("welcome-practise").await;
+    assert_eq!(acceptance::files_holding(&desk.data_folder(), "{ half a fi").len(), 1);
+    window.close().await;
+}

@@ -1,0 +1,46 @@
+//! Machines whose key store isn't there or isn't open.
+
+use std::path::PathBuf;
+
+use acceptance::{Desk, KeyStore, Window, files_holding};
+use porokh_practice::Service;
+
+use super::steps::{check, open, service};
+
+/// Opens the app for the first time and tries to connect it.
+async fn try_to_connect(desk: &Desk, service: &Service) -> Window {
+    let window = open(desk).await;
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", &service.live_key()).await;
+    window.click("welcome-connect").await;
+    window
+}
+
+/// Expects that the key is still in its field, that it is nowhere else, and that the app goes on without it.
+async fn goes_on(desk: &Desk, window: Window, service: &Service) {
+    assert_eq!(window.value("welcome-key").await, service.live_key(), "what was typed stays");
+    window.click("welcome-practise").await;
+    check(&window, "01712345670").await;
+    window.has("result-card", "data-level", "low").await;
+    window.close().await;
+    let secret = service.live_key().replace("dc_live_", "");
+    assert_eq!(files_holding(desk.folder(), &secret), Vec::<PathBuf>::new(), "the key is written nowhere");
+    assert_eq!(desk.stored_secrets(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_key_store_the_app_says_so_and_practises() {
+    let (service, desk) = (service().await, Desk::with(KeyStore::Missing).await);
+    let window = try_to_connect(&desk, &service).await;
+    window.shows("form-error", "no key store").await;
+    goes_on(&desk, window, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_locked_key_store_the_app_says_so_and_practises() {
+    let (service, desk) = (service().await, Desk::with(KeyStore::Locked).await);
+    let window = try_to_connect(&desk, &service).await;
+    desk.refuse_prompt().await;
+    window.shows("form-error", "locked").await;
+    goes_on(&desk, window, &service).await;
+}

@@ -1,0 +1,22 @@
+//! Porokh in its real window, on a desk of its own for every test.
+#![cfg(target_os = "linux")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what isn't as it should be fails its test"
+)]
+
+mod account;
+mod crash;
+mod damage;
+mod data_folder;
+mod desk;
+mod faults;
+mod first_run;
+mod key_store;
+mod keyboard;
+mod second_start;
+mod settings;
+mod steps;
+mod walls;

@@ -1,0 +1,40 @@
+//! What several tests do in the window.
+
+use acceptance::{Desk, Window};
+use porokh_practice::{Options, Service};
+
+/// Opens the app in English.
+pub(super) async fn open(desk: &Desk) -> Window {
+    let window = desk.open().await;
+    window.click("lang-en").await;
+    window
+}
+
+/// Opens the app for the first time and begins to practise.
+pub(super) async fn practise(desk: &Desk) -> Window {
+    let window = open(desk).await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    window
+}
+
+/// A service to connect to, as an account of the seller's own.
+pub(super) async fn service() -> Service {
+    Service::start(Options::default()).await.expect("a practice service")
+}
+
+/// Opens the app for the first time and connects it to a service with its live key.
+pub(super) async fn connect(desk: &Desk, service: &Service) -> Window {
+    let window = open(desk).await;
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", &service.live_key()).await;
+    window.click("welcome-connect").await;
+    window.element("phone-field").await;
+    window
+}
+
+/// Types a number and sends it.
+pub(super) async fn check(window: &Window, phone: &str) {
+    window.fill("phone-field", phone).await;
+    window.click("check-button").await;
+}

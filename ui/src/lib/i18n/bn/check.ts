@@ -1,0 +1,96 @@
+import type { check as english } from '../en/check';
+import { count, percent } from '../numbers';
+
+export const check: typeof english = {
+  checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
+  savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
+  successful: 'সফল ডেলিভারি',
+  parcels: () => 'পার্সেল',
+  delivered: 'ডেলিভারি',
+  cancelled: 'বাতিল',
+  legendDelivered: 'ডেলিভারি',
+  legendCancelled: 'বাতিল',
+  deliveredShare: (ratio) => `${percent(ratio)} ডেলিভারি`,
+  spokenVerdict: (level, ratio, reports) => `${level}, ${ratio}, ${reports}`,
+
+  couriers: 'কুরিয়ার',
+  ofTotal: (delivered, total) => `${count(total)}টির **${count(delivered)}**টি`,
+  noCounts: 'সঠিক সংখ্যা নেই',
+  noParcels: 'এই কুরিয়ারে কোনো পার্সেল যায়নি',
+  notSetUp: 'আপনার অ্যাকাউন্টে চালু করা নেই',
+  howTo: 'কীভাবে',
+  noAnswer: 'উত্তর আসেনি',
+  noAnswerStatus: (status) => `উত্তর আসেনি: “${status}”`,
+  saved: 'আগের',
+  savedTip: 'সার্ভিস আগের রাখা তথ্য থেকে উত্তর দিয়েছে',
+  rename: (name) => `${name}: নিজের দেওয়া নাম`,
+  renameSave: 'নাম রাখুন',
+  noCouriers: 'সার্ভিস কোনো কুরিয়ারের নাম জানায়নি',
+  partial: (answered, asked) =>
+    `**${count(asked)}টির মধ্যে ${count(answered)}টি কুরিয়ার উত্তর দিয়েছে।** ঝুঁকি বদলাতে পারে। কয়েক মিনিট পরে আবার দেখুন।`,
+
+  sellers: (n) => `আরও ${count(n)} জন বিক্রেতা`,
+  noSellers: 'অন্য কোনো বিক্রেতা নেই',
+  noneShared: 'কেউ ফল জানাননি',
+  sellersUnknown: 'অন্য বিক্রেতা',
+  sellersDid: (delivered, returned) => `ডেলিভারি ${delivered}, ফেরত ${returned}`,
+  reports: (n) => `${count(n)}টি অভিযোগ`,
+  noReports: 'কোনো অভিযোগ নেই',
+  reportsUnknown: 'অভিযোগ',
+  onThisNumber: 'এই নম্বরে',
+  courierReports: (n) => `কুরিয়ারের ${count(n)}টি অভিযোগ`,
+  noCourierReports: 'কুরিয়ারের কোনো অভিযোগ নেই',
+  courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
+  mayBeSame: 'একই অভিযোগও হতে পারে',
+
+  whatsapp: 'WhatsApp',
+  copy: 'সারাংশ কপি',
+  again: 'আবার যাচাই',
+  copied: 'সারাংশ কপি হয়েছে',
+  greeting:
+    'প্রিয় গ্রাহক, এই নম্বর থেকে আমরা একটি অর্ডার পেয়েছি। আপনার নাম, ঠিকানা আর পণ্যটি একবার নিশ্চিত করুন, আমরা সঙ্গে সঙ্গে পাঠিয়ে দেব। ধন্যবাদ।',
+  summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
+  summaryRatio: (ratio, delivered, total) =>
+    delivered === null || total === null
+      ? `${percent(ratio)} ডেলিভারি`
+      : `${percent(ratio)} ডেলিভারি (${count(total)}টির ${count(delivered)}টি)`,
+  summaryNoRatio: 'ডেলিভারির তথ্য নেই',
+
+  loading: 'কুরিয়ারগুলোতে খোঁজা হচ্ছে…',
+  cancel: 'বাতিল',
+  cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
+  waitTitle: (seconds) => `একটু বিরতি, ${count(seconds)} সেকেন্ড`,
+  waitText: 'একসাথে অনেক অনুরোধ গেছে। আপনার যাচাই অপেক্ষায় আছে, নিজেই চলবে।',
+  waitCancel: 'যাচাই বাতিল',
+  offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
+  unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
+
+  notKept: '**এই ফল রাখা যায়নি।** অন্য কিছু করার আগে সারাংশ কপি করে নিন। ডিস্ক ভরে গেছে কি না দেখুন।',
+
+  doubtTitle: 'জানা নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
+  doubtText: (number, when) =>
+    `${number} নম্বরের অনুরোধ ${when} গেছে, উত্তর আসেনি। ওয়েব অ্যাকাউন্টে আজকের হিসাব দেখলে বোঝা যাবে। আবার যাচাই করলে আরেকটি খরচ হতে পারে।`,
+  leaveIt: 'থাক',
+
+  emptyTitle: 'পাঠানোর আগে নম্বরটি যাচাই করুন',
+  emptyText: 'গ্রাহকের কুরিয়ার ইতিহাস এখানে দেখাবে: ঝুঁকি, ডেলিভারি আর অভিযোগ।',
+  emptyPractice: 'নম্বরের শেষ সংখ্যা দিয়ে নমুনা ফল ঠিক হয়:',
+  unconnectedTitle: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
+  unconnectedText: 'কুরিয়ার যাচাইয়ের অ্যাকাউন্ট যুক্ত করুন, নয়তো নমুনা ফল দিয়ে পরখ দেখে নিন।',
+
+  recent: 'সাম্প্রতিক যাচাই',
+  recentEmpty: 'যে নম্বর যাচাই করবেন, তা এখানে থাকবে।',
+  recentNothing: 'এই বাছাইয়ে কিছু নেই',
+  recentLoading: 'আনা হচ্ছে',
+  filter: 'ঝুঁকি দিয়ে বাছুন',
+  filterAll: 'সব',
+  remove: (number) => `${number} নম্বরের যাচাই মুছুন`,
+  removed: 'যাচাই মুছে ফেলা হয়েছে',
+  noResult: 'ফল নেই',
+
+  howToTitle: (name) => `${name} চালু করা নেই`,
+  howToText:
+    'সার্ভিসে আপনার অ্যাকাউন্টে যে কুরিয়ার চালু আছে, শুধু সেখানেই খোঁজা যায়। ওয়েব অ্যাপ খুলে এই কুরিয়ার যোগ করুন। পরের যাচাইয়ে এটিও আসবে।',
+  serviceSays: 'সার্ভিসের কথা',
+  openSite: 'ওয়েব অ্যাপ খুলুন',
+};

@@ -1,0 +1,25 @@
+import type { details as english } from '../en/details';
+
+export const details: typeof english = {
+  title: 'কারিগরি তথ্য',
+  checkedAt: 'যাচাইয়ের সময় (সার্ভিস)',
+  here: 'যাচাইয়ের সময় (এই কম্পিউটার)',
+  level: 'ঝুঁকির শব্দ',
+  label: 'সার্ভিসের দেওয়া নাম',
+  advice: 'সার্ভিসের পরামর্শ',
+  couriersWithData: 'যত কুরিয়ারে তথ্য আছে',
+  courier: 'কুরিয়ার',
+  status: 'অবস্থা',
+  fraudReports: 'জালিয়াতির অভিযোগ',
+  rating: 'রেটিং',
+  source: 'উৎস',
+  alsoFrom: 'আরও পাওয়া গেছে',
+  message: 'বার্তা',
+  sources: 'উৎসগুলো',
+  fromCache: 'সার্ভিসের রাখা তথ্য',
+  yes: 'হ্যাঁ',
+  no: 'না',
+  raw: 'যেভাবে উত্তর এসেছে',
+  httpStatus: (status) => `HTTP ${status}`,
+  code: 'কোড',
+};

@@ -1,0 +1,41 @@
+import type { phone as english } from '../en/phone';
+import { count } from '../numbers';
+
+export const phone: typeof english = {
+  label: 'গ্রাহকের মোবাইল নম্বর',
+  placeholder: '01XXX-XXXXXX',
+  paste: 'পেস্ট করুন',
+  clear: 'মুছুন',
+  check: 'যাচাই করুন',
+  checking: 'যাচাই হচ্ছে',
+  usesOne: () => `${count(1)}টি যাচাই খরচ হবে`,
+  practiceCost: 'অনুশীলন: খরচ নেই',
+  testCost: 'টেস্ট কি: খরচ নেই',
+  noneLeft: 'আজকের যাচাই শেষ',
+
+  empty: (keys) => `লিখুন, পেস্ট করুন, বা যেকোনো জায়গা থেকে কপি করে ${keys} চাপুন`,
+  notConnected: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, নয়তো অনুশীলন করুন',
+  toGo: (n) => `আর ${count(n)}টি সংখ্যা`,
+  valid: 'নম্বরটি সঠিক',
+  cleaned: (from) => `“${from}” থেকে ঠিক করা`,
+  zeroAdded: 'শুরুর 0 ছিল না, বসিয়ে দেওয়া হয়েছে',
+  letterRead: 'O অক্ষরটিকে 0 ধরা হয়েছে',
+  filler: 'নম্বরটি বানানো মনে হচ্ছে',
+  checkedFresh: (when, level) => `${when} দেখা: ${level}`,
+  checkedBefore: (when) => `${when} দেখেছিলেন`,
+  checkedUnknown: (when) => `${when} চেষ্টা হয়েছিল, ফল আসেনি`,
+  showSaved: 'দেখুন, খরচ নেই',
+
+  many: (n) => `${count(n)}টি নম্বর`,
+  manyHint: 'একটি বেছে নিন, ঘরে বসে যাবে। যাচাই না করলে খরচ নেই',
+  manyList: 'লেখায় পাওয়া নম্বর',
+
+  invalid: {
+    no_digits: 'এই লেখায় কোনো মোবাইল নম্বর নেই',
+    exponent: 'এক্সেলে সংখ্যা হারিয়ে গেছে। কলামের ফরম্যাট Text করে নম্বরটি আবার কপি করুন',
+    too_short: (n) => `নম্বর ছোট: ${count(n)}টি সংখ্যা আছে, লাগে ${count(11)}টি`,
+    too_long: (n) => `নম্বর বড়: ${count(n)}টি সংখ্যা আছে, লাগে ${count(11)}টি`,
+    prefix: 'মোবাইল নম্বর 013 থেকে 019 দিয়ে শুরু হয়',
+  },
+  nothingCopied: 'ক্লিপবোর্ডে কোনো মোবাইল নম্বর নেই',
+};

@@ -1,0 +1,18 @@
+import type { problems as english } from '../en/problems';
+
+export const problems: typeof english = {
+  database_set_aside: {
+    title: 'যাচাইয়ের ইতিহাসের ফাইল নষ্ট ছিল',
+    text: 'নতুন, খালি ইতিহাস শুরু হয়েছে। পুরোনো ফাইল রাখা আছে, কিছু মোছা হয়নি:',
+  },
+  settings_set_aside: {
+    title: 'সেটিংসের ফাইল নষ্ট ছিল',
+    text: 'পরখ আবার শুরুর সেটিংসে চলছে। পুরোনো ফাইল রাখা আছে:',
+  },
+  database_unusable: {
+    title: 'যাচাইয়ের ইতিহাস এখন ব্যবহার করা যাচ্ছে না',
+    text: 'ইতিহাস ছাড়া যাচাই হয় না, যাতে এক যাচাইয়ে দুবার খরচ না হয়। ফাইলটি:',
+  },
+  openFolder: 'তথ্যের ফোল্ডার খুলুন',
+  dismiss: 'বুঝেছি',
+};

@@ -1,0 +1,72 @@
+import type { shell as english } from '../en/shell';
+import { count } from '../numbers';
+
+export const shell: typeof english = {
+  name: 'পরখ',
+  navigation: 'পাতা',
+  check: 'যাচাই',
+  checkTitle: 'গ্রাহক যাচাই',
+  settings: 'সেটিংস',
+  languageLabel: 'ভাষা',
+  banglaName: 'বাংলা',
+  englishName: 'English',
+  close: 'বন্ধ করুন',
+  cancel: 'বাতিল',
+  test: 'TEST',
+  technicalDetails: 'কারিগরি তথ্য',
+  noData: 'তথ্য নেই',
+
+  link: {
+    connected: 'সংযুক্ত',
+    practice: 'অনুশীলন',
+    notConnected: 'সংযুক্ত নয়',
+    notTested: 'পরীক্ষা করা হয়নি',
+    noInternet: 'ইন্টারনেট নেই',
+    unreachable: 'সংযোগ হচ্ছে না',
+    problem: 'অ্যাকাউন্ট দেখে নিন',
+    backAgain: 'সার্ভিসের সাথে আবার সংযোগ হয়েছে',
+  },
+
+  quota: {
+    left: 'আজ যাচাই বাকি',
+    of: (limit) => `/ ${count(limit)}`,
+    refills: () => `রাত ${count(12)}টায় আবার পূর্ণ হবে`,
+    noLimit: 'দৈনিক সীমা নেই',
+    unreadable: 'জানা যায়নি',
+    stale: 'গতকালের হিসাব, পরের যাচাইয়ে নতুনটা আসবে',
+    spoken: (left, limit) => `আজ ${count(limit)}টির মধ্যে ${count(left)}টি যাচাই বাকি`,
+  },
+
+  practice: {
+    title: 'অনুশীলন মোড',
+    text: 'নমুনা ফল, খরচ নেই',
+    leave: 'বের হোন',
+    testKey: 'টেস্ট কি (key)',
+    testKeyText: 'নমুনা ফল, খরচ নেই',
+  },
+
+  palette: {
+    open: 'যেকোনো কিছু খুঁজুন',
+    placeholder: 'নম্বর, পাতা বা কাজ লিখুন',
+    label: 'নম্বর, পাতা আর কাজ খুঁজুন',
+    numbers: 'আগে যাচাই করা নম্বর',
+    pages: 'পাতা',
+    actions: 'কাজ',
+    nothing: 'কিছু পাওয়া যায়নি',
+    toBangla: 'বাংলায় দেখুন',
+    toEnglish: 'ইংরেজিতে দেখুন',
+    themeLight: 'আলো থিম',
+    themeDark: 'অন্ধকার থিম',
+    themeSystem: 'সিস্টেমের থিম',
+    startPractice: 'অনুশীলন মোড চালু করুন',
+    leavePractice: 'অনুশীলন মোড থেকে বের হোন',
+    checkCopied: 'কপি করা নম্বর যাচাই করুন',
+  },
+
+  start: {
+    failedTitle: 'পরখ চালু হতে পারেনি',
+    failedText: 'আবার চেষ্টা করুন। তাতেও না হলে পরখ বন্ধ করে আবার খুলুন।',
+    retry: 'আবার চেষ্টা করুন',
+    problems: 'চালু হওয়ার সময়',
+  },
+};

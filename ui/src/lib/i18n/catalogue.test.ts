@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as bn from './bn';
+import * as en from './en';
+import { look } from './look.svelte';
+
+type Leaf = { path: string; value: unknown };
+
+/** Every message with its path. */
+function leaves(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+}
+
+/** Digits stand for a number as well as for a text, and can be found again in a message. */
+const SAMPLES = ['7', '8', '9', '6'];
+const FACTS = { limit: 61, seconds: 62, scope: '«scope»', status: 63, word: '«word»', store: '«store»' };
+
+/** What a message is called with. */
+function samples(path: string, length: number): unknown[] {
+  if (path.startsWith('errors.')) return [FACTS];
+  return path === 'settings.keysLocked' ? ['linux'] : SAMPLES.slice(0, length);
+}
+
+/** A message as it would stand on screen. */
+function written(path: string, message: unknown): string {
+  return typeof message === 'function' ? String(message(...samples(path, message.length))) : String(message);
+}
+
+/** The parameters that a message shows, told by what stands in its text. */
+function shown(path: string, message: unknown): unknown[] {
+  if (typeof message !== 'function') return [];
+  const given = path.startsWith('errors.') ? Object.values(FACTS) : samples(path, message.length);
+  const text = written(path, message);
+  return given.filter((candidate) => text.includes(String(candidate)));
+}
+
+const english = leaves(en);
+const bangla = new Map(leaves(bn).map(({ path, value }) => [path, value]));
+
+/** The same in both languages on purpose: names, signs, samples. */
+const SHARED = [
+  'shell.banglaName',
+  'shell.englishName',
+  'shell.test',
+  'shell.quota.of',
+  'phone.placeholder',
+  'check.whatsapp',
+  'check.spokenVerdict',
+  'details.httpStatus',
+  'settings.latinSample',
+  'settings.leftOf',
+  'settings.banglaSample',
+  'settings.testKeyPlaceholder',
+  'time.dayAndClock',
+  'time.onDay',
+  'welcome.addressPlaceholder',
+  'welcome.keyPlaceholder',
+];
+
+beforeEach(() => {
+  look.digits = 'latin';
+});
+
+describe('the Bangla catalogue', () => {
+  it('has the messages of the English one, and no others', () => {
+    expect([...bangla.keys()].sort()).toEqual(english.map(({ path }) => path).sort());
+  });
+
+  it('shows the same parameters', () => {
+    const different = english.filter(({ path, value }) => {
+      const other = bangla.get(path);
+      const same = typeof other === typeof value && isDeepStrictEqual(shown(path, other), shown(path, value));
+      return !same;
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('leaves nothing in English', () => {
+    const untranslated = [...bangla].filter(
+      ([path, value]) => !SHARED.includes(path) && !/[\u0985-\u09b9]/.test(written(path, value)),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});
+
+describe('both catalogues', () => {
+  it('have words, without gaps', () => {
+    const all = [...english, ...[...bangla].map(([path, value]) => ({ path, value }))];
+    const broken = all.filter(({ path, value }) => {
+      const text = written(path, value);
+      return !/\S/.test(text) || /undefined|NaN|\[object/.test(text);
+    });
+    expect(broken).toEqual([]);
+  });
+});

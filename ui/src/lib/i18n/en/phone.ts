@@ -1,0 +1,41 @@
+import { count } from '../numbers';
+import { counted } from './plural';
+
+export const phone = {
+  label: 'Customer mobile number',
+  placeholder: '01XXX-XXXXXX',
+  paste: 'Paste',
+  clear: 'Clear',
+  check: 'Check',
+  checking: 'Checking',
+  usesOne: () => `Uses ${count(1)} check`,
+  practiceCost: 'Practice: no cost',
+  testCost: 'Test key: no cost',
+  noneLeft: 'No checks left today',
+
+  empty: (keys: string) => `Type, paste, or copy a number anywhere and press ${keys}`,
+  notConnected: 'Connect your account in Settings, or practise',
+  toGo: (n: number) => `${counted(n, 'digit')} to go`,
+  valid: 'Valid mobile number',
+  cleaned: (from: string) => `Cleaned from “${from}”`,
+  zeroAdded: 'The first 0 was missing and has been added',
+  letterRead: 'The letter O was read as 0',
+  filler: 'This looks like a made-up number',
+  checkedFresh: (when: string, level: string) => `Checked ${when}: ${level.toLowerCase()}`,
+  checkedBefore: (when: string) => `Last checked ${when}`,
+  checkedUnknown: (when: string) => `Tried ${when}, no result came`,
+  showSaved: 'Show it, free',
+
+  many: (n: number) => counted(n, 'number'),
+  manyHint: 'Choose one to put it into the field. Nothing is used until you check',
+  manyList: 'Numbers found in the text',
+
+  invalid: {
+    no_digits: 'There is no mobile number in this text',
+    exponent: 'Excel has lost digits here. Format the column as Text, then copy the number again',
+    too_short: (n: number) => `Too short: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
+    too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
+    prefix: 'Mobile numbers start with 013 to 019',
+  },
+  nothingCopied: 'No mobile number on the clipboard',
+};

@@ -1,0 +1,17 @@
+/** What went wrong while the app started. `path` is where a file is now. */
+export const problems = {
+  database_set_aside: {
+    title: 'Your check history was damaged',
+    text: 'A new, empty history has begun. The old file was kept, nothing was deleted:',
+  },
+  settings_set_aside: {
+    title: 'Your settings were damaged',
+    text: 'Porokh uses its first settings again. The old file was kept:',
+  },
+  database_unusable: {
+    title: 'Your check history can’t be used now',
+    text: 'Checks need the history, so that none is paid twice. The file:',
+  },
+  openFolder: 'Open data folder',
+  dismiss: 'Understood',
+};

@@ -1,0 +1,71 @@
+import { count, twoDigits } from '../numbers';
+
+export const shell = {
+  name: 'Porokh',
+  navigation: 'Pages',
+  check: 'Check',
+  checkTitle: 'Check a customer',
+  settings: 'Settings',
+  languageLabel: 'Language',
+  banglaName: 'বাংলা',
+  englishName: 'English',
+  close: 'Close',
+  cancel: 'Cancel',
+  test: 'TEST',
+  technicalDetails: 'Technical details',
+  noData: 'No data',
+
+  link: {
+    connected: 'Connected',
+    practice: 'Practice',
+    notConnected: 'Not connected',
+    notTested: 'Not tested',
+    noInternet: 'No internet',
+    unreachable: 'No connection',
+    problem: 'Account needs a look',
+    backAgain: 'The service can be reached again',
+  },
+
+  quota: {
+    left: 'Checks left today',
+    of: (limit: number) => `/ ${count(limit)}`,
+    refills: () => `Refills at ${count(12)}:${twoDigits(0)} am`,
+    noLimit: 'No daily limit',
+    unreadable: 'Could not read',
+    stale: 'Yesterday’s count, read at the next check',
+    spoken: (left: number, limit: number) => `${count(left)} of ${count(limit)} checks left today`,
+  },
+
+  practice: {
+    title: 'Practice mode',
+    text: 'Sample results, no cost',
+    leave: 'Leave',
+    testKey: 'Test key',
+    testKeyText: 'Sample results, no cost',
+  },
+
+  palette: {
+    open: 'Find anything',
+    placeholder: 'A number, a page or an action',
+    label: 'Find numbers, pages and actions',
+    numbers: 'Numbers you checked',
+    pages: 'Pages',
+    actions: 'Actions',
+    nothing: 'Nothing found',
+    toBangla: 'Switch to Bangla',
+    toEnglish: 'Switch to English',
+    themeLight: 'Light theme',
+    themeDark: 'Dark theme',
+    themeSystem: 'Theme of the system',
+    startPractice: 'Start practice mode',
+    leavePractice: 'Leave practice mode',
+    checkCopied: 'Check the copied number',
+  },
+
+  start: {
+    failedTitle: 'Porokh could not start',
+    failedText: 'Try again. If it stays like this, close Porokh and open it again.',
+    retry: 'Try again',
+    problems: 'While starting',
+  },
+};

@@ -1,0 +1,15 @@
+import { count, twoDigits } from '../numbers';
+import { counted } from './plural';
+
+export const time = {
+  now: 'just now',
+  minutesAgo: (n: number) => `${count(n)} min ago`,
+  hoursAgo: (n: number) => `${counted(n, 'hour')} ago`,
+  yesterday: 'yesterday',
+  daysAgo: (n: number) => `${counted(n, 'day')} ago`,
+  onDay: (day: string) => `on ${day}`,
+  /** `hour` is 0 to 23. */
+  clock: (hour: number, minute: number) =>
+    `${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`,
+  dayAndClock: (day: string, clock: string) => `${day}, ${clock}`,
+};

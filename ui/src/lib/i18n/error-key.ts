@@ -1,0 +1,62 @@
+import type {
+  AddressProblem,
+  AppError,
+  DatabaseProblem,
+  DesktopAction,
+  KeyRefusal,
+  KeyStoreProblem,
+  NoAnswerReason,
+  ServiceRefusal,
+  UnreachableReason,
+} from '$lib/ipc';
+
+/** The name of a reason, with or without details. */
+type NoAnswerWord = Extract<NoAnswerReason, string> | 'not_understood' | 'redirected';
+
+/** One name for every error that needs words of its own. */
+export type ErrorKey =
+  | 'not_connected'
+  | `address_${AddressProblem}`
+  | `key_${KeyRefusal}`
+  | 'phone'
+  | `service_${ServiceRefusal['code']}`
+  | `unreachable_${UnreachableReason}`
+  | `no_answer_${NoAnswerWord}`
+  | 'cancelled'
+  | 'busy'
+  | `key_store_${KeyStoreProblem}`
+  | `database_${DatabaseProblem}`
+  | 'settings'
+  | 'practice'
+  | 'not_found'
+  | `desktop_${DesktopAction}`
+  | 'internal';
+
+function noAnswerWord(reason: NoAnswerReason): NoAnswerWord {
+  if (typeof reason === 'string') return reason;
+  return 'not_understood' in reason ? 'not_understood' : 'redirected';
+}
+
+/** The name under which the words of an error are kept; also what is shown as its code. */
+export function errorKey(error: AppError): ErrorKey {
+  switch (error.code) {
+    case 'address':
+      return `address_${error.details.reason}`;
+    case 'key':
+      return `key_${error.details.reason}`;
+    case 'service':
+      return `service_${error.details.refusal.code}`;
+    case 'unreachable':
+      return `unreachable_${error.details.reason}`;
+    case 'no_answer':
+      return `no_answer_${noAnswerWord(error.details.reason)}`;
+    case 'key_store':
+      return `key_store_${error.details.reason}`;
+    case 'database':
+      return `database_${error.details.reason}`;
+    case 'desktop':
+      return `desktop_${error.details.what}`;
+    default:
+      return error.code;
+  }
+}

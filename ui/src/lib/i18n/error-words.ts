@@ -1,0 +1,35 @@
+import type { AppError, Platform } from '$lib/ipc';
+import type { ErrorFacts } from './en/errors';
+import { errorKey } from './error-key';
+import { m } from './messages';
+
+function facts(error: AppError, platform: Platform): ErrorFacts {
+  const known: ErrorFacts = {
+    limit: null,
+    seconds: null,
+    scope: null,
+    status: null,
+    word: null,
+    store: m().settings.stores[platform],
+  };
+  if (error.code === 'no_answer' && typeof error.details.reason === 'object') {
+    const reason = error.details.reason;
+    known.status = 'not_understood' in reason ? reason.not_understood.status : reason.redirected.status;
+  }
+  if (error.code !== 'service') return known;
+  const { refusal, status } = error.details;
+  known.status = status;
+  if (refusal.code === 'daily_limit_reached') known.limit = refusal.limit;
+  if (refusal.code === 'rate_limited') known.seconds = refusal.retry_after_s;
+  if (refusal.code === 'other') known.word = refusal.word;
+  if (refusal.code === 'scope_missing' && refusal.required_scope !== null) {
+    known.scope = m().errorParts.scopes[refusal.required_scope] ?? refusal.required_scope;
+  }
+  return known;
+}
+
+/** What happened and what to do, in the seller's language. */
+export function errorWords(error: AppError, platform: Platform): { title: string; text: string } {
+  const { title, text } = m().errors[errorKey(error)];
+  return { title, text: typeof text === 'string' ? text : text(facts(error, platform)) };
+}

@@ -1,0 +1,132 @@
+import type { LucideIcon } from '@lucide/svelte';
+import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
+import FlaskConical from '@lucide/svelte/icons/flask-conical';
+import Languages from '@lucide/svelte/icons/languages';
+import Monitor from '@lucide/svelte/icons/monitor';
+import Moon from '@lucide/svelte/icons/moon';
+import Search from '@lucide/svelte/icons/search';
+import Settings from '@lucide/svelte/icons/settings';
+import Sun from '@lucide/svelte/icons/sun';
+import { m, messagesIn } from '$lib/i18n';
+import type { Language, PreviousCheck } from '$lib/ipc';
+import { check } from '$lib/state/check.svelte';
+import { checkCopied } from '$lib/state/check-copied';
+import { pages } from '$lib/state/pages.svelte';
+import { session } from '$lib/state/session.svelte';
+
+/** Something that the palette can do. */
+export interface Action {
+  id: string;
+  icon: LucideIcon;
+  text: string;
+  /** Other words by which it is found, in both languages. */
+  also: string;
+  /** The language of the text, when it isn't the page's. */
+  lang?: Language;
+  /** A check of the history: shown with its verdict. */
+  number?: PreviousCheck;
+  run: () => unknown;
+}
+
+/** Checks of the history; each opens its saved result. */
+export function numberActions(checks: PreviousCheck[]): Action[] {
+  return checks.map((number) => ({
+    id: `check-${number.id}`,
+    icon: Search,
+    text: number.phone,
+    also: '',
+    number,
+    run: () => {
+      pages.open('check');
+      return check.open(number.id);
+    },
+  }));
+}
+
+/** The pages of the rail. */
+export function pageActions(): Action[] {
+  const words = m().shell;
+  return [
+    {
+      id: 'check',
+      icon: Search,
+      text: words.checkTitle,
+      also: `${messagesIn('en').shell.check} ${messagesIn('bn').shell.check}`,
+      run: () => pages.open('check'),
+    },
+    {
+      id: 'settings',
+      icon: Settings,
+      text: words.settings,
+      also: `${messagesIn('en').shell.settings} ${messagesIn('bn').shell.settings}`,
+      run: () => pages.open('settings'),
+    },
+  ];
+}
+
+/** What can be switched or started from anywhere. */
+export function commandActions(): Action[] {
+  const words = m().shell.palette;
+  const both = (key: 'themeLight' | 'themeDark' | 'themeSystem') =>
+    `${messagesIn('en').shell.palette[key]} ${messagesIn('bn').shell.palette[key]}`;
+  const bangla = session.settings.language === 'bn';
+  const practising = session.settings.practice;
+  return [
+    {
+      id: 'check-copied',
+      icon: ClipboardPaste,
+      text: words.checkCopied,
+      also: 'clipboard paste',
+      run: checkCopied,
+    },
+    {
+      id: 'language',
+      icon: Languages,
+      // In the language that it leads to: who needs it can't read the other.
+      text: bangla ? messagesIn('en').shell.palette.toEnglish : messagesIn('bn').shell.palette.toBangla,
+      lang: bangla ? 'en' : 'bn',
+      also: `english bangla ${messagesIn('bn').shell.languageLabel}`,
+      run: () => session.change({ language: bangla ? 'en' : 'bn' }),
+    },
+    {
+      id: 'practice',
+      icon: FlaskConical,
+      text: practising ? words.leavePractice : words.startPractice,
+      also: `${messagesIn('en').shell.practice.title} ${messagesIn('bn').shell.practice.title}`,
+      run: () => session.practise(!practising),
+    },
+    {
+      id: 'theme-light',
+      icon: Sun,
+      text: words.themeLight,
+      also: both('themeLight'),
+      run: () => session.change({ theme: 'light' }),
+    },
+    {
+      id: 'theme-dark',
+      icon: Moon,
+      text: words.themeDark,
+      also: both('themeDark'),
+      run: () => session.change({ theme: 'dark' }),
+    },
+    {
+      id: 'theme-system',
+      icon: Monitor,
+      text: words.themeSystem,
+      also: both('themeSystem'),
+      run: () => session.change({ theme: 'system' }),
+    },
+  ];
+}
+
+/** The actions whose words contain all words of the search. */
+export function matching(actions: Action[], search: string): Action[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return actions.filter(({ text, also }) => {
+    const all = `${text} ${also}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

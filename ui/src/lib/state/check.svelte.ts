@@ -1,0 +1,135 @@
+import { m } from '$lib/i18n';
+import {
+  call,
+  mayHaveCost,
+  type AppError,
+  type CheckView,
+  type CourierRow,
+  type PreviousCheck,
+} from '$lib/ipc';
+import { clock } from './clock.svelte';
+import { phoneField } from './phone-field.svelte';
+import { recent } from './recent.svelte';
+import { session } from './session.svelte';
+import { toasts } from './toasts.svelte';
+
+/** What the place of the result shows. */
+export type Shown =
+  | { is: 'nothing' }
+  | { is: 'result'; check: CheckView; saved: boolean; unreachable: boolean }
+  | { is: 'error'; error: AppError; phone: string; previous: PreviousCheck | null };
+
+/** The check on screen: at most one runs at a time. */
+class Check {
+  shown = $state<Shown>({ is: 'nothing' });
+  /** The number whose check is running. */
+  running = $state<string | null>(null);
+  /** The service asked to slow down; the check goes on by itself at this time (ms since 1970). */
+  waitsUntil = $state<number | null>(null);
+  /** Cancelling was asked for. */
+  cancelling = $state(false);
+  /** The last reply's couriers: the next one will have the same shape. */
+  lastCouriers = $state<CourierRow[]>([]);
+
+  /** Spends a check on the number. */
+  async run(phone: string): Promise<void> {
+    if (this.running !== null) return;
+    const previous = previousOf(phone);
+    this.running = phone;
+    this.cancelling = false;
+    this.waitsUntil = null;
+    try {
+      this.#show(await call('check_phone', { phone }), false);
+      if (phoneField.phone === phone) phoneField.checked();
+      await recent.reload();
+    } catch (error) {
+      await this.#failed(error as AppError, phone, previous);
+    } finally {
+      this.running = null;
+      this.waitsUntil = null;
+    }
+  }
+
+  async cancel(): Promise<void> {
+    this.cancelling = true;
+    try {
+      await call('cancel_check', null);
+    } catch (error) {
+      this.cancelling = false;
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Shows a saved check; spends nothing. */
+  async open(id: number): Promise<void> {
+    try {
+      const check = await call('open_check', { id });
+      this.#show(check, true);
+      await phoneField.offer(check.phone);
+    } catch (error) {
+      toasts.failure(error as AppError);
+      if ((error as AppError).code === 'not_found') await recent.reload();
+    }
+  }
+
+  /** Takes away what is shown; the history keeps it. */
+  leave(): void {
+    this.shown = { is: 'nothing' };
+  }
+
+  /** A new name for a courier is shown at once. */
+  renamed(courier: string, name: string): void {
+    if (this.shown.is !== 'result') return;
+    for (const row of this.shown.check.couriers) {
+      if (row.id === courier) row.own_name = name === '' ? null : name;
+    }
+  }
+
+  #show(check: CheckView, saved: boolean, unreachable = false): void {
+    clock.sync();
+    this.shown = { is: 'result', check, saved, unreachable };
+    if (check.couriers.length > 0) this.lastCouriers = check.couriers;
+  }
+
+  async #failed(error: AppError, phone: string, previous: PreviousCheck | null): Promise<void> {
+    if (error.code === 'cancelled' && !mayHaveCost(error)) {
+      toasts.done(m().check.cancelledFree);
+      return;
+    }
+    if (error.code === 'unreachable') {
+      const saved = previous?.state === 'done' ? await opened(previous.id) : null;
+      if (saved !== null) {
+        this.#show(saved, true, true);
+        return;
+      }
+    }
+    this.shown = { is: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
+    // A check of unknown outcome is part of the history.
+    if (mayHaveCost(error)) await recent.reload();
+  }
+}
+
+function previousOf(phone: string): PreviousCheck | null {
+  const { reading } = phoneField;
+  const read = reading.state === 'valid' && reading.phone === phone ? reading.previous : null;
+  return read ?? recent.checks.find((check) => check.phone === phone) ?? null;
+}
+
+async function opened(id: number): Promise<CheckView | null> {
+  try {
+    return await call('open_check', { id });
+  } catch {
+    // The failed check itself is what the seller has to know about.
+    return null;
+  }
+}
+
+/** What a check would use now, or `null` when there is no account to use. */
+export function checkCost(): 'one' | 'practice' | 'test' | 'none_left' | null {
+  const { realm, quota } = session.account;
+  if (realm === null) return null;
+  if (realm !== 'live') return realm;
+  return quota !== null && !quota.stale && quota.remaining === 0 ? 'none_left' : 'one';
+}
+
+export const check = new Check();

@@ -1,0 +1,41 @@
+import { m } from '$lib/i18n';
+import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
+import { check } from './check.svelte';
+import { phoneField } from './phone-field.svelte';
+import { recent } from './recent.svelte';
+import { session } from './session.svelte';
+import { toasts } from './toasts.svelte';
+
+function handle(event: AppEvent): void {
+  switch (event.event) {
+    case 'account': {
+      const wasUnreachable = session.unreachable;
+      session.account = event.account;
+      if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
+      break;
+    }
+    case 'check_waits':
+      check.waitsUntil = Date.now() + event.seconds * 1_000;
+      break;
+    case 'check_goes_on':
+      check.waitsUntil = null;
+      break;
+    case 'raised':
+      // Somebody started Porokh again to check a number.
+      if (document.activeElement === document.body) document.getElementById('phone')?.focus();
+      break;
+  }
+}
+
+/** Follows the shell's events from now on. */
+export async function followEvents(): Promise<void> {
+  await subscribe(handle);
+}
+
+/** Another realm has its own history, and its own last check of the number in the field. */
+export async function realmChanged(realm: Realm | null): Promise<void> {
+  check.leave();
+  recent.level = null;
+  if (realm === null) recent.clear();
+  else await Promise.all([recent.reload(), phoneField.refresh()]);
+}

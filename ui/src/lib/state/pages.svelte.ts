@@ -1,0 +1,16 @@
+/** The pages of the rail, in its order; Ctrl 1, Ctrl 2 and so on open them. */
+export const PAGES = ['check', 'settings'] as const;
+export type Page = (typeof PAGES)[number];
+
+class Pages {
+  current = $state<Page>('check');
+  /** The command palette is open. */
+  palette = $state(false);
+
+  open(page: Page): void {
+    this.current = page;
+    this.palette = false;
+  }
+}
+
+export const pages = new Pages();

@@ -1,0 +1,101 @@
+import { look } from '$lib/i18n';
+import {
+  call,
+  type AccountView,
+  type AppError,
+  type Platform,
+  type Settings,
+  type SettingsPatch,
+  type StartProblem,
+  type StartView,
+} from '$lib/ipc';
+import { applyLook } from './document';
+import { toasts } from './toasts.svelte';
+
+const UNCONNECTED: AccountView = {
+  realm: null,
+  address: '',
+  keys: [],
+  state: { state: 'absent' },
+  me: null,
+  quota: null,
+};
+
+/** What was true when the window opened and has been told since: settings, account, start problems. */
+class Session {
+  settings = $state<Settings>({
+    language: 'bn',
+    theme: 'system',
+    digits: 'latin',
+    fresh_hours: 24,
+    keep_days: 90,
+    practice: false,
+    welcomed: false,
+    courier_names: {},
+  });
+  account = $state<AccountView>(UNCONNECTED);
+  problems = $state<StartProblem[]>([]);
+  platform = $state<Platform>('linux');
+  version = $state('');
+  dataFolder = $state('');
+  /** The system says that there is a network. */
+  online = $state(true);
+
+  /** The last request found no way to the service. The shell tries again by itself. */
+  get unreachable(): boolean {
+    const { state } = this.account;
+    return state.state === 'failed' && state.error.code === 'unreachable';
+  }
+
+  begin(start: StartView): void {
+    this.account = start.account;
+    this.problems = start.problems;
+    this.platform = start.platform;
+    this.version = start.version;
+    this.dataFolder = start.data_folder;
+    this.adopt(start.settings);
+  }
+
+  /** Takes over settings that the shell has kept, and shows them. */
+  adopt(settings: Settings): void {
+    this.settings = settings;
+    look.language = settings.language;
+    look.digits = settings.digits;
+    applyLook(settings.language, settings.theme);
+  }
+
+  /** Changes settings: on screen at once, and back again when they could not be kept. */
+  async change(patch: SettingsPatch): Promise<void> {
+    const before = $state.snapshot(this.settings);
+    const { keep, ...shown } = patch;
+    const days = keep === undefined ? before.keep_days : keep.for === 'ever' ? null : keep.days;
+    this.adopt({ ...before, ...shown, keep_days: days });
+    try {
+      this.adopt(await call('save_settings', patch));
+    } catch (error) {
+      this.adopt(before);
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Switches practice mode; says so when it could not be switched. */
+  async practise(on: boolean): Promise<boolean> {
+    try {
+      const switched = await call('set_practice', { on });
+      this.account = switched.account;
+      this.adopt(switched.settings);
+      return true;
+    } catch (error) {
+      toasts.failure(error as AppError);
+      return false;
+    }
+  }
+
+  /** A connected account ends the first page as well. */
+  connected(account: AccountView): void {
+    this.account = account;
+    this.settings.welcomed = true;
+  }
+}
+
+export const session = new Session();

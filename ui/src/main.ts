@@ -1,0 +1,33 @@
+import { mount, unmount } from 'svelte';
+import { call, type AppError } from '$lib/ipc';
+import StartFailure from '$lib/screens/shell/StartFailure.svelte';
+import { applyLook } from '$lib/state/document';
+import { followEvents } from '$lib/state/events';
+import { session } from '$lib/state/session.svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+
+/** Settings come first: the first paint is in the right theme and language. */
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    session.online = navigator.onLine;
+    session.begin(await call('app_start', null));
+    await followEvents();
+    mount(App, { target: root });
+  } catch (error) {
+    applyLook(session.settings.language, session.settings.theme);
+    const page = mount(StartFailure, {
+      target: root,
+      props: {
+        error: error as AppError,
+        onretry: () => {
+          void unmount(page).then(() => start(root));
+        },
+      },
+    });
+  }
+}
+
+void start(target);

@@ -1,0 +1,114 @@
+import { mockIPC } from '@tauri-apps/api/mocks';
+import { render } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import type { AppEvent, Commands, PhoneReading } from '$lib/ipc';
+import { check } from '$lib/state/check.svelte';
+import { followEvents } from '$lib/state/events';
+import { pages } from '$lib/state/pages.svelte';
+import { phoneField } from '$lib/state/phone-field.svelte';
+import { recent } from '$lib/state/recent.svelte';
+import { session } from '$lib/state/session.svelte';
+import { toasts } from '$lib/state/toasts.svelte';
+import App from '../src/App.svelte';
+import { account, checkView, start } from './samples';
+
+/** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */
+export type Handlers = {
+  [K in keyof Commands]?: (
+    request: Commands[K]['request'],
+  ) => Commands[K]['reply'] | Promise<Commands[K]['reply']>;
+};
+
+/** Reads as the shell does, as far as these tests need it. */
+export function read({ text }: { text: string }): PhoneReading {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '')
+    return text === '' ? { state: 'empty' } : { state: 'invalid', reason: { kind: 'no_digits' } };
+  if (/^01[0-2]/.test(digits)) return { state: 'invalid', reason: { kind: 'prefix' } };
+  if (digits.length < 11) return { state: 'typing', digits, missing: 11 - digits.length };
+  return { state: 'valid', phone: digits, repairs: [], filler: false, previous: null };
+}
+
+const DEFAULTS: Handlers = {
+  read_phone: read,
+  recent_checks: () => ({ checks: [], more: false }),
+  check_phone: ({ phone }) => checkView({ phone }),
+  open_check: ({ id }) => checkView({ id }),
+  find_checks: () => [],
+  save_settings: ({ keep, ...patch }) => ({
+    ...session.settings,
+    ...patch,
+    ...(keep === undefined ? {} : { keep_days: keep.for === 'ever' ? null : keep.days }),
+  }),
+  set_practice: ({ on }) => ({
+    settings: { ...session.settings, practice: on, welcomed: true },
+    account: account({ realm: on ? 'practice' : 'live' }),
+  }),
+  cancel_check: () => null,
+  copy_text: () => null,
+  open_whatsapp: () => null,
+};
+
+/** The shell as the window sees it: what was asked of it, and a way to send events. */
+export class FakeShell {
+  readonly asked: { command: string; request: unknown }[] = [];
+  #tell: ((event: AppEvent) => void) | null = null;
+
+  constructor(handlers: Handlers) {
+    const all = { ...DEFAULTS, ...handlers };
+    mockIPC((command, payload) => {
+      if (command === 'subscribe') {
+        const { channel } = payload as unknown as { channel: { onmessage: (event: AppEvent) => void } };
+        this.#tell = (event) => channel.onmessage(event);
+        return null;
+      }
+      const { request } = payload as { request: never };
+      this.asked.push({ command, request });
+      const handler = all[command as keyof Commands];
+      if (handler === undefined) throw new Error(`nothing stands in for ${command}`);
+      return handler(request);
+    });
+  }
+
+  /** The requests of one command, in their order. */
+  requests<K extends keyof Commands>(command: K): Commands[K]['request'][] {
+    return this.asked
+      .filter((call) => call.command === command)
+      .map(({ request }) => request as Commands[K]['request']);
+  }
+
+  tell(event: AppEvent): void {
+    this.#tell?.(event);
+  }
+}
+
+interface Scene {
+  start?: Parameters<typeof start>[0];
+  handlers?: Handlers;
+}
+
+/** Opens the app over a fake shell. */
+export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) {
+  const shell = new FakeShell(handlers);
+  check.leave();
+  check.lastCouriers = [];
+  phoneField.clear();
+  recent.checks = [];
+  toasts.shown = [];
+  pages.open('check');
+  session.begin(start(given));
+  await followEvents();
+  const view = render(App);
+  return { shell, user: userEvent.setup(), ...view };
+}
+
+/** A promise that is settled from outside. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

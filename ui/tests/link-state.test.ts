@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { AccountState } from '$lib/ipc';
+import { openApp } from './fake-shell';
+import { account } from './samples';
+
+const unreachable: AccountState = {
+  state: 'failed',
+  error: { code: 'unreachable', details: { reason: 'connect' } },
+};
+
+describe('the link state', () => {
+  it('says that there is no connection, and when it is back', async () => {
+    const { shell } = await openApp({ start: { account: { state: unreachable } } });
+    expect(screen.getByTestId('link-state').dataset.state).toBe('unreachable');
+    shell.tell({ event: 'account', account: account({ state: { state: 'working' } }) });
+    expect((await screen.findByTestId('toast')).textContent).toContain('can be reached again');
+    expect(screen.getByTestId('link-state').dataset.state).toBe('connected');
+  });
+
+  it('asks for a look where only the user can help', async () => {
+    const state: AccountState = {
+      state: 'failed',
+      error: { code: 'key_store', details: { reason: 'key_gone' } },
+    };
+    await openApp({ start: { account: { state } } });
+    expect(screen.getByTestId('link-state').dataset.state).toBe('problem');
+  });
+});

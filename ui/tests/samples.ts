@@ -1,0 +1,109 @@
+import type { AccountView, CheckView, CourierRow, PreviousCheck, Settings, StartView } from '$lib/ipc';
+
+/** An account that works, with a live key. */
+export function account(own: Partial<AccountView> = {}): AccountView {
+  return {
+    realm: 'live',
+    address: 'https://courier.example.com/api/v1',
+    keys: [{ kind: 'live', hint: 'dc_live_…a1b2', in_use: true }],
+    state: { state: 'working' },
+    me: null,
+    quota: { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false },
+    ...own,
+  };
+}
+
+const SETTINGS: Settings = {
+  language: 'en',
+  theme: 'light',
+  digits: 'latin',
+  fresh_hours: 24,
+  keep_days: 90,
+  practice: false,
+  welcomed: true,
+  courier_names: {},
+};
+
+interface Start {
+  settings?: Partial<Settings>;
+  account?: Partial<AccountView>;
+  problems?: StartView['problems'];
+}
+
+/** The reply that the window opens with. */
+export function start(own: Start): StartView {
+  return {
+    version: '0.1.0',
+    platform: 'linux',
+    settings: { ...SETTINGS, ...own.settings },
+    account: account(own.account),
+    problems: own.problems ?? [],
+    data_folder: '/home/rina/porokh',
+  };
+}
+
+/** A courier with parcels. */
+export function courier(id: string, own: Partial<CourierRow> = {}): CourierRow {
+  return {
+    id,
+    own_name: null,
+    answer: 'data',
+    status: 'ok',
+    total: 22,
+    delivered: 14,
+    cancelled: 8,
+    success_ratio: 63.6,
+    rating: null,
+    fraud_reports: 0,
+    message: null,
+    cached: false,
+    source: id,
+    source_label: null,
+    also_from: [],
+    ...own,
+  };
+}
+
+/** A check of high risk. */
+export function checkView(own: Partial<CheckView> = {}): CheckView {
+  return {
+    id: 1,
+    realm: 'live',
+    phone: '01712000385',
+    state: 'done',
+    at: new Date().toISOString(),
+    fresh: true,
+    checked_at: '2026-11-20T14:31:07+06:00',
+    risk: { level: 'high', word: 'high', label: 'উচ্চ ঝুঁকি', advice: 'আগে অগ্রিম নিন।' },
+    summary: {
+      total: 48,
+      delivered: 29,
+      cancelled: 19,
+      success_ratio: 60.4,
+      reports: 3,
+      courier_reports: 1,
+      couriers_with_data: 3,
+    },
+    couriers: [courier('courier_a')],
+    sources: [],
+    community: { delivered: 12, returned: 5, sellers: 4 },
+    raw: '{}',
+    kept: true,
+    ...own,
+  };
+}
+
+/** An earlier check, two hours old. */
+export function previous(own: Partial<PreviousCheck> = {}): PreviousCheck {
+  return {
+    id: 7,
+    phone: '01712000385',
+    state: 'done',
+    level: 'high',
+    word: 'high',
+    success_ratio: 60.4,
+    at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+    fresh: true,
+    ...own,
+  };
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '$lib/ipc';
+import { openApp, type Handlers } from './fake-shell';
+import { account } from './samples';
+
+const UNCONNECTED = { realm: null, address: '', keys: [], state: { state: 'absent' }, quota: null } as const;
+
+const welcome = (handlers: Handlers = {}) =>
+  openApp({ handlers, start: { settings: { welcomed: false }, account: { ...UNCONNECTED, keys: [] } } });
+
+/** Fills in both fields and connects. */
+async function connect(error: AppError) {
+  const app = await welcome({ connect_courier: () => Promise.reject(error as unknown as Error) });
+  await app.user.type(screen.getByTestId('welcome-address'), 'http://shop.example');
+  await app.user.type(screen.getByTestId('welcome-key'), 'dc_live_1');
+  await app.user.click(screen.getByTestId('welcome-connect'));
+  return screen.findByTestId('form-error');
+}
+
+/** The field that an error stands under. */
+const fieldOf = (error: HTMLElement) =>
+  document.querySelector(`[aria-describedby="${error.id}"]`)?.getAttribute('data-testid');
+
+describe('the first page', () => {
+  it('leads to the check page by practising', async () => {
+    const { user } = await welcome();
+    await user.click(screen.getByTestId('welcome-practise'));
+    expect(await screen.findByTestId('practice-strip')).toBeTruthy();
+    expect(screen.getByTestId('phone-field')).toBeTruthy();
+    expect(screen.queryByTestId('welcome')).toBeNull();
+  });
+
+  it('leads to the check page by connecting', async () => {
+    const { shell, user } = await welcome({ connect_courier: () => account() });
+    await user.type(screen.getByTestId('welcome-address'), 'https://shop.example/api/v1');
+    await user.type(screen.getByTestId('welcome-key'), 'dc_live_0123456789');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('phone-field')).toBeTruthy());
+    expect(shell.requests('connect_courier')).toEqual([
+      { address: 'https://shop.example/api/v1', key: 'dc_live_0123456789' },
+    ]);
+  });
+
+  it.each<[string, AppError, string]>([
+    ['an address', { code: 'address', details: { reason: 'insecure' } }, 'welcome-address'],
+    ['no connection', { code: 'unreachable', details: { reason: 'connect' } }, 'welcome-address'],
+    ['a key', { code: 'key', details: { reason: 'prefix' } }, 'welcome-key'],
+    [
+      'a refused key',
+      {
+        code: 'service',
+        details: { refusal: { code: 'invalid_api_key' }, message: null, status: 401, may_have_cost: false },
+      },
+      'welcome-key',
+    ],
+    ['the key store', { code: 'key_store', details: { reason: 'locked' } }, 'welcome-key'],
+  ])('says what is wrong with %s beside its field, and keeps both texts', async (_, error, field) => {
+    expect(fieldOf(await connect(error))).toBe(field);
+    expect(screen.getByTestId<HTMLInputElement>('welcome-address').value).toBe('http://shop.example');
+    expect(screen.getByTestId<HTMLInputElement>('welcome-key').value).toBe('dc_live_1');
+  });
+
+  it('names the file of a problem while starting', async () => {
+    await openApp({
+      start: {
+        settings: { welcomed: false },
+        problems: [{ problem: 'settings_set_aside', path: '/home/rina/old.json' }],
+      },
+    });
+    expect(screen.getByTestId('start-problem').textContent).toContain('/home/rina/old.json');
+  });
+});

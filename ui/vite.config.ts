@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
+  // Tauri's shell expects this port (`devUrl`); another one would show an empty window.
+  server: { port: 5173, strictPort: true },
+  clearScreen: false,
+  build: {
+    // The window's engines: WebView2, WKWebView of macOS 13 and WebKitGTK of the supported systems.
+    target: ['es2022', 'safari16', 'chrome110'],
+    // The policy of the window forbids `data:` fonts, and small files gain nothing on a local disk.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
+});
