@@ -143,11 +143,13 @@ impl fmt::Debug for HttpClient {
 
 #[cfg(test)]
 mod tests {
+    use porokh_domain::ApiKey;
+
     use super::*;
 
     #[test]
     fn the_key_header_is_marked_so_that_the_library_never_prints_it() {
         let key = ApiKey::parse("dc_live_0123456789abcdef").unwrap();
-        assert!(bearer(&key).is_sensitive());
+        assert!(bearer(key.as_ref()).is_sensitive());
     }
 }
