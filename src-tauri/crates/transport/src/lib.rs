@@ -8,6 +8,7 @@ mod address;
 mod client;
 mod departure;
 mod error;
+pub mod gate;
 mod headers;
 pub mod json;
 mod options;
