@@ -15,6 +15,7 @@ mod form_rules;
 mod hostile;
 mod job;
 mod me;
+mod patient;
 mod quota;
 mod reply;
 
@@ -31,5 +32,6 @@ pub use error::{CourierError, Refusal};
 pub use form_rules::{AmountRule, Bound, FormRules, TextRule, WordRule};
 pub use job::{BulkJob, JobId, JobStatus};
 pub use me::{Features, KeyFacts, Me};
+pub use patient::PatientReads;
 pub use porokh_transport::{ServiceText, json::UnknownShape};
 pub use quota::Quota;

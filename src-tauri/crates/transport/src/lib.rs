@@ -14,6 +14,7 @@ pub mod json;
 mod options;
 mod reply;
 mod request;
+mod retry;
 mod service_text;
 
 pub use address::{AddressRefusal, ServiceAddress};
@@ -24,4 +25,5 @@ pub use headers::{ModeHeader, ReplyHeaders};
 pub use options::HttpOptions;
 pub use reply::Reply;
 pub use request::Request;
+pub use retry::{Retry, RetryPolicy};
 pub use service_text::ServiceText;
