@@ -1,13 +1,20 @@
 //! Answers, as they are read from replies.
 
+mod bulk;
+mod contribution;
+mod description;
+
 use std::fmt;
 
 use porokh_domain::phone::{self, Reading};
 use porokh_domain::{BdPhone, Mode};
 use porokh_transport::{Reply, ReplyHeaders};
 
-use crate::json::Quota;
-use crate::{CheckResult, CourierError, Me, reply};
+use crate::{CheckResult, CourierError, Me, Quota, reply};
+
+pub use bulk::{BulkAnswer, JobAnswer, StartedJob};
+pub use contribution::{DeliveriesAnswer, ReportAnswer};
+pub use description::DescriptionAnswer;
 
 /// The answer to GET /me.
 #[derive(Clone, PartialEq)]
@@ -37,7 +44,7 @@ pub struct CheckAnswer {
 
 impl MeAnswer {
     pub(crate) fn read(reply: Reply) -> Result<Self, CourierError> {
-        let text = reply::text(&reply.body);
+        let text = reply.text();
         let members = reply::success(&reply, &text)?;
         let not_understood = CourierError::NotUnderstood { status: reply.status };
         let raw = members.raw("data").unwrap_or_default();
@@ -48,7 +55,7 @@ impl MeAnswer {
 
 impl CheckAnswer {
     pub(crate) fn read(reply: Reply, asked: &BdPhone) -> Result<Self, CourierError> {
-        let text = reply::text(&reply.body);
+        let text = reply.text();
         let members = reply::success(&reply, &text)?;
         let not_understood = CourierError::NotUnderstood { status: reply.status };
         let raw = members.raw("data").unwrap_or_default();
@@ -59,7 +66,7 @@ impl CheckAnswer {
         Ok(Self {
             data,
             raw: raw.to_owned(),
-            remaining_today: members.quota("remaining_today"),
+            remaining_today: Quota::read(&members, "remaining_today"),
             mode: members.text("mode").map(Mode::from),
             headers: reply.headers,
         })

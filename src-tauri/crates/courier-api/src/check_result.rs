@@ -5,9 +5,10 @@ mod tests;
 
 use std::fmt;
 
-use crate::UnknownShape;
-use crate::json::Members;
+use porokh_transport::json::Members;
 use serde_json::Value;
+
+use crate::UnknownShape;
 
 /// The `data` of a check's reply. `None` is "not known", never zero.
 #[derive(Clone, PartialEq, Default)]

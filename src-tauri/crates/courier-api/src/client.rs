@@ -3,12 +3,20 @@
 use std::fmt;
 
 use porokh_domain::{ApiKey, BdPhone};
-use porokh_transport::{Departure, HttpClient, Request, ServiceAddress};
+use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
+use serde::Serialize;
 use serde_json::json;
+use serde_json::value::to_raw_value;
 
-use crate::{CheckAnswer, CourierError, MeAnswer};
+use crate::{
+    BulkAnswer, BulkCheckPhones, BulkJobPhones, CheckAnswer, CourierError, Deliveries, DeliveriesAnswer,
+    DeliveryRecord, DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob,
+};
 
 /// The fraud-check service at one address, asked with one key.
+///
+/// Every call is sent at most once. One that takes a `departure` may be dropped in flight; the departure
+/// then tells whether the service may have got it.
 #[derive(Clone)]
 pub struct CourierClient {
     http: HttpClient,
@@ -24,18 +32,90 @@ impl CourierClient {
 
     /// GET /me: the account, the plan, the key. Costs no check.
     pub async fn me(&self) -> Result<MeAnswer, CourierError> {
-        let reply = self.http.send(&self.address, &self.key, Request::get("/me")).await?;
-        MeAnswer::read(reply)
+        MeAnswer::read(self.send(Request::get("/me")).await?)
     }
 
-    /// POST /check: spends a check, with a live key. It is sent at most once.
-    ///
-    /// The call may be dropped in flight; `departure` then tells whether a check may have been spent.
+    /// POST /check: spends a check, with a live key.
     pub async fn check(&self, phone: &BdPhone, departure: &Departure) -> Result<CheckAnswer, CourierError> {
         let request = Request::post("/check", &json!({ "phone": phone.as_str() })).noted_by(departure);
-        let reply = self.http.send(&self.address, &self.key, request).await?;
-        CheckAnswer::read(reply, phone)
+        CheckAnswer::read(self.send(request).await?, phone)
     }
+
+    /// GET /check: the same as [`check`](Self::check), and spends a check as well, so it isn't a read.
+    ///
+    /// The number stands in the address, which servers and proxies on the way commonly log: Porokh itself
+    /// posts.
+    pub async fn check_in_query(&self, phone: &BdPhone) -> Result<CheckAnswer, CourierError> {
+        let request = Request::get("/check").with_query("phone", phone.as_str());
+        CheckAnswer::read(self.send(request).await?, phone)
+    }
+
+    /// POST /bulk-check: spends a check for each number, with a live key.
+    pub async fn bulk_check(
+        &self,
+        phones: &BulkCheckPhones,
+        departure: &Departure,
+    ) -> Result<BulkAnswer, CourierError> {
+        let request = Request::post("/bulk-check", &phones_body(phones.items())).noted_by(departure);
+        BulkAnswer::read(self.send(request).await?, phones)
+    }
+
+    /// POST /bulk-jobs: spends checks in the background, with a live key; how many for each number, the
+    /// interface doesn't show.
+    pub async fn start_bulk_job(
+        &self,
+        phones: &BulkJobPhones,
+        departure: &Departure,
+    ) -> Result<StartedJob, CourierError> {
+        let request = Request::post("/bulk-jobs", &phones_body(phones.items())).noted_by(departure);
+        StartedJob::read(self.send(request).await?)
+    }
+
+    /// GET /bulk-jobs/{id}: how far a job is, and its results. Costs no check.
+    ///
+    /// The question goes to the configured address, wherever the job's own `url` leads.
+    pub async fn bulk_job(&self, id: JobId) -> Result<JobAnswer, CourierError> {
+        let request = Request::get("/bulk-jobs").below(&id.to_string());
+        JobAnswer::read(self.send(request).await?, id)
+    }
+
+    /// POST /reports: reports a number. Costs no check; the same report again updates the earlier one.
+    pub async fn report(&self, report: &Report, departure: &Departure) -> Result<ReportAnswer, CourierError> {
+        let request = post_exact("/reports", report).noted_by(departure);
+        ReportAnswer::read(self.send(request).await?)
+    }
+
+    /// POST /deliveries: tells how parcels ended. Costs no check; the same references again update.
+    pub async fn send_deliveries(
+        &self,
+        records: &Deliveries,
+        departure: &Departure,
+    ) -> Result<DeliveriesAnswer, CourierError> {
+        #[derive(Serialize)]
+        struct Body<'a> {
+            records: &'a [DeliveryRecord],
+        }
+        let request = post_exact("/deliveries", &Body { records: records.items() }).noted_by(departure);
+        DeliveriesAnswer::read(self.send(request).await?)
+    }
+
+    /// GET /openapi.json: the service's description of itself. Costs no check.
+    pub async fn description(&self) -> Result<DescriptionAnswer, CourierError> {
+        DescriptionAnswer::read(self.send(Request::get("/openapi.json")).await?)
+    }
+
+    async fn send(&self, request: Request) -> Result<Reply, CourierError> {
+        Ok(self.http.send(&self.address, &self.key, request).await?)
+    }
+}
+
+fn phones_body(phones: &[BdPhone]) -> serde_json::Value {
+    json!({ "phones": phones.iter().map(BdPhone::as_str).collect::<Vec<_>>() })
+}
+
+#[expect(clippy::expect_used, reason = "structs of texts and decimals always have a JSON form")]
+fn post_exact(path: &'static str, body: &impl Serialize) -> Request {
+    Request::post_raw(path, &to_raw_value(body).expect("plain data"))
 }
 
 impl fmt::Debug for CourierClient {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use porokh_transport::{ReplyHeaders, TransportError};
+use porokh_transport::json::Members;
+use porokh_transport::{ReplyHeaders, Retry, TransportError};
 use serde_json::Value;
 use thiserror::Error;
 
 use crate::ServiceText;
-use crate::json::Members;
 
 /// A call that brought no answer. Nothing that it prints holds a key, a number, an address or a text
 /// of the service.
@@ -113,6 +113,19 @@ impl CourierError {
             }
             Self::Refused { status, .. } => *status >= 500,
             Self::Transport(error) => error.may_have_been_handled(),
+        }
+    }
+
+    /// Whether a read that failed so may be asked again: it failed on the way, at the service, or
+    /// because of the pace.
+    pub fn retry(&self) -> Retry {
+        match self {
+            Self::Refused { refusal: Refusal::RateLimited { retry_after }, .. } => Retry::After(*retry_after),
+            Self::Refused { status, .. } | Self::NotUnderstood { status } if *status >= 500 => {
+                Retry::After(None)
+            }
+            Self::Transport(error) if error.may_pass() => Retry::After(None),
+            Self::Refused { .. } | Self::NotUnderstood { .. } | Self::Transport(_) => Retry::Never,
         }
     }
 }
@@ -227,6 +240,21 @@ mod tests {
             let error_of = |status| CourierError::Refused { refusal: refusal.clone(), status, message: None };
             assert_eq!(error_of(status).may_have_cost(), status == 500, "{error}");
             assert!(error_of(502).may_have_cost(), "a reply from between: {error}");
+        }
+    }
+
+    #[test]
+    fn a_read_is_asked_again_only_where_the_pace_or_a_problem_at_the_service_refused_it() {
+        for (status, error, refusal) in rows() {
+            let retry = match refusal {
+                Refusal::RateLimited { retry_after } => Retry::After(retry_after),
+                Refusal::ServerError => Retry::After(None),
+                _ => Retry::Never,
+            };
+            assert_eq!(CourierError::Refused { refusal, status, message: None }.retry(), retry, "{error}");
+        }
+        for (status, retry) in [(200, Retry::Never), (404, Retry::Never), (502, Retry::After(None))] {
+            assert_eq!(CourierError::NotUnderstood { status }.retry(), retry, "{status}");
         }
     }
 

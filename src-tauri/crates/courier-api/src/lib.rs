@@ -4,20 +4,34 @@
 //! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading.
 
 mod answer;
+mod batch;
+mod bulk;
 mod check_result;
 mod client;
+mod contribution;
 mod error;
+mod form_rules;
 #[cfg(test)]
 mod hostile;
-mod json;
+mod job;
 mod me;
+mod patient;
+mod quota;
 mod reply;
-mod service_text;
 
-pub use answer::{CheckAnswer, MeAnswer};
+pub use answer::{
+    BulkAnswer, CheckAnswer, DeliveriesAnswer, DescriptionAnswer, JobAnswer, MeAnswer, ReportAnswer,
+    StartedJob,
+};
+pub use batch::{Batch, BatchSize, BulkCheckPhones, BulkJobPhones, Deliveries};
+pub use bulk::{BulkCourier, BulkEntry, BulkItem, BulkOutcome, BulkResults};
 pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 pub use client::CourierClient;
+pub use contribution::{DeliveryRecord, Report};
 pub use error::{CourierError, Refusal};
-pub use json::{Quota, UnknownShape};
+pub use form_rules::{AmountRule, Bound, FormRules, TextRule, WordRule};
+pub use job::{BulkJob, JobId, JobStatus};
 pub use me::{Features, KeyFacts, Me};
-pub use service_text::ServiceText;
+pub use patient::PatientReads;
+pub use porokh_transport::{ServiceText, json::UnknownShape};
+pub use quota::Quota;

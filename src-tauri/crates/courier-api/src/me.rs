@@ -5,9 +5,9 @@ use std::fmt;
 use serde_json::Value;
 
 use porokh_domain::Mode;
+use porokh_transport::json::Members;
 
-use crate::UnknownShape;
-use crate::json::{Members, Quota};
+use crate::{Quota, UnknownShape};
 
 /// The `data` of GET /me. `None` is "not known".
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -67,8 +67,8 @@ impl Me {
             email: data.text("email"),
             plan,
             plan_ends_at: data.text("plan_ends_at"),
-            daily_limit: data.quota("daily_limit"),
-            remaining_today: data.quota("remaining_today"),
+            daily_limit: Quota::read(&data, "daily_limit"),
+            remaining_today: Quota::read(&data, "remaining_today"),
             features: features.map(|features| Features::read(&features)),
             key: key.map(|key| KeyFacts::read(&key)),
             app_url: data.text("app_url"),

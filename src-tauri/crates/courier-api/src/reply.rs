@@ -1,17 +1,9 @@
 //! Telling an answer from a refusal (fraud-check interface, "Resources" and Errors).
 
+use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 
-use crate::json::Members;
 use crate::{CourierError, Refusal};
-
-/// The text of a reply's body.
-///
-/// Bytes that aren't UTF-8 and a byte order mark in front, as some servers send it, don't cost the rest.
-pub(crate) fn text(body: &[u8]) -> String {
-    let text = String::from_utf8_lossy(body);
-    text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
-}
 
 /// The members of a reply that says that it succeeded; else why it didn't.
 pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, CourierError> {
@@ -55,7 +47,7 @@ mod tests {
     fn outcome(status: u16, body: &str) -> Result<(), CourierError> {
         let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..ReplyHeaders::default() };
         let reply = Reply { status, headers, body: body.into() };
-        success(&reply, &text(&reply.body)).map(|_| ())
+        success(&reply, &reply.text()).map(|_| ())
     }
 
     fn other(status: u16, code: Option<&str>, message: Option<&str>) -> Result<(), CourierError> {
@@ -116,11 +108,5 @@ mod tests {
                 Err(CourierError::Refused { refusal, status: 429, message: None })
             );
         }
-    }
-
-    #[test]
-    fn a_byte_order_mark_and_a_broken_character_do_not_cost_the_reply() {
-        assert_eq!(text(b"\xef\xbb\xbf{}"), "{}");
-        assert_eq!(text(b"{\"a\":\"\xff\"}"), "{\"a\":\"\u{fffd}\"}");
     }
 }

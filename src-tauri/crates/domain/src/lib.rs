@@ -3,14 +3,20 @@
 //! Everything here is parsed once at an edge and then passed on as a type: a [`BdPhone`] is a valid
 //! Bangladeshi mobile number, an [`ApiKey`] can't be printed, a [`RiskLevel`] keeps a word that we don't know.
 
+mod bearer;
 mod clock;
 mod mode;
+mod money;
+mod payment_key;
 pub mod phone;
 mod risk;
 mod secret;
 
+pub use bearer::BearerSecret;
 pub use clock::{Clock, SystemClock, bangladesh, next_refill};
 pub use mode::Mode;
+pub use money::{Currency, Money, MoneyRefusal};
+pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
 pub use risk::RiskLevel;
 pub use secret::{ApiKey, KeyKind, KeyRefusal};

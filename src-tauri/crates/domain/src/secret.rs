@@ -2,18 +2,22 @@
 
 use std::fmt;
 
-use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
+
+use crate::BearerSecret;
+use crate::bearer::SHORTEST_BODY;
 
 /// What a key works on (fraud-check interface, Authentication 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyKind {
-    /// `dc_live_…`: real data, counts against the daily limit.
+    /// `dc_live_…` of the fraud-check service: real data, counts against the daily limit. Any key of the
+    /// payment service that isn't a test key: real money.
     Live,
-    /// `dc_test_…`: sample data, free.
+    /// `dc_test_…` of the fraud-check service: sample data, free. `test_…` of the payment service: payments
+    /// without money.
     Test,
 }
 
@@ -41,14 +45,11 @@ pub enum KeyRefusal {
 #[derive(Clone)]
 pub struct ApiKey {
     kind: KeyKind,
-    secret: SecretString,
+    secret: BearerSecret,
 }
 
-const LIVE: &str = "dc_live_";
-const TEST: &str = "dc_test_";
-/// Fewer characters than this after the prefix would be shown whole, or nearly, by the hint.
-const SHORTEST_BODY: usize = 8;
-const SHOWN_AT_END: usize = 4;
+pub(crate) const LIVE: &str = "dc_live_";
+pub(crate) const TEST: &str = "dc_test_";
 
 impl ApiKey {
     /// Reads a key as it was typed or pasted; white space around it is dropped.
@@ -64,13 +65,11 @@ impl ApiKey {
         } else {
             return Err(KeyRefusal::Prefix);
         };
-        if !body.chars().all(|c| c.is_ascii_graphic()) {
-            return Err(KeyRefusal::Characters);
-        }
+        let secret = BearerSecret::new(text).ok_or(KeyRefusal::Characters)?;
         if body.len() < SHORTEST_BODY {
             return Err(KeyRefusal::TooShort);
         }
-        Ok(Self { kind, secret: SecretString::from(text) })
+        Ok(Self { kind, secret })
     }
 
     /// Whether it works on real or on sample data.
@@ -80,18 +79,22 @@ impl ApiKey {
 
     /// What may be shown: the prefix and the last four characters, `dc_live_…a1b2`.
     pub fn hint(&self) -> String {
-        let text = self.secret.expose_secret();
         let prefix = match self.kind {
             KeyKind::Live => LIVE,
             KeyKind::Test => TEST,
         };
-        let end = text.get(text.len() - SHOWN_AT_END..).unwrap_or_default();
-        format!("{prefix}…{end}")
+        format!("{prefix}…{}", self.secret.end())
     }
 
     /// The key itself, for the request header and the key store only.
     pub fn expose(&self) -> &str {
-        self.secret.expose_secret()
+        self.secret.expose()
+    }
+}
+
+impl AsRef<BearerSecret> for ApiKey {
+    fn as_ref(&self) -> &BearerSecret {
+        &self.secret
     }
 }
 

@@ -5,6 +5,8 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 
+use crate::courier::events;
+
 /// An account with its two keys, as the service's web application would manage it.
 #[derive(Clone)]
 pub struct Account {
@@ -18,7 +20,7 @@ pub struct Account {
     pub plan_ends_at: Option<DateTime<Utc>>,
     /// Whether the plan gives live keys access; without it they are refused with `plan_required`.
     pub plan_has_api: bool,
-    /// Whether the plan has bulk checks (`features.bulk`).
+    /// Whether the plan has bulk checks (`features.bulk`); without them live keys are refused with `bulk_not_in_plan`.
     pub plan_has_bulk: bool,
     /// Checks a day; `None`: no daily cap.
     pub daily_limit: Option<u64>,
@@ -40,6 +42,38 @@ pub struct Account {
     pub test_scopes: Vec<String>,
     /// Link to the web application in /me.
     pub app_url: String,
+    /// Where events go; `None`: nowhere.
+    pub webhook: Option<WebhookEndpoint>,
+}
+
+/// A registered address for events. Only `http` to this computer is ever posted to, where the real service asks
+/// for https.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookEndpoint {
+    /// Where events are posted.
+    pub url: String,
+    /// What they are signed with.
+    pub secret: String,
+    /// Names of the events that are wanted.
+    pub events: Vec<String>,
+}
+
+impl WebhookEndpoint {
+    /// Wants every event.
+    pub fn new(url: impl Into<String>, secret: impl Into<String>) -> Self {
+        let events = events::ALL.map(str::to_owned).to_vec();
+        Self { url: url.into(), secret: secret.into(), events }
+    }
+
+    pub(crate) fn wants(&self, event: &str) -> bool {
+        self.events.iter().any(|wanted| wanted == event)
+    }
+}
+
+impl fmt::Debug for WebhookEndpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WebhookEndpoint").field("events", &self.events).finish_non_exhaustive()
+    }
 }
 
 impl Default for Account {
@@ -63,6 +97,7 @@ impl Default for Account {
             test_key_revoked: false,
             test_scopes: every_scope(),
             app_url: "https://practice.porokh.example/".into(),
+            webhook: None,
         }
     }
 }

@@ -1,23 +1,52 @@
 //! The developer binary's command line.
 
 use std::str::FromStr;
+use std::time::Duration;
+
+use porokh_practice::{BulkCheckHeaders, JobPace, PastDailyLimit, RateLimitKind, ResultKeys, Rules, Workers};
 
 /// What `--help` prints.
 pub(crate) const USAGE: &str = "\
-Usage: porokh-practice [--port PORT] [--daily-limit CHECKS] [--slow]
+Usage: porokh-practice [OPTIONS]
 
-  --port PORT            port on 127.0.0.1; 0 or nothing takes a free one
+Starts the fraud-check service and the payment service on 127.0.0.1, prints their addresses and keys, and answers
+until it is ended. Nothing that they show is real, and nothing leaves this computer.
+
+  --port PORT            port of the fraud-check service; 0 or nothing takes a free one
+  --payment-port PORT    the same of the payment service
+  --slow                 every reply takes 0.4 to 2.5 seconds
+  --clock-speed FACTOR   the services' clock runs this many times as fast as time
+  --seed NUMBER          the same ids on every run
+
+Fraud check:
   --daily-limit CHECKS   checks a day of the account
-  --slow                 every reply takes 0.4 to 2.5 seconds";
+  --rate-limit KIND      the limit of a minute is a `window` (as without this option), a `log` or a `bucket`
+  --bulk-headers-ten     the rate headers of /bulk-check show the 10 a minute instead of the 60
+  --keys-as-given        bulk results are keyed by the numbers as they were sent
+  --skip-past-limit      a bulk check past the daily limit is answered in part instead of being refused
+  --job-workers COUNT    background jobs that run side by side, or `all`; 1 without this option
+  --job-speed NUMBERS    numbers a second of a background job; 10 without this option
+  --webhook URL          where all events go: http to this computer
+
+Try it, with the address and a key that are printed:
+  curl -H 'Authorization: Bearer KEY' 'ADDRESS/check?phone=01712345677'";
 
 /// What was asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Arguments {
     /// 0: any free port.
     pub(crate) port: u16,
+    /// 0: any free port.
+    pub(crate) payment_port: u16,
     /// `None`: as the default account has it.
     pub(crate) daily_limit: Option<u64>,
     pub(crate) slow: bool,
+    /// `None`: real time.
+    pub(crate) clock_speed: Option<u32>,
+    /// Where events go.
+    pub(crate) webhook: Option<String>,
+    /// The fraud-check service's choices; the seed is both services'.
+    pub(crate) rules: Rules,
 }
 
 /// Reads the arguments after the program's name; `None` when help is asked for.
@@ -28,10 +57,21 @@ pub(crate) fn read(given: impl IntoIterator<Item = String>) -> Result<Option<Arg
     let mut arguments = Arguments::default();
     let mut given = given.into_iter();
     while let Some(flag) = given.next() {
+        let Arguments { rules, .. } = &mut arguments;
         match flag.as_str() {
             "--port" => arguments.port = number(&flag, given.next())?,
-            "--daily-limit" => arguments.daily_limit = Some(number(&flag, given.next())?),
+            "--payment-port" => arguments.payment_port = number(&flag, given.next())?,
             "--slow" => arguments.slow = true,
+            "--clock-speed" => arguments.clock_speed = Some(number(&flag, given.next())?),
+            "--seed" => rules.seed = Some(number(&flag, given.next())?),
+            "--daily-limit" => arguments.daily_limit = Some(number(&flag, given.next())?),
+            "--rate-limit" => rules.rate_limit = chosen(&flag, given.next(), &RATE_LIMITS)?,
+            "--bulk-headers-ten" => rules.bulk_check_headers = BulkCheckHeaders::Ten,
+            "--keys-as-given" => rules.result_keys = ResultKeys::AsGiven,
+            "--skip-past-limit" => rules.past_daily_limit = PastDailyLimit::Skip,
+            "--job-workers" => rules.job_pace.workers = workers(&flag, given.next())?,
+            "--job-speed" => rules.job_pace = at_speed(&rules.job_pace, &flag, given.next())?,
+            "--webhook" => arguments.webhook = Some(given.next().ok_or("--webhook needs an address.")?),
             "--help" | "-h" => return Ok(None),
             _ => return Err(format!("{flag} is not known.")),
         }
@@ -39,9 +79,38 @@ pub(crate) fn read(given: impl IntoIterator<Item = String>) -> Result<Option<Arg
     Ok(Some(arguments))
 }
 
+const RATE_LIMITS: [(&str, RateLimitKind); 3] = [
+    ("window", RateLimitKind::FixedWindow),
+    ("log", RateLimitKind::SlidingLog),
+    ("bucket", RateLimitKind::TokenBucket),
+];
+
 fn number<N: FromStr>(flag: &str, value: Option<String>) -> Result<N, String> {
     let value = value.ok_or_else(|| format!("{flag} needs a number."))?;
     value.parse().map_err(|_| format!("{flag} can't be {value}."))
+}
+
+fn chosen<T: Copy>(flag: &str, value: Option<String>, choices: &[(&str, T)]) -> Result<T, String> {
+    let value = value.unwrap_or_default();
+    let choice = choices.iter().find(|(word, _)| *word == value).map(|(_, choice)| *choice);
+    choice.ok_or_else(|| format!("{flag} can't be {value}."))
+}
+
+fn workers(flag: &str, value: Option<String>) -> Result<Workers, String> {
+    if value.as_deref() == Some("all") {
+        return Ok(Workers::AllAtOnce);
+    }
+    Ok(match number(flag, value)? {
+        1 => Workers::OneByOne,
+        several => Workers::Several(several),
+    })
+}
+
+fn at_speed(pace: &JobPace, flag: &str, value: Option<String>) -> Result<JobPace, String> {
+    let numbers_a_second: f64 = number(flag, value)?;
+    let per_number = Duration::try_from_secs_f64(1.0 / numbers_a_second);
+    let per_number = per_number.map_err(|_| format!("{flag} can't be {numbers_a_second}."))?;
+    Ok(JobPace { per_number, ..pace.clone() })
 }
 
 #[cfg(test)]
@@ -54,16 +123,53 @@ mod tests {
 
     #[test]
     fn every_flag_of_the_usage_is_read() {
-        let all = Arguments { port: 8080, daily_limit: Some(5), slow: true };
-        assert_eq!(given("--port 8080 --daily-limit 5 --slow"), Ok(Some(all)));
+        let line = "--port 8080 --payment-port 8081 --daily-limit 5 --slow --clock-speed 60 --seed 3 \
+                    --rate-limit bucket --bulk-headers-ten --keys-as-given --skip-past-limit \
+                    --job-workers 3 --job-speed 4 --webhook http://127.0.0.1:9/";
+        let rules = Rules {
+            rate_limit: RateLimitKind::TokenBucket,
+            bulk_check_headers: BulkCheckHeaders::Ten,
+            result_keys: ResultKeys::AsGiven,
+            past_daily_limit: PastDailyLimit::Skip,
+            job_pace: JobPace {
+                workers: Workers::Several(3),
+                per_number: Duration::from_millis(250),
+                ..JobPace::default()
+            },
+            seed: Some(3),
+            ..Rules::default()
+        };
+        let all = Arguments {
+            port: 8080,
+            payment_port: 8081,
+            daily_limit: Some(5),
+            slow: true,
+            clock_speed: Some(60),
+            webhook: Some("http://127.0.0.1:9/".into()),
+            rules,
+        };
+        assert_eq!(given(line), Ok(Some(all)));
+        let described = USAGE.lines().filter(|line| line.starts_with("  --")).count();
+        assert_eq!(described, line.matches("--").count());
         assert_eq!(given(""), Ok(Some(Arguments::default())));
         assert_eq!(given("--slow --help"), Ok(None));
+        assert_eq!(given("--job-workers all").unwrap().unwrap().rules.job_pace.workers, Workers::AllAtOnce);
     }
 
     #[test]
     fn what_cannot_be_used_is_named() {
-        assert_eq!(given("--port 70000"), Err("--port can't be 70000.".into()));
-        assert_eq!(given("--daily-limit"), Err("--daily-limit needs a number.".into()));
-        assert_eq!(given("--fast"), Err("--fast is not known.".into()));
+        let unusable = [
+            ("--port 70000", "--port can't be 70000."),
+            ("--daily-limit", "--daily-limit needs a number."),
+            ("--rate-limit drip", "--rate-limit can't be drip."),
+            ("--job-workers few", "--job-workers can't be few."),
+            ("--job-speed 0", "--job-speed can't be 0."),
+            ("--job-speed -1", "--job-speed can't be -1."),
+            ("--webhook", "--webhook needs an address."),
+            ("--fast", "--fast is not known."),
+        ];
+        for (line, sentence) in unusable {
+            assert_eq!(given(line), Err(sentence.into()));
+        }
     }
 }

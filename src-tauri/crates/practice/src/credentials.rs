@@ -31,7 +31,8 @@ pub(crate) fn claimed_mode(key: Option<&str>) -> Mode {
     if key.is_some_and(|key| key.starts_with("dc_test_")) { Mode::Test } else { Mode::Live }
 }
 
-fn bearer(value: &HeaderValue) -> Option<&str> {
+/// The key of an Authorization header's value, if its scheme is Bearer.
+pub(crate) fn bearer(value: &HeaderValue) -> Option<&str> {
     let (scheme, key) = value.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case(BEARER).then(|| key.trim())
 }

@@ -43,6 +43,12 @@ impl Draw {
             .unwrap_or_default()
     }
 
+    /// Sixteen bytes.
+    pub(crate) fn bytes(&mut self) -> [u8; 16] {
+        let (high, low) = (u128::from(self.next()), u128::from(self.next()));
+        (high << 64 | low).to_be_bytes()
+    }
+
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

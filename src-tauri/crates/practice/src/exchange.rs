@@ -6,20 +6,19 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::courier;
 use crate::fault::{self, Endpoint};
+use crate::intake;
+use crate::register::CountedAs;
 use crate::seen::SeenRequest;
 use crate::service::Shared;
 
 /// Path of the fraud-check interface; every path of the document is beneath it.
 pub(crate) const PREFIX: &str = "/api/v1";
-
-/// A body that is longer than this is not read.
-const BODY_BYTES_MAX: usize = 1 << 20;
 
 /// The whole service.
 pub(crate) fn router(shared: Arc<Shared>, address: SocketAddr) -> Router {
@@ -33,13 +32,9 @@ const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found
 
 /// Notes the request, lets the latency pass and carries out a fault.
 async fn receive(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let (head, body) = request.into_parts();
-    // A body that is too long, or that breaks off, is treated as none.
-    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
-    shared.note(SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body));
-    let endpoint = endpoint(head.uri.path());
-    let fault = shared.faults().strike(endpoint);
-    shared.latency.pass().await;
+    let (head, body) = intake::read(request).await;
+    let seen = SeenRequest::new(shared.now(), &head.method, &head.uri, &head.headers, &body);
+    let fault = shared.intake.pass(seen, endpoint(head.uri.path())).await;
     let request = Request::from_parts(head, Body::from(body));
     match fault {
         Some(fault) => fault::run(fault, &shared, request, next).await,
@@ -51,9 +46,19 @@ fn endpoint(path: &str) -> Option<Endpoint> {
     match within_interface(path)? {
         "/me" => Some(Endpoint::Me),
         "/check" => Some(Endpoint::Check),
+        "/bulk-check" => Some(Endpoint::BulkCheck),
+        "/bulk-jobs" => Some(Endpoint::BulkJobs),
+        "/reports" => Some(Endpoint::Reports),
+        "/deliveries" => Some(Endpoint::Deliveries),
         "/openapi.json" => Some(Endpoint::OpenApi),
-        _ => None,
+        other => other.starts_with("/bulk-jobs/").then_some(Endpoint::BulkJob),
     }
+}
+
+/// The limits that a request counts in. A bulk check counts as one whatever its key or body.
+pub(crate) fn counted_as(request: &Request) -> CountedAs {
+    let is_bulk_check = endpoint(request.uri().path()) == Some(Endpoint::BulkCheck);
+    if is_bulk_check && request.method() == Method::POST { CountedAs::BulkCheck } else { CountedAs::Request }
 }
 
 /// The rest of a path of the interface; `None` for a path of another site.
@@ -67,10 +72,11 @@ async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Ne
         return (StatusCode::NOT_FOUND, Html(NO_SUCH_PAGE)).into_response();
     }
     let now = shared.now();
+    let counted_as = counted_as(&request);
     let (stamp, admitted) = {
         let mut register = shared.register();
-        let admitted = register.admit(request.headers(), now);
-        (register.stamp(request.headers(), now), admitted)
+        let admitted = register.admit(request.headers(), counted_as, now);
+        (register.stamp(request.headers(), counted_as, now), admitted)
     };
     let mut response = match admitted {
         Ok(caller) => {
@@ -80,5 +86,6 @@ async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Ne
         Err(refusal) => refusal.into_response(),
     };
     stamp.mark(response.headers_mut());
+    shared.wake();
     response
 }

@@ -1,27 +1,52 @@
-//! Practice services: an embedded implementation of the fraud-check interface on the loopback address.
+//! Practice services: an embedded implementation of both interfaces on the loopback address.
 //!
-//! Porokh's practice mode, its demonstrations and its tests talk to it over a real socket. It is written from
-//! the interface document alone and shares no type with the client, so that one catches the other's
+//! [`Service`] is the fraud-check service; what stands below is about it. [`payment::PaymentService`] is the other
+//! one, with choices of its own.
+//!
+//! Porokh's practice mode, its demonstrations and its tests talk to them over real sockets. They are written from
+//! the interface documents alone and share no type with the clients, so that one catches the other's
 //! misreading.
 //!
 //! Where the document leaves a choice, these were made:
 //!
 //! - **Which error wins.** For every request beneath `/api/v1`, unknown endpoints included:
 //!   `invalid_api_key`, `rate_limited`, `account_disabled`, `plan_required`, `not_found` or
-//!   `method_not_allowed`, `scope_missing`, `validation_error`, `invalid_phone`, `daily_limit_reached`.
+//!   `method_not_allowed`, `scope_missing`, `bulk_not_in_plan`, `validation_error`, `invalid_phone`,
+//!   `daily_limit_reached`.
 //!   A path outside `/api/v1` is answered with a page, as a web site would.
-//! - **What is counted.** The sixty requests a minute are counted per account in a window that opens with the
-//!   first counted request. Every request with a live key counts, except those refused as `rate_limited`.
-//!   A check is deducted only when there is a result. Test keys count against nothing.
+//! - **What is counted.** The sixty requests a minute are counted per account, as [`RateLimitKind`] says. Every
+//!   request with a live key counts, except those refused as `rate_limited`; a POST to /bulk-check counts among the
+//!   ten as well, and one that is refused by either limit counts in none. A check is deducted only when there is a
+//!   result. Test keys count against nothing.
 //! - **Without a known key** the mode header says what the key's prefix says, `live` if it says nothing, and
-//!   the rate headers show an untouched window.
+//!   the rate headers show an untouched limit.
 //! - **A plan that has ended** is a plan without API access, from the instant `plan_ends_at` on.
 //! - **Both key headers at once** are accepted when they carry the same key and refused when they don't.
 //! - **The mode header** is `X-Practice-Mode`: the document replaces the brand in the real name.
 //! - **A number** is answered in the form `01XXXXXXXXX`, whichever of the three forms was sent. In a query, a plus
 //!   sign that was not percent-encoded arrives as a space and is read as a plus.
-//! - **Request data that can't be read**, malformed JSON included, is a `validation_error` of the field `phone`.
-//!   `phone` given twice is one too.
+//! - **Request data that can't be read**, malformed JSON included, is a `validation_error` of the field `phone`,
+//!   `phones` or `records`. `phone` given twice in a check is one too.
+//! - **Bulk access** is asked for by POST /bulk-check and POST /bulk-jobs with a live key; a test key needs no plan.
+//!   The results of a job that was opened before can be read without it.
+//! - **Bulk results** hold each number once, whatever forms of it were sent; it costs once. A text that is no number
+//!   is `invalid`; anything but a text is a `validation_error`.
+//! - **A job** counts valid numbers in `total` and `processed`, and deducts each of them when it is handled, in the
+//!   order of the clock. With nothing left of the day it is refused as `daily_limit_reached`; once the day is used
+//!   up in its middle, every further number's entry is `{"skipped": "daily_limit_reached"}`, takes as long as a
+//!   check, and costs nothing. A failed job has `finished_at` and no `results`. All keys of an account see its jobs.
+//! - **A report** without a reason is one of `other`. A number that is no number is `invalid_phone`.
+//! - **A delivery** needs `phone`, `order_ref` and `outcome`. A field outside the table is a `validation_error`,
+//!   because names and addresses must not be sent; so is every field that can't be used, for the whole request. Only
+//!   a text that is no number lets a record be skipped, as `{"index", "order_ref", "reason": "invalid_phone"}`. With
+//!   a test key `saved` says what would have been.
+//! - **Lists and bounds** of reports and deliveries that the document leaves open are in /openapi.json.
+//! - **Events** go to the account's [`WebhookEndpoint`]. `bulk.completed` is sent for failed jobs, too, with empty
+//!   results, and for jobs of test keys. `plan.expiring` is sent once for each end. `livemode` is false for jobs of
+//!   test keys and for `webhook.test`, and the header `X-Practice-Mode` says the same. Each attempt is signed anew
+//!   with its own time.
+//!
+//! [`Rules`] offers the other choices.
 //!
 //! # Numbers to try
 //!
@@ -41,21 +66,37 @@
 //! | `01X0005…` | ratings that are not null |
 
 mod account;
+mod clock;
+mod content_type;
 mod courier;
 mod credentials;
 mod draw;
 mod exchange;
 mod fault;
+mod ids;
+mod intake;
+mod jobs;
 mod latency;
 mod limits;
+mod lock;
+mod network;
+pub mod payment;
 mod refusal;
 mod register;
+mod rules;
 mod seen;
 mod server;
 mod service;
 mod stamp;
+mod webhook;
 
-pub use account::Account;
+pub use account::{Account, WebhookEndpoint};
+pub use clock::MovableClock;
 pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
+pub use jobs::{JobPace, Workers};
+pub use limits::RateLimitKind;
+pub use network::{StoredDelivery, StoredReport};
+pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules};
 pub use seen::{KeyHeader, SeenRequest};
 pub use service::{Options, Service};
+pub use webhook::{Attempt, Delivery};

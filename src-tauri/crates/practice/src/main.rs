@@ -1,15 +1,22 @@
-//! A practice service for developers: starts, prints its address and keys, and answers until it is ended.
+//! The practice services for developers: start, print their addresses and keys, and answer until they are ended.
 
 mod arguments;
 
+use std::io;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use arguments::{Arguments, USAGE};
-use porokh_practice::{Account, Options, Service};
+use porokh_domain::{Clock, SystemClock};
+use porokh_practice::payment::{PaymentOptions, PaymentService};
+use porokh_practice::{Account, MovableClock, Options, Service, WebhookEndpoint};
 
 /// What `--slow` makes every reply take.
 const SLOW: std::ops::RangeInclusive<Duration> = Duration::from_millis(400)..=Duration::from_millis(2_500);
+
+/// What events of the fraud-check service are signed with.
+const WEBHOOK_SECRET: &str = "whsec_practice_5b1d8e7f20c94a63";
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -24,24 +31,70 @@ async fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let service = match Service::start(options(&arguments)).await {
+    let clock = clock(&arguments);
+    let service = match Service::start(options(&arguments, &clock)).await {
         Ok(service) => service,
-        Err(error) => {
-            eprintln!("The practice service could not start on port {}: {error}", arguments.port);
-            return ExitCode::FAILURE;
-        }
+        Err(error) => return not_started("fraud-check", arguments.port, &error),
     };
-    println!("Address   {}", service.address());
-    println!("Live key  {}", service.live_key());
-    println!("Test key  {}", service.test_key());
+    let payments = match PaymentService::start(payment_options(&arguments, &clock)).await {
+        Ok(payments) => payments,
+        Err(error) => return not_started("payment", arguments.payment_port, &error),
+    };
+    println!("Fraud check");
+    println!("  Address         {}", service.address());
+    println!("  Live key        {}", service.live_key());
+    println!("  Test key        {}", service.test_key());
+    if arguments.webhook.is_some() {
+        println!("  Webhook secret  {WEBHOOK_SECRET}");
+    }
+    println!("Payments");
+    println!("  Address         {}", payments.address());
+    println!("  Live key        {}", payments.live_key());
+    println!("  Test key        {}", payments.test_key());
+    println!("  Webhook secret  {}", payments.merchant().webhook_secret);
+    for message in payments.merchant().messages.iter().filter(|message| !message.used) {
+        println!("  Unused TrxID    {}, ৳{:.2}", message.transaction_id, message.amount);
+    }
     std::future::pending().await
 }
 
-fn options(arguments: &Arguments) -> Options {
-    let mut options = Options { port: arguments.port, ..Options::default() };
-    if let Some(limit) = arguments.daily_limit {
-        options.accounts = vec![Account { daily_limit: Some(limit), ..Account::default() }];
+fn not_started(name: &str, port: u16, error: &io::Error) -> ExitCode {
+    eprintln!("The practice {name} service could not start on port {port}: {error}");
+    ExitCode::FAILURE
+}
+
+/// The one clock of both services.
+fn clock(arguments: &Arguments) -> Arc<dyn Clock> {
+    match arguments.clock_speed {
+        Some(speed) => Arc::new(MovableClock::running_from(SystemClock.now(), speed)),
+        None => Arc::new(SystemClock),
     }
+}
+
+fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
+    let mut account = Account::default();
+    account.daily_limit = arguments.daily_limit.or(account.daily_limit);
+    account.webhook = arguments.webhook.as_ref().map(|url| WebhookEndpoint::new(url, WEBHOOK_SECRET));
+    let mut options = Options {
+        port: arguments.port,
+        clock: Arc::clone(clock),
+        accounts: vec![account],
+        rules: arguments.rules.clone(),
+        ..Options::default()
+    };
+    if arguments.slow {
+        options.latency = SLOW;
+    }
+    options
+}
+
+fn payment_options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> PaymentOptions {
+    let mut options = PaymentOptions {
+        port: arguments.payment_port,
+        clock: Arc::clone(clock),
+        seed: arguments.rules.seed,
+        ..PaymentOptions::default()
+    };
     if arguments.slow {
         options.latency = SLOW;
     }

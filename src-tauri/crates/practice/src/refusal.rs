@@ -16,17 +16,19 @@ pub(crate) enum Refusal {
     PlanRequired,
     /// The key lacks this scope.
     ScopeMissing(&'static str),
+    /// Bulk call without bulk access in the plan.
+    BulkNotInPlan,
     /// Account suspended.
     AccountDisabled,
     /// Not a Bangladeshi mobile number.
     InvalidPhone,
     /// Request data invalid: messages by field.
-    ValidationError(BTreeMap<&'static str, Vec<String>>),
+    ValidationError(BTreeMap<String, Vec<String>>),
     /// The day's checks, this many, are used up.
     DailyLimitReached(u64),
     /// Too many requests; the value of Retry-After, if it is sent.
     RateLimited(Option<HeaderValue>),
-    /// Unknown endpoint.
+    /// Unknown endpoint or unknown job.
     NotFound,
     /// Method not supported.
     MethodNotAllowed,
@@ -36,14 +38,16 @@ pub(crate) enum Refusal {
 
 impl Refusal {
     /// One message about one field.
-    pub(crate) fn field(name: &'static str, message: &str) -> Self {
-        Self::ValidationError(BTreeMap::from([(name, vec![message.to_owned()])]))
+    pub(crate) fn field(name: impl Into<String>, message: &str) -> Self {
+        Self::ValidationError(BTreeMap::from([(name.into(), vec![message.to_owned()])]))
     }
 
     fn status(&self) -> StatusCode {
         match self {
             Self::InvalidApiKey => StatusCode::UNAUTHORIZED,
-            Self::PlanRequired | Self::ScopeMissing(_) | Self::AccountDisabled => StatusCode::FORBIDDEN,
+            Self::PlanRequired | Self::ScopeMissing(_) | Self::BulkNotInPlan | Self::AccountDisabled => {
+                StatusCode::FORBIDDEN
+            }
             Self::InvalidPhone | Self::ValidationError(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::DailyLimitReached(_) | Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotFound => StatusCode::NOT_FOUND,
@@ -57,6 +61,7 @@ impl Refusal {
             Self::InvalidApiKey => "invalid_api_key",
             Self::PlanRequired => "plan_required",
             Self::ScopeMissing(_) => "scope_missing",
+            Self::BulkNotInPlan => "bulk_not_in_plan",
             Self::AccountDisabled => "account_disabled",
             Self::InvalidPhone => "invalid_phone",
             Self::ValidationError(_) => "validation_error",
@@ -73,6 +78,7 @@ impl Refusal {
             Self::InvalidApiKey => "API key সঠিক নয়, অথবা বাতিল করা হয়েছে।",
             Self::PlanRequired => "এই প্ল্যানে API ব্যবহার করা যায় না। প্ল্যান আপগ্রেড করুন।",
             Self::ScopeMissing(_) => "এই key দিয়ে কাজটি করার অনুমতি নেই।",
+            Self::BulkNotInPlan => "এই প্ল্যানে একসঙ্গে অনেক নম্বর যাচাই করা যায় না। প্ল্যান আপগ্রেড করুন।",
             Self::AccountDisabled => "অ্যাকাউন্টটি বন্ধ রাখা হয়েছে। সাপোর্টে যোগাযোগ করুন।",
             Self::InvalidPhone => "মোবাইল নম্বরটি সঠিক নয়। 01XXXXXXXXX আকারে লিখুন।",
             Self::ValidationError(_) => "পাঠানো তথ্য সঠিক নয়।",

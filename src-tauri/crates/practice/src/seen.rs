@@ -7,13 +7,17 @@ use chrono::{DateTime, Utc};
 
 use crate::credentials;
 
-/// A header that can carry a key (Authentication 1).
+/// A header that can carry a key (Authentication 1 of both interfaces).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeyHeader {
     /// `Authorization: Bearer …`
     Authorization,
-    /// `X-Api-Key: …`
+    /// `X-Api-Key: …` of the fraud-check service
     XApiKey,
+    /// `X-…-Key: …` of the payment service, whatever brand stands within
+    XKey,
+    /// `RT-…-API-KEY: …`, the payment service's header of the compatible plugin
+    RtApiKey,
 }
 
 /// A request as it arrived. Its `Debug` leaves out what may hold a phone number.

@@ -1,24 +1,29 @@
 //! Starting, steering and watching a practice service.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use crate::account::Account;
 use crate::exchange;
-use crate::fault::{Fault, FaultPlan};
-use crate::latency::Latency;
+use crate::fault::Fault;
+use crate::intake::Intake;
+use crate::lock::lock;
+use crate::network::{StoredDelivery, StoredReport};
 use crate::register::Register;
+use crate::rules::Rules;
 use crate::seen::SeenRequest;
 use crate::server;
+use crate::webhook::{Delivery, Outbox};
 
 /// How a service is set up.
 pub struct Options {
@@ -30,6 +35,8 @@ pub struct Options {
     pub accounts: Vec<Account>,
     /// How long every reply takes; each request gets a value from the range. Zero by default.
     pub latency: RangeInclusive<Duration>,
+    /// The choices that the interface leaves.
+    pub rules: Rules,
 }
 
 impl Default for Options {
@@ -39,6 +46,7 @@ impl Default for Options {
             clock: Arc::new(SystemClock),
             accounts: vec![Account::default()],
             latency: Duration::ZERO..=Duration::ZERO,
+            rules: Rules::default(),
         }
     }
 }
@@ -48,6 +56,7 @@ pub struct Service {
     address: SocketAddr,
     shared: Arc<Shared>,
     server: JoinHandle<()>,
+    events: JoinHandle<()>,
 }
 
 impl Service {
@@ -63,7 +72,9 @@ impl Service {
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared::new(options));
         let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared), address)));
-        Ok(Self { address, shared, server })
+        let telling = Arc::clone(&shared);
+        let events = tokio::spawn(async move { tokio::join!(telling.outbox.run(), telling.pass_time()).0 });
+        Ok(Self { address, shared, server, events })
     }
 
     /// Base address of the fraud-check interface, `http://127.0.0.1:PORT/api/v1`.
@@ -90,34 +101,88 @@ impl Service {
     /// request on. The closure must not call the service.
     pub fn change_account(&self, change: impl FnOnce(&mut Account)) {
         change(self.shared.register().first(self.shared.now()));
+        self.shared.wake();
+    }
+
+    /// How many checks each number has cost the first account, by number in the form `01XXXXXXXXX`.
+    pub fn charges(&self) -> BTreeMap<String, u64> {
+        self.shared.register().charges()
+    }
+
+    /// The first account's reports, one for each number.
+    pub fn reports(&self) -> Vec<StoredReport> {
+        self.shared.register().first_told().reports()
+    }
+
+    /// The first account's deliveries, one for each reference.
+    pub fn stored_deliveries(&self) -> Vec<StoredDelivery> {
+        self.shared.register().first_told().deliveries()
+    }
+
+    /// Lets another seller report a number, which sends phone.reported if the first account checked the number with
+    /// its live key. `false`: it didn't, or `phone` is no number in the form `01XXXXXXXXX`.
+    pub fn report_by_another_seller(&self, phone: &str, reason: &str) -> bool {
+        let now = self.shared.now();
+        let report =
+            StoredReport { phone: phone.into(), reason: reason.into(), note: None, reported_at: now };
+        self.shared.register().reported_by_another(&report, now)
+    }
+
+    /// Presses the test-send button of the first account's webhook.
+    pub fn send_test_webhook(&self) {
+        self.shared.register().send_test(self.shared.now());
+    }
+
+    /// Webhooks of all accounts with every attempt, oldest first.
+    pub fn webhooks(&self) -> Vec<Delivery> {
+        self.shared.outbox.deliveries()
+    }
+
+    /// Waits until every webhook that is due by the clock was sent and answered, at most ten seconds each.
+    pub async fn settle_webhooks(&self) {
+        drop(self.shared.register());
+        self.shared.outbox.settle().await;
+    }
+
+    /// Whether a webhook address was disabled by 20 failures in a row.
+    pub fn webhook_is_disabled(&self, url: &str) -> bool {
+        self.shared.outbox.is_disabled(url)
+    }
+
+    /// Enables a disabled webhook address. What was lost meanwhile stays so.
+    pub fn enable_webhook(&self, url: &str) {
+        self.shared.outbox.enable(url);
     }
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
     pub fn inject(&self, fault: Fault) {
-        self.shared.faults().add(fault);
+        self.shared.intake.inject(fault);
     }
 
     /// Removes all faults, also those that would last for ever.
     pub fn clear_faults(&self) {
-        *self.shared.faults() = FaultPlan::default();
+        self.shared.intake.clear_faults();
     }
 
     /// The last requests, oldest first; at most two thousand.
     pub fn requests(&self) -> Vec<SeenRequest> {
-        self.shared.seen().iter().cloned().collect()
+        self.shared.intake.requests()
     }
 
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
     pub async fn stop(mut self) {
         self.server.abort();
+        self.events.abort();
         // The only result of an aborted task that never ends by itself is "cancelled".
         let _ = (&mut self.server).await;
+        let _ = (&mut self.events).await;
     }
 }
 
 impl Drop for Service {
     fn drop(&mut self) {
         self.server.abort();
+        self.events.abort();
     }
 }
 
@@ -129,24 +194,29 @@ pub(crate) fn base_address(address: SocketAddr) -> String {
 /// What the handlers and the [`Service`] share.
 pub(crate) struct Shared {
     clock: Arc<dyn Clock>,
-    pub(crate) latency: Latency,
+    pub(crate) intake: Intake,
     register: Mutex<Register>,
-    faults: Mutex<FaultPlan>,
-    seen: Mutex<VecDeque<SeenRequest>>,
+    outbox: Arc<Outbox>,
+    changed: Notify,
 }
 
-/// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
-const SEEN_KEPT: usize = 2_000;
+/// Failed attempts in a row that disable a webhook's address (Events).
+const FAILURES_MAX: u32 = 20;
+
+/// How often the clock is read while something waits for it: it may be set at any moment, which nobody announces.
+const TICK: Duration = Duration::from_millis(20);
 
 impl Shared {
     fn new(options: Options) -> Self {
-        let register = Register::new(options.accounts, options.clock.now());
+        let outbox = Arc::new(Outbox::new(Arc::clone(&options.clock), Some(FAILURES_MAX)));
+        let register =
+            Register::new(options.accounts, options.rules, Arc::clone(&outbox), options.clock.now());
         Self {
             clock: options.clock,
-            latency: Latency::new(options.latency),
+            intake: Intake::new(options.latency),
             register: Mutex::new(register),
-            faults: Mutex::default(),
-            seen: Mutex::default(),
+            outbox,
+            changed: Notify::new(),
         }
     }
 
@@ -154,28 +224,26 @@ impl Shared {
         self.clock.now()
     }
 
+    /// The accounts and jobs as of now.
     pub(crate) fn register(&self) -> MutexGuard<'_, Register> {
-        lock(&self.register)
+        let mut register = lock(&self.register);
+        register.settle(self.now());
+        register
     }
 
-    pub(crate) fn faults(&self) -> MutexGuard<'_, FaultPlan> {
-        lock(&self.faults)
-    }
-
-    pub(crate) fn note(&self, request: SeenRequest) {
-        let mut seen = self.seen();
-        if seen.len() == SEEN_KEPT {
-            seen.pop_front();
+    /// Lets happen what the clock brings, for ever, also when nobody asks.
+    async fn pass_time(&self) {
+        loop {
+            if self.register().is_waiting(self.now()) {
+                tokio::time::sleep(TICK).await;
+            } else {
+                self.changed.notified().await;
+            }
         }
-        seen.push_back(request);
     }
 
-    fn seen(&self) -> MutexGuard<'_, VecDeque<SeenRequest>> {
-        lock(&self.seen)
+    /// Says that something may wait for the clock now.
+    pub(crate) fn wake(&self) {
+        self.changed.notify_one();
     }
-}
-
-/// A panic of a caller's closure in [`Service::change_account`] leaves whole accounts behind, so go on.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use porokh_domain::ApiKey;
+use porokh_domain::BearerSecret;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Method, redirect, retry};
 
@@ -41,31 +41,32 @@ impl HttpClient {
         Self { options, clients: Arc::default() }
     }
 
-    /// Sends a request with the key as its only credential (fraud-check interface, Authentication 1)
-    /// and reads the whole reply, whatever its status.
+    /// Sends a request with the key as its only credential (Authentication 1 of both
+    /// interfaces) and reads the whole reply, whatever its status.
     ///
     /// The request can be dropped at any time; [`Departure`](crate::Departure) then tells what is known.
     pub async fn send(
         &self,
         address: &ServiceAddress,
-        key: &ApiKey,
+        key: &impl AsRef<BearerSecret>,
         request: Request,
     ) -> Result<Reply, TransportError> {
-        let Request { path, body, departure } = request;
+        let Request { path, rest, body, departure } = request;
+        let place = address.join(path) + &rest;
         let client = self.client(address)?;
         // Without a body nothing tells when the request leaves.
         let has_body = body.is_some();
         let may_have_left = || !has_body || departure.has_left();
         let builder = match body {
-            None => client.request(Method::GET, address.join(path)),
+            None => client.request(Method::GET, place),
             Some(bytes) => client
-                .request(Method::POST, address.join(path))
+                .request(Method::POST, place)
                 .header(CONTENT_TYPE, "application/json")
                 .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
         };
         let reply = builder
             .header(ACCEPT, "application/json")
-            .header(AUTHORIZATION, bearer(key))
+            .header(AUTHORIZATION, bearer(key.as_ref()))
             .send()
             .await
             .map_err(|error| TransportError::from_library(&error, may_have_left()))?;
@@ -127,8 +128,8 @@ impl HttpClient {
     }
 }
 
-#[expect(clippy::expect_used, reason = "an ApiKey holds only characters that a header can carry")]
-fn bearer(key: &ApiKey) -> HeaderValue {
+#[expect(clippy::expect_used, reason = "a BearerSecret holds only characters that a header can carry")]
+fn bearer(key: &BearerSecret) -> HeaderValue {
     let mut value = HeaderValue::from_str(&format!("Bearer {}", key.expose())).expect("printable ASCII");
     value.set_sensitive(true);
     value
@@ -142,11 +143,13 @@ impl fmt::Debug for HttpClient {
 
 #[cfg(test)]
 mod tests {
+    use porokh_domain::ApiKey;
+
     use super::*;
 
     #[test]
     fn the_key_header_is_marked_so_that_the_library_never_prints_it() {
         let key = ApiKey::parse("dc_live_0123456789abcdef").unwrap();
-        assert!(bearer(&key).is_sensitive());
+        assert!(bearer(key.as_ref()).is_sensitive());
     }
 }

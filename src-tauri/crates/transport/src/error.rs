@@ -50,6 +50,15 @@ impl TransportError {
         }
     }
 
+    /// Whether asking again may bring more: the network and the service come and go, a certificate or a
+    /// redirect stays.
+    pub fn may_pass(self) -> bool {
+        match self {
+            Self::Connect | Self::ConnectTimeout | Self::TimedOut | Self::ConnectionLost => true,
+            Self::Tls | Self::Redirected { .. } | Self::TooLarge => false,
+        }
+    }
+
     /// Reads the HTTP library's error. `left` tells whether the request had begun to leave, so that
     /// what the library can't tell apart is judged by what was sent.
     pub(crate) fn from_library(error: &reqwest::Error, left: bool) -> Self {
@@ -78,4 +87,24 @@ fn is_tls(error: &reqwest::Error) -> bool {
         };
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TransportError::*;
+
+    #[test]
+    fn what_stays_as_it_is_is_not_asked_again() {
+        for (error, may_pass) in [
+            (Connect, true),
+            (ConnectTimeout, true),
+            (TimedOut, true),
+            (ConnectionLost, true),
+            (Tls, false),
+            (TooLarge, false),
+            (Redirected { status: 302 }, false),
+        ] {
+            assert_eq!(error.may_pass(), may_pass, "{error}");
+        }
+    }
 }

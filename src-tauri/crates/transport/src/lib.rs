@@ -2,16 +2,20 @@
 //!
 //! It knows how to reach a service with a key and what a failed attempt means: whether the service
 //! may have handled the request is the question that money hangs on, so every error answers it.
-//! What a reply says is for the crates above.
+//! What a reply says is for the crates above, which read its JSON with [`json`].
 
 mod address;
 mod client;
 mod departure;
 mod error;
+pub mod gate;
 mod headers;
+pub mod json;
 mod options;
 mod reply;
 mod request;
+mod retry;
+mod service_text;
 
 pub use address::{AddressRefusal, ServiceAddress};
 pub use client::HttpClient;
@@ -21,3 +25,5 @@ pub use headers::{ModeHeader, ReplyHeaders};
 pub use options::HttpOptions;
 pub use reply::Reply;
 pub use request::Request;
+pub use retry::{Retry, RetryPolicy};
+pub use service_text::ServiceText;

@@ -15,6 +15,16 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
+impl Reply {
+    /// The body as text.
+    ///
+    /// Bytes that aren't UTF-8 and a byte order mark in front, as some servers send it, don't cost the rest.
+    pub fn text(&self) -> String {
+        let text = String::from_utf8_lossy(&self.body);
+        text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
+    }
+}
+
 /// Without the body: it may hold a customer's number.
 impl fmt::Debug for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,5 +33,18 @@ impl fmt::Debug for Reply {
             .field("headers", &self.headers)
             .field("body_length", &self.body.len())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_and_a_broken_character_do_not_cost_the_reply() {
+        let text =
+            |body: &[u8]| Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() }.text();
+        assert_eq!(text(b"\xef\xbb\xbf{}"), "{}");
+        assert_eq!(text(b"{\"a\":\"\xff\"}"), "{\"a\":\"\u{fffd}\"}");
     }
 }

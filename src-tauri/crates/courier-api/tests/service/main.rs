@@ -3,20 +3,34 @@
 
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod bulk_check;
+mod bulk_jobs;
 mod checks;
+mod deliveries;
+mod description;
 mod faults;
 mod me;
+mod patient;
 mod refusals;
+mod reports;
 
 use std::time::Duration;
 
 use porokh_courier_api::{CheckAnswer, CourierClient, CourierError, Refusal};
 use porokh_domain::{ApiKey, BdPhone};
-use porokh_practice::{Fault, Options, Service};
+use porokh_practice::{Fault, Options, Rules, Service};
 use porokh_transport::{Departure, HttpClient, HttpOptions, ServiceAddress};
+
+/// The interface's table of test keys (Authentication 8), by the number's last digit.
+const LEVELS: [&str; 10] =
+    ["low", "low", "low", "medium", "medium", "high", "high", "very_high", "very_high", "new"];
 
 async fn practice() -> Service {
     Service::start(Options::default()).await.unwrap()
+}
+
+async fn practice_with(rules: Rules) -> Service {
+    Service::start(Options { rules, ..Options::default() }).await.unwrap()
 }
 
 fn address(service: &Service) -> ServiceAddress {

@@ -20,6 +20,7 @@ mod typing;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub(crate) use glyph::is_invisible;
 pub use number::BdPhone;
 pub use read::read;
 pub use typing::{Typing, digits, typing};

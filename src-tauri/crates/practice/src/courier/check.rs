@@ -15,7 +15,8 @@ use crate::refusal::Refusal;
 use crate::register::Caller;
 use crate::service::Shared;
 
-const SCOPE: &str = "check";
+/// Scope of everything that checks numbers.
+pub(super) const SCOPE: &str = "check";
 
 /// Reply to a single check.
 #[derive(Serialize)]
@@ -54,11 +55,7 @@ fn check(
     let mut register = shared.register();
     register.require_scope(caller, SCOPE)?;
     let phone = phone()?;
-    let remaining_today = register.spend_check(caller, now)?;
-    let data = if caller.mode == Mode::Test {
-        history::sample(&phone, now)
-    } else {
-        history::synthetic(&phone, now)
-    };
+    let remaining_today = register.spend_check(caller, &phone, now)?;
+    let data = history::of(&phone, &caller.mode, now);
     Ok(Json(CheckReply { status: true, data, remaining_today, mode: caller.mode.clone() }))
 }

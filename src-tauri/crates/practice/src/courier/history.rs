@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::BdPhone;
+use porokh_domain::{BdPhone, Mode};
 
 use super::oddity::Oddity;
 use super::parcels::{self, Parcels};
@@ -13,13 +13,18 @@ use super::timestamp;
 use super::verdict::Level;
 use crate::draw::Draw;
 
+/// What a key of this mode gets.
+pub(super) fn of(phone: &BdPhone, mode: &Mode, now: DateTime<Utc>) -> CheckResult {
+    if *mode == Mode::Test { sample(phone, now) } else { synthetic(phone, now) }
+}
+
 /// What a live key gets: a history of the number's own, odd for a few numbers ([`Oddity`]).
-pub(super) fn synthetic(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
+fn synthetic(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
     history(phone, phone.as_str(), Oddity::of(phone), now)
 }
 
 /// What a test key gets: a sample that nothing but the last digit decides.
-pub(super) fn sample(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
+fn sample(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
     let last = phone.as_str().len() - 1;
     history(phone, &phone.as_str()[last..], None, now)
 }

@@ -1,6 +1,14 @@
-//! The endpoints of the fraud-check interface that exist so far.
+//! The endpoints of the fraud-check interface.
 
+mod body;
+mod bulk_check;
+mod bulk_input;
+mod bulk_item;
+mod bulk_jobs;
 mod check;
+mod deliveries;
+pub(crate) mod events;
+mod fields;
 mod history;
 mod me;
 mod oddity;
@@ -8,6 +16,7 @@ mod openapi;
 mod openapi_schemas;
 mod parcels;
 mod phone_input;
+mod reports;
 mod result;
 mod sources;
 mod verdict;
@@ -16,7 +25,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::Extension;
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use chrono::{DateTime, SecondsFormat, Utc};
 use porokh_domain::bangladesh;
@@ -30,15 +39,26 @@ fn timestamp(instant: DateTime<Utc>) -> String {
     bangladesh(instant).to_rfc3339_opts(SecondsFormat::Secs, false)
 }
 
+/// The service's own base address, for the addresses in replies.
+#[derive(Clone)]
+struct BaseAddress(Arc<str>);
+
 /// The endpoints by their whole paths; every other path is `not_found`.
 pub(crate) fn router(address: SocketAddr) -> Router<Arc<Shared>> {
     let path = |endpoint| format!("{PREFIX}{endpoint}");
-    let description = Extension(Arc::new(openapi::description(&base_address(address))));
+    let base = base_address(address);
+    let description = Extension(Arc::new(openapi::description(&base)));
     Router::new()
         .route(&path("/me"), only(get(me::me)))
         .route(&path("/check"), only(get(check::by_query).post(check::by_body)))
+        .route(&path("/bulk-check"), only(post(bulk_check::bulk_check)))
+        .route(&path("/bulk-jobs"), only(post(bulk_jobs::start)))
+        .route(&path("/bulk-jobs/{id}"), only(get(bulk_jobs::state)))
+        .route(&path("/reports"), only(post(reports::report)))
+        .route(&path("/deliveries"), only(post(deliveries::deliveries)))
         .route(&path("/openapi.json"), only(get(openapi_json)).layer(description))
         .fallback(|| async { Refusal::NotFound })
+        .layer(Extension(BaseAddress(base.into())))
 }
 
 /// Refuses every other method; HEAD too, which axum would hand to GET and which would cost a check.

@@ -34,10 +34,45 @@ pub(super) fn description(base_address: &str) -> Value {
                         "schema": { "$ref": "#/components/schemas/Phone" },
                     }]),
                 ),
-                "post": with(
+                "post": with_body(
                     operation("checkByBody", "Checks one number.", "CheckReply", &check_errors),
-                    "requestBody",
-                    json!({ "required": true, "content": json_content("CheckRequest") }),
+                    "CheckRequest",
+                ),
+            },
+            "/bulk-check": {
+                "post": with_body(
+                    operation("bulkCheck", "Checks up to 25 numbers.", "BulkCheckReply", &check_errors),
+                    "BulkCheckRequest",
+                ),
+            },
+            "/bulk-jobs": {
+                "post": with_body(
+                    accepted(operation("startJob", "Starts a check of up to 200.", "JobReply", &check_errors)),
+                    "BulkJobRequest",
+                ),
+            },
+            "/bulk-jobs/{id}": {
+                "get": with(
+                    operation("job", "Status and results of a job.", "JobReply", &["401", "403", "404", "429", "500"]),
+                    "parameters",
+                    json!([{
+                        "name": "id",
+                        "in": "path",
+                        "required": true,
+                        "schema": { "type": "string", "format": "uuid" },
+                    }]),
+                ),
+            },
+            "/reports": {
+                "post": with_body(
+                    operation("report", "Reports a number.", "ReportReply", &check_errors),
+                    "ReportRequest",
+                ),
+            },
+            "/deliveries": {
+                "post": with_body(
+                    operation("deliveries", "Takes outcomes of deliveries.", "DeliveriesReply", &check_errors),
+                    "DeliveriesRequest",
                 ),
             },
             "/openapi.json": {
@@ -66,6 +101,13 @@ fn operation(id: &str, summary: &str, reply: &str, errors: &[&str]) -> Value {
     json!({ "operationId": id, "summary": summary, "responses": responses })
 }
 
+/// Success is 202.
+fn accepted(mut operation: Value) -> Value {
+    let success = operation["responses"].as_object_mut().and_then(|responses| responses.remove("200"));
+    operation["responses"]["202"] = success.unwrap_or_default();
+    operation
+}
+
 fn response(description: &str, schema: &str) -> Value {
     json!({
         "description": description,
@@ -80,6 +122,10 @@ fn response(description: &str, schema: &str) -> Value {
 
 fn json_content(schema: &str) -> Value {
     json!({ "application/json": { "schema": { "$ref": format!("#/components/schemas/{schema}") } } })
+}
+
+fn with_body(operation: Value, schema: &str) -> Value {
+    with(operation, "requestBody", json!({ "required": true, "content": json_content(schema) }))
 }
 
 fn with(mut operation: Value, name: &str, value: Value) -> Value {

@@ -2,6 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use super::sources::COURIERS;
+use super::{bulk_check, bulk_jobs, deliveries, reports};
+use crate::network::{OUTCOMES, REASONS};
+
 /// All schemas by name.
 ///
 /// Words that may grow (`status` of couriers and sources, `risk.level`) are plain strings, because odd numbers
@@ -44,8 +48,8 @@ pub(super) fn schemas() -> Value {
                 ("couriers_with_data", count()),
             ])),
             ("risk", object([("level", text()), ("label", text()), ("advice", text()), ("color", text())])),
-            ("couriers", json!({ "type": "object", "additionalProperties": reference("Courier") })),
-            ("sources", json!({ "type": "object", "additionalProperties": reference("Source") })),
+            ("couriers", map_of("Courier")),
+            ("sources", map_of("Source")),
             ("community", object([("delivered", count()), ("returned", count()), ("sellers", count())])),
             ("checked_at", json!({ "type": "string", "format": "date-time" })),
         ]),
@@ -69,6 +73,86 @@ pub(super) fn schemas() -> Value {
             ("status", text()),
             ("message", text_or_null()),
             ("cached", flag()),
+        ]),
+        "BulkCheckRequest": object([("phones", phones(bulk_check::MOST))]),
+        "BulkCheckReply": object([
+            ("status", json!({ "const": true })),
+            ("data", map_of("BulkItem")),
+            ("invalid", json!({ "type": "array", "items": text() })),
+            ("remaining_today", count_or_null()),
+            ("mode", mode()),
+        ]),
+        "BulkItem": with_optional(
+            json!({ "type": "object", "properties": {} }),
+            [
+                ("risk", text()),
+                ("risk_label", text()),
+                ("advice", text()),
+                ("success_ratio", percentage_or_null()),
+                ("total", count()),
+                ("delivered", count()),
+                ("cancelled", count()),
+                ("reports", count()),
+                ("couriers", map_of("BulkCourier")),
+                // Of a number that was not checked, this alone is there.
+                ("skipped", text()),
+            ],
+        ),
+        "BulkCourier": object([
+            ("total", count_or_null()),
+            ("delivered", count_or_null()),
+            ("cancelled", count_or_null()),
+            ("rating", json!({ "type": ["number", "string", "null"] })),
+            ("source", text_or_null()),
+        ]),
+        "BulkJobRequest": object([("phones", phones(bulk_jobs::MOST))]),
+        "JobReply": object([("status", json!({ "const": true })), ("data", reference("BulkJob"))]),
+        "BulkJob": with_optional(
+            object([
+                ("id", json!({ "type": "string", "format": "uuid" })),
+                ("status", json!({ "enum": ["queued", "running", "done", "failed"] })),
+                ("mode", mode()),
+                ("total", count()),
+                ("processed", count()),
+                ("invalid", json!({ "type": "array", "items": text() })),
+                ("created_at", json!({ "type": "string", "format": "date-time" })),
+            ]),
+            [
+                ("url", json!({ "type": "string", "format": "uri" })),
+                ("finished_at", json!({ "type": "string", "format": "date-time" })),
+                ("results", map_of("BulkItem")),
+            ],
+        ),
+        "ReportRequest": with_optional(
+            object([("phone", reference("Phone"))]),
+            [
+                ("reason", json!({ "enum": REASONS.map(|(word, _)| word) })),
+                ("note", json!({ "type": "string", "maxLength": reports::NOTE_MOST })),
+            ],
+        ),
+        "ReportReply": object([
+            ("status", json!({ "const": true })),
+            ("message", text()),
+            ("mode", mode()),
+        ]),
+        "DeliveriesRequest": object([(
+            "records",
+            json!({
+                "type": "array",
+                "minItems": 1,
+                "maxItems": deliveries::MOST,
+                "items": reference("DeliveryRecord"),
+            }),
+        )]),
+        "DeliveryRecord": delivery_record(),
+        "DeliveriesReply": object([
+            ("status", json!({ "const": true })),
+            ("saved", count()),
+            ("skipped", json!({
+                "type": "array",
+                "items": object([("index", count()), ("order_ref", text()), ("reason", text())]),
+            })),
+            ("mode", mode()),
         ]),
         "ErrorReply": object([
             ("status", json!({ "const": false })),
@@ -109,6 +193,31 @@ fn properties_of(properties: &[(&str, Value)]) -> Map<String, Value> {
 
 fn reference(schema: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{schema}") })
+}
+
+fn delivery_record() -> Value {
+    let order_ref = json!({ "type": "string", "minLength": 1, "maxLength": deliveries::ORDER_REF_MOST });
+    let amount = json!({
+        "type": "number",
+        "minimum": 0,
+        "maximum": deliveries::AMOUNT_MOST,
+        "description": "In taka.",
+    });
+    let required =
+        [("phone", reference("Phone")), ("order_ref", order_ref), ("outcome", json!({ "enum": OUTCOMES }))];
+    let optional = [("courier", json!({ "enum": COURIERS.map(|(id, _)| id) })), ("amount", amount)];
+    let mut record = with_optional(object(required), optional);
+    record["additionalProperties"] = Value::Bool(false);
+    record
+}
+
+fn map_of(schema: &str) -> Value {
+    json!({ "type": "object", "additionalProperties": reference(schema) })
+}
+
+/// What is no number is not refused, but returned in `invalid`.
+fn phones(most: usize) -> Value {
+    json!({ "type": "array", "minItems": 1, "maxItems": most, "items": text() })
 }
 
 fn text() -> Value {

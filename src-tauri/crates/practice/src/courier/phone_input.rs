@@ -2,11 +2,12 @@
 
 use axum::body::Bytes;
 use axum::extract::Query;
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, Uri};
 use porokh_domain::BdPhone;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::body;
 use crate::refusal::Refusal;
 
 const FIELD: &str = "phone";
@@ -14,7 +15,8 @@ const FIELD: &str = "phone";
 /// From `?phone=…`; other parameters are ignored. A plus sign that was not percent-encoded arrives as a space; it is read as the plus that
 /// was meant.
 pub(super) fn from_query(uri: &Uri) -> Result<BdPhone, Refusal> {
-    let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(|_| unreadable())?;
+    let Query(pairs) =
+        Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(|_| body::unreadable(FIELD))?;
     let mut given = pairs.into_iter().filter(|(name, _)| name == FIELD).map(|(_, value)| value);
     let phone = given.next().ok_or_else(required)?;
     if given.next().is_some() {
@@ -28,17 +30,17 @@ pub(super) fn from_query(uri: &Uri) -> Result<BdPhone, Refusal> {
 
 /// From a JSON body, declared as such.
 pub(super) fn from_body(headers: &HeaderMap, body: &Bytes) -> Result<BdPhone, Refusal> {
-    if !is_json(headers) {
-        return Err(Refusal::field(FIELD, "তথ্য JSON আকারে পাঠান (Content-Type: application/json)।"));
-    }
-    // A derived reader would take an array for an object.
-    if !serde_json::from_slice(body).is_ok_and(|body: Value| body.is_object()) {
-        return Err(unreadable());
-    }
-    let CheckBody { phone } = serde_json::from_slice(body).map_err(|_| unreadable())?;
+    // Read first as an object: a derived reader would take an array for one.
+    body::object(headers, body, FIELD)?;
+    let CheckBody { phone } = serde_json::from_slice(body).map_err(|_| body::unreadable(FIELD))?;
+    required_number(phone.as_ref())
+}
+
+/// A member of a body that must be a number.
+pub(super) fn required_number(phone: Option<&Value>) -> Result<BdPhone, Refusal> {
     match phone {
         None | Some(Value::Null) => Err(required()),
-        Some(Value::String(phone)) => read(&phone),
+        Some(Value::String(phone)) => read(phone),
         Some(_) => Err(Refusal::field(FIELD, "মোবাইল নম্বর উদ্ধৃতিচিহ্নের ভেতরে লেখা হিসেবে দিন।")),
     }
 }
@@ -49,26 +51,19 @@ struct CheckBody {
     phone: Option<Value>,
 }
 
-/// The three accepted forms: 01…, 8801… and +8801….
+/// A number in one of the three accepted forms: 01…, 8801… and +8801….
+pub(super) fn number(text: &str) -> Option<BdPhone> {
+    let local = text.strip_prefix("+88").or_else(|| text.strip_prefix("88")).unwrap_or(text);
+    BdPhone::from_canonical(local)
+}
+
 fn read(phone: &str) -> Result<BdPhone, Refusal> {
     if phone.is_empty() {
         return Err(required());
     }
-    let local = phone.strip_prefix("+88").or_else(|| phone.strip_prefix("88")).unwrap_or(phone);
-    BdPhone::from_canonical(local).ok_or(Refusal::InvalidPhone)
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let declared =
-        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = declared.split(';').next().unwrap_or_default().trim();
-    essence.eq_ignore_ascii_case("application/json")
+    number(phone).ok_or(Refusal::InvalidPhone)
 }
 
 fn required() -> Refusal {
     Refusal::field(FIELD, "মোবাইল নম্বর দিন।")
-}
-
-fn unreadable() -> Refusal {
-    Refusal::field(FIELD, "অনুরোধের তথ্য পড়া যায়নি।")
 }

@@ -6,7 +6,7 @@ use super::result::Source;
 use crate::draw::Draw;
 
 /// The interface's five couriers with what the service calls them.
-const COURIERS: [(&str, &str); 5] = [
+pub(super) const COURIERS: [(&str, &str); 5] = [
     ("courier_a", "Courier A"),
     ("courier_b", "Courier B"),
     ("courier_c", "Courier C"),

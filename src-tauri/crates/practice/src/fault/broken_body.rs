@@ -8,14 +8,14 @@ use axum::body::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 
 /// Announces the length of a whole body, sends its first half and then fails, which ends the connection.
-pub(super) struct BrokenBody {
+pub(crate) struct BrokenBody {
     announced: u64,
     half: Option<Bytes>,
     flushed: bool,
 }
 
 impl BrokenBody {
-    pub(super) fn new(whole: &Bytes) -> Self {
+    pub(crate) fn new(whole: &Bytes) -> Self {
         Self { announced: whole.len() as u64, half: Some(whole.slice(..whole.len() / 2)), flushed: false }
     }
 }

@@ -1,11 +1,12 @@
 //! Faults on request: what a network, a proxy or a bad day of the service can do to a reply.
 
 mod broken_body;
-mod reshape;
-mod spoil;
+pub(crate) mod reshape;
+pub(crate) mod spoil;
 
 use std::time::Duration;
 
+pub(crate) use broken_body::BrokenBody;
 pub(crate) use spoil::run;
 
 /// A fault, the endpoint that it strikes and how often.
@@ -62,15 +63,43 @@ pub enum Endpoint {
     Me,
     /// /check, GET and POST
     Check,
+    /// /bulk-check
+    BulkCheck,
+    /// /bulk-jobs
+    BulkJobs,
+    /// /bulk-jobs/{id}
+    BulkJob,
+    /// /reports
+    Reports,
+    /// /deliveries
+    Deliveries,
     /// /openapi.json
     OpenApi,
+    /// /api/checkout-v2 of the payment service
+    Checkout,
+    /// /api/checkout-v2/global of the payment service
+    CheckoutGlobal,
+    /// /api/verify-payment of the payment service
+    VerifyPayment,
+    /// /api/refund-payment of the payment service
+    RefundPayment,
+    /// /api/v1/ping of the payment service
+    Ping,
+    /// /api/v1/payments/{invoice_id} of the payment service
+    Payments,
+    /// /api/v1/trx/verify of the payment service
+    TrxVerify,
+    /// /api/v1/trx/confirm of the payment service
+    TrxConfirm,
+    /// The hosted page of the payment service, reading and posting
+    PaymentPage,
 }
 
 /// What happens to a request or its reply.
 ///
 /// These alter a real reply, and so always handle the request: [`TruncatedJson`](Self::TruncatedJson),
-/// [`CloseInBody`](Self::CloseInBody), the kinds about the mode header, [`UnknownFields`](Self::UnknownFields),
-/// [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
+/// [`CloseInBody`](Self::CloseInBody), the kinds about the mode header and about jobs,
+/// [`UnknownFields`](Self::UnknownFields), [`UnknownWords`](Self::UnknownWords), [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
     /// The true reply comes this much later. Not handled: a client that leaves meanwhile has cost nothing.
@@ -96,6 +125,7 @@ pub enum FaultKind {
     RateLimited(RetryAfter),
     /// 429 `daily_limit_reached` with the account's limit, or 0 if it has none, whatever is left in truth. The
     /// interface promises no Retry-After here, but doesn't rule it out.
+    /// On the payment service: 402, the monthly payment limit is full.
     DailyLimitReached(RetryAfter),
     /// The connection ends before a single byte of reply.
     CloseBeforeReply,
@@ -112,8 +142,18 @@ pub enum FaultKind {
     TwoModes,
     /// No mode header.
     NoMode,
+    /// The background job that the request opens fails when half of its numbers are handled, rounded down.
+    JobFails,
+    /// The background job that the request opens stops when half of its numbers are handled, rounded down, and never
+    /// ends. Its worker goes on with the next job.
+    JobStalls,
+    /// Another address in `url` of a job.
+    JobUrl(String),
     /// A field that nobody knows in every object, except in maps, where it would be an entry.
     UnknownFields,
+    /// A word that the interface doesn't list in every field that holds one of a list: risk, status of couriers,
+    /// sources and jobs, mode, skipped, code.
+    UnknownWords,
     /// Null in every field that may be null.
     NullsEverywhere,
     /// Every number as a string.
@@ -122,14 +162,18 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Whether it alters a real reply.
-    fn alters_reply(&self) -> bool {
+    pub(crate) fn alters_reply(&self) -> bool {
         match self {
             Self::TruncatedJson
             | Self::CloseInBody
             | Self::WrongMode
             | Self::TwoModes
             | Self::NoMode
+            | Self::JobFails
+            | Self::JobStalls
+            | Self::JobUrl(_)
             | Self::UnknownFields
+            | Self::UnknownWords
             | Self::NullsEverywhere
             | Self::NumbersAsStrings => true,
             Self::Delay(_)

@@ -2,53 +2,87 @@
 
 use serde_json::{Map, Value, json};
 
-/// Objects of fixed shape, by their place in a reply; the entries of maps come in addition.
-const OBJECTS: [&str; 8] =
-    ["", "/error", "/data", "/data/features", "/data/key", "/data/summary", "/data/risk", "/data/community"];
-/// Fields that the interface calls "or null".
-const NULLABLE: [(&str, &[&str]); 3] = [
-    ("", &["remaining_today"]),
-    ("/data", &["plan_ends_at", "daily_limit", "remaining_today"]),
-    ("/data/summary", &["success_ratio"]),
+/// Stands for every entry of a map in the places below.
+const EACH: &str = "*";
+
+/// A kind of object in a reply: its place, and its fields that the interface calls "or null".
+type Shape = (&'static [&'static str], &'static [&'static str]);
+
+const SUCCESS_RATIO: &[&str] = &["success_ratio"];
+const BULK_COURIER: &[&str] = &["total", "delivered", "cancelled", "rating", "source"];
+const COURIER: &[&str] =
+    &["total", "delivered", "cancelled", "success_ratio", "rating", "message", "source", "source_label"];
+
+/// Objects of fixed shape in most replies.
+const SHAPES: [Shape; 12] = [
+    (&[], &["remaining_today"]),
+    (&["error"], &[]),
+    (&["data"], &["plan_ends_at", "daily_limit", "remaining_today"]),
+    (&["data", "features"], &[]),
+    (&["data", "key"], &[]),
+    (&["data", "summary"], SUCCESS_RATIO),
+    (&["data", "risk"], &[]),
+    (&["data", "community"], &[]),
+    (&["data", "couriers", EACH], COURIER),
+    (&["data", "sources", EACH], &["message"]),
+    (&["data", "results", EACH], SUCCESS_RATIO),
+    (&["data", "results", EACH, "couriers", EACH], BULK_COURIER),
 ];
-/// Maps in a reply, and the fields of their entries that the interface calls "or null".
-const MAPS: [(&str, &[&str]); 2] = [
-    (
-        "/data/couriers",
-        &["total", "delivered", "cancelled", "success_ratio", "rating", "message", "source", "source_label"],
-    ),
-    ("/data/sources", &["message"]),
+/// The same in a reply to a bulk check, whose `data` is a map.
+const BULK_SHAPES: [Shape; 3] = [
+    (&[], &["remaining_today"]),
+    (&["data", EACH], SUCCESS_RATIO),
+    (&["data", EACH, "couriers", EACH], BULK_COURIER),
 ];
 
 /// Adds a field that nobody knows to every object of fixed shape (Versioning 2 and 4).
-pub(super) fn add_unknown_fields(reply: &mut Value) {
-    let surprise = |object: &mut Map<String, Value>| {
-        object.insert("introduced_later".into(), json!({ "list": [1, "two", null], "flag": true }));
-    };
-    for place in OBJECTS {
-        if let Some(Value::Object(object)) = reply.pointer_mut(place) {
-            surprise(object);
-        }
-    }
-    for (place, _) in MAPS {
-        for_each_entry(reply, place, surprise);
+pub(crate) fn add_unknown_fields(reply: &mut Value) {
+    for (place, _) in shapes(reply) {
+        for_each(reply, place, &mut |object| {
+            object.insert("introduced_later".into(), json!({ "list": [1, "two", null], "flag": true }));
+        });
     }
 }
 
 /// Null in every field that may be null.
-pub(super) fn null_what_may_be(reply: &mut Value) {
-    for (place, fields) in NULLABLE {
-        if let Some(Value::Object(object)) = reply.pointer_mut(place) {
-            null_fields(object, fields);
-        }
+pub(crate) fn null_what_may_be(reply: &mut Value) {
+    for (place, fields) in shapes(reply) {
+        for_each(reply, place, &mut |object| {
+            for (_, value) in object.iter_mut().filter(|(name, _)| fields.contains(&name.as_str())) {
+                *value = Value::Null;
+            }
+        });
     }
-    for (place, fields) in MAPS {
-        for_each_entry(reply, place, |entry| null_fields(entry, fields));
+}
+
+/// Fields that hold a word of a list.
+const WORDS: [&str; 6] = ["level", "risk", "status", "mode", "skipped", "code"];
+
+/// A word that nobody knows in every field that holds one of a list.
+pub(super) fn unknown_words(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if field.is_string() && WORDS.contains(&name.as_str()) {
+                    *field = json!("introduced_later");
+                }
+                unknown_words(field);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(unknown_words),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Another address in a job's `url`; a reply without one stays as it is.
+pub(super) fn set_job_url(reply: &mut Value, url: String) {
+    if let Some(place) = reply.pointer_mut("/data/url") {
+        *place = Value::String(url);
     }
 }
 
 /// Every number as a string.
-pub(super) fn numbers_to_strings(value: &mut Value) {
+pub(crate) fn numbers_to_strings(value: &mut Value) {
     match value {
         Value::Number(number) => *value = Value::String(number.to_string()),
         Value::Array(items) => items.iter_mut().for_each(numbers_to_strings),
@@ -57,13 +91,20 @@ pub(super) fn numbers_to_strings(value: &mut Value) {
     }
 }
 
-fn null_fields(object: &mut Map<String, Value>, fields: &[&str]) {
-    for (_, value) in object.iter_mut().filter(|(name, _)| fields.contains(&name.as_str())) {
-        *value = Value::Null;
-    }
+fn shapes(reply: &Value) -> &'static [Shape] {
+    // Of all replies only that of a bulk check has `invalid` beside `data`.
+    if reply.get("invalid").is_some() { &BULK_SHAPES } else { &SHAPES }
 }
 
-fn for_each_entry(reply: &mut Value, place: &str, change: impl Fn(&mut Map<String, Value>)) {
-    let entries = reply.pointer_mut(place).and_then(Value::as_object_mut);
-    entries.into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut).for_each(change);
+fn for_each(value: &mut Value, place: &[&str], change: &mut dyn FnMut(&mut Map<String, Value>)) {
+    let Value::Object(object) = value else { return };
+    match place {
+        [] => change(object),
+        [EACH, rest @ ..] => object.values_mut().for_each(|entry| for_each(entry, rest, change)),
+        [name, rest @ ..] => {
+            if let Some(member) = object.get_mut(*name) {
+                for_each(member, rest, change);
+            }
+        }
+    }
 }

@@ -11,6 +11,8 @@ use serde_json::Value;
 
 use super::broken_body::BrokenBody;
 use super::{Fault, FaultKind, RetryAfter, reshape};
+use crate::exchange;
+use crate::jobs::Fate;
 use crate::refusal::Refusal;
 use crate::server::CloseConnection;
 use crate::service::Shared;
@@ -20,12 +22,17 @@ use crate::stamp;
 const OTHER_MODE: &str = "x-other-mode";
 
 /// Replies to a request that a fault strikes.
-pub(crate) async fn run(fault: Fault, shared: &Shared, request: Request, next: Next) -> Response {
+pub(crate) async fn run(fault: Fault, shared: &Shared, mut request: Request, next: Next) -> Response {
     if let FaultKind::Delay(wait) = fault.kind
         && !fault.handled
     {
         tokio::time::sleep(wait).await;
         return next.run(request).await;
+    }
+    match fault.kind {
+        FaultKind::JobFails => _ = request.extensions_mut().insert(Fate::Fails),
+        FaultKind::JobStalls => _ = request.extensions_mut().insert(Fate::Stalls),
+        _ => {}
     }
     let now = shared.now();
     let daily_limit = shared.register().daily_limit(request.headers());
@@ -33,7 +40,8 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, request: Request, next: N
         next.run(request).await
     } else {
         let mut unhandled = Response::default();
-        shared.register().stamp(request.headers(), now).mark(unhandled.headers_mut());
+        let counted_as = exchange::counted_as(&request);
+        shared.register().stamp(request.headers(), counted_as, now).mark(unhandled.headers_mut());
         unhandled
     };
     match fault.kind {
@@ -85,15 +93,20 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, request: Request, next: N
         FaultKind::NoMode => with_headers(reply, |headers| {
             headers.remove(stamp::MODE);
         }),
+        FaultKind::JobFails | FaultKind::JobStalls => reply,
+        FaultKind::JobUrl(url) => reshaped(reply, |reply| reshape::set_job_url(reply, url)).await,
         FaultKind::UnknownFields => reshaped(reply, reshape::add_unknown_fields).await,
+        FaultKind::UnknownWords => reshaped(reply, reshape::unknown_words).await,
         FaultKind::NullsEverywhere => reshaped(reply, reshape::null_what_may_be).await,
         FaultKind::NumbersAsStrings => reshaped(reply, reshape::numbers_to_strings).await,
     }
 }
 
-const PAGE: &str = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>\n";
+/// What a proxy shows.
+pub(crate) const PAGE: &str = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>\n";
 
-fn status_code(status: u16) -> StatusCode {
+/// This status; 500 if it is an impossible one.
+pub(crate) fn status_code(status: u16) -> StatusCode {
     StatusCode::from_u16(status)
         .ok()
         .filter(|status| !status.is_informational())
@@ -101,7 +114,7 @@ fn status_code(status: u16) -> StatusCode {
 }
 
 /// The value of Retry-After. A date past the calendar's end is left out.
-fn header_value(retry_after: RetryAfter, now: DateTime<Utc>) -> Option<HeaderValue> {
+pub(crate) fn header_value(retry_after: RetryAfter, now: DateTime<Utc>) -> Option<HeaderValue> {
     match retry_after {
         RetryAfter::Seconds(seconds) => Some(HeaderValue::from(seconds)),
         RetryAfter::DateAhead(seconds) => {
@@ -134,7 +147,8 @@ fn other_mode(headers: &HeaderMap) -> HeaderValue {
     stamp::mode_value(if is_test { &Mode::Live } else { &Mode::Test })
 }
 
-async fn with_body(reply: Response, change: impl FnOnce(Bytes) -> Body) -> Response {
+/// Changes a whole body.
+pub(crate) async fn with_body(reply: Response, change: impl FnOnce(Bytes) -> Body) -> Response {
     let (mut head, body) = reply.into_parts();
     // Replies of this service are complete in memory: reading them can't fail.
     let whole = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
@@ -143,7 +157,7 @@ async fn with_body(reply: Response, change: impl FnOnce(Bytes) -> Body) -> Respo
 }
 
 /// Changes a JSON body; another body stays as it is.
-async fn reshaped(reply: Response, change: impl FnOnce(&mut Value)) -> Response {
+pub(crate) async fn reshaped(reply: Response, change: impl FnOnce(&mut Value)) -> Response {
     with_body(reply, |whole| match serde_json::from_slice(&whole) {
         Ok(mut value) => {
             change(&mut value);

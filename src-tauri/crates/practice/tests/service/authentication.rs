@@ -37,8 +37,11 @@ async fn a_missing_a_wrong_and_a_revoked_key_are_invalid_api_key() {
 #[tokio::test]
 async fn every_endpoint_needs_a_key() {
     let desk = Desk::open().await;
-    for path in ["/me", "/check?phone=01712345670", "/openapi.json", "/no-such-endpoint"] {
+    for path in ["/me", "/check?phone=01712345670", "/bulk-jobs/1", "/openapi.json", "/no-such-endpoint"] {
         send(desk.request(Method::GET, path)).await.refused(401, "invalid_api_key");
+    }
+    for path in ["/check", "/bulk-check", "/bulk-jobs", "/reports", "/deliveries"] {
+        send(desk.request(Method::POST, path)).await.refused(401, "invalid_api_key");
     }
 }
 
@@ -86,7 +89,8 @@ async fn account_disabled_refuses_both_keys() {
 #[tokio::test]
 async fn every_response_carries_the_mode_of_its_key() {
     let desk = Desk::open().await;
-    for path in ["/me", "/check?phone=01712345670", "/check", "/openapi.json", "/no-such-endpoint"] {
+    let with_data = ["/me", "/check?phone=01712345670", "/openapi.json"];
+    for path in with_data.into_iter().chain(["/check", "/bulk-check", "/bulk-jobs/1", "/no-such-endpoint"]) {
         assert_eq!(desk.live(path).await.mode(), Some("live"), "{path}");
         assert_eq!(desk.test(path).await.mode(), Some("test"), "{path}");
     }

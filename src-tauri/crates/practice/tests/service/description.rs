@@ -28,6 +28,17 @@ async fn real_replies_match_the_descriptions_schemas() {
     for phone in odd.into_iter().chain([PHONE, "01712345677", "01712345679"]) {
         matches("CheckReply", &desk.check(phone).await.ok());
     }
+    let phones = json!({ "phones": [PHONE, "01700030000", "01700040000", "1"] });
+    matches("BulkCheckReply", &desk.live_post("/bulk-check", &phones).await.ok());
+    matches("JobReply", &desk.live_post("/bulk-jobs", &phones).await.json());
+    let done = desk.test_post("/bulk-jobs", &phones).await.json();
+    matches("JobReply", &done);
+    let path = format!("/bulk-jobs/{}", done["data"]["id"].as_str().unwrap());
+    matches("JobReply", &desk.test(&path).await.ok());
+    matches("ReportReply", &desk.live_post("/reports", &json!({ "phone": PHONE })).await.ok());
+    let records = ["01712345670", "1"]
+        .map(|phone| json!({ "phone": phone, "order_ref": "A-1", "outcome": "delivered" }));
+    matches("DeliveriesReply", &desk.live_post("/deliveries", &json!({ "records": records })).await.ok());
     for path in ["/check", "/check?phone=1", "/no-such-endpoint"] {
         matches("ErrorReply", &desk.live(path).await.json());
     }
@@ -37,10 +48,12 @@ async fn real_replies_match_the_descriptions_schemas() {
 async fn every_described_operation_exists_and_every_reference_resolves() {
     let desk = Desk::open().await;
     let description = desk.live("/openapi.json").await.json();
+    let job = desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
     for (path, operations) in description["paths"].as_object().unwrap() {
         for method in operations.as_object().unwrap().keys() {
             let method = method.to_uppercase().parse().unwrap();
-            let request = desk.request(method, path).bearer_auth(desk.service.live_key());
+            let path = path.replace("{id}", job["data"]["id"].as_str().unwrap());
+            let request = desk.request(method, &path).bearer_auth(desk.service.live_key());
             let status = crate::desk::send(request).await.status;
             assert!(status != 404 && status != 405, "{path}: {status}");
         }

@@ -1,11 +1,10 @@
 //! A service with a clock that the test sets, and a plain HTTP client.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Clock;
-use porokh_practice::{Account, Options, Service};
+use chrono::TimeDelta;
+use porokh_practice::{Account, MovableClock, Options, Rules, Service};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -18,18 +17,9 @@ const MODE: &str = "x-practice-mode";
 /// The most that a test waits for a condition: far more than any needs.
 pub(crate) const SOON: Duration = Duration::from_secs(10);
 
-/// A clock that stands still until it is set.
-pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
-
-impl Clock for HandClock {
-    fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
-    }
-}
-
 pub(crate) struct Desk {
     pub(crate) service: Service,
-    pub(crate) clock: Arc<HandClock>,
+    clock: Arc<MovableClock>,
     http: Client,
 }
 
@@ -45,8 +35,12 @@ impl Desk {
     }
 
     pub(crate) async fn with(accounts: Vec<Account>) -> Self {
-        let clock = Arc::new(HandClock(Mutex::new(MORNING.parse().unwrap())));
-        let options = Options { clock: clock.clone(), accounts, ..Options::default() };
+        Self::under(Rules::default(), accounts).await
+    }
+
+    pub(crate) async fn under(rules: Rules, accounts: Vec<Account>) -> Self {
+        let clock = Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()));
+        let options = Options { clock: clock.clone(), accounts, rules, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         // Fails when another test was first, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -60,11 +54,11 @@ impl Desk {
     }
 
     pub(crate) fn set_time(&self, instant: &str) {
-        *self.clock.0.lock().unwrap() = instant.parse().unwrap();
+        self.clock.set(instant.parse().unwrap());
     }
 
     pub(crate) fn pass(&self, time: TimeDelta) {
-        *self.clock.0.lock().unwrap() += time;
+        self.clock.pass(time);
     }
 
     /// A request without a key; the path is relative to the base address.
@@ -92,10 +86,26 @@ impl Desk {
     }
 
     pub(crate) fn post_request(&self, body: &str) -> RequestBuilder {
-        self.request(Method::POST, "/check")
-            .bearer_auth(self.service.live_key())
-            .header("content-type", "application/json")
-            .body(body.to_owned())
+        self.json_request("/check", &self.service.live_key(), body)
+    }
+
+    pub(crate) fn json_request(&self, path: &str, key: &str, body: &str) -> RequestBuilder {
+        let request = self.request(Method::POST, path).bearer_auth(key);
+        request.header("content-type", "application/json").body(body.to_owned())
+    }
+
+    /// POST with the live key.
+    pub(crate) async fn live_post(&self, path: &str, body: &Value) -> Reply {
+        self.key_post(&self.service.live_key(), path, body).await
+    }
+
+    /// POST with the test key.
+    pub(crate) async fn test_post(&self, path: &str, body: &Value) -> Reply {
+        self.key_post(&self.service.test_key(), path, body).await
+    }
+
+    pub(crate) async fn key_post(&self, key: &str, path: &str, body: &Value) -> Reply {
+        send(self.json_request(path, key, &body.to_string())).await
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Reply {
@@ -114,6 +124,16 @@ pub(crate) async fn send(request: RequestBuilder) -> Reply {
         headers: response.headers().clone(),
         body: response.text().await.unwrap(),
     }
+}
+
+/// This many different numbers; the last two digits count from 00.
+pub(crate) fn numbers(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("01712{number:06}")).collect()
+}
+
+/// An account with this daily limit.
+pub(crate) fn with_limit(daily_limit: Option<u64>) -> Vec<Account> {
+    vec![Account { daily_limit, ..Account::default() }]
 }
 
 /// Waits for a condition, at most [`SOON`].

@@ -41,6 +41,28 @@ async fn a_lasting_fault_on_any_endpoint_strikes_until_it_is_cleared() {
 }
 
 #[tokio::test]
+async fn each_endpoint_can_be_struck_alone() {
+    let endpoints = [
+        (Endpoint::Me, "/me"),
+        (Endpoint::Check, "/check"),
+        (Endpoint::BulkCheck, "/bulk-check"),
+        (Endpoint::BulkJobs, "/bulk-jobs"),
+        (Endpoint::BulkJob, "/bulk-jobs/1"),
+        (Endpoint::Reports, "/reports"),
+        (Endpoint::Deliveries, "/deliveries"),
+        (Endpoint::OpenApi, "/openapi.json"),
+    ];
+    let desk = Desk::open().await;
+    for (struck, _) in endpoints {
+        desk.service.inject(Fault::forever(struck, FaultKind::Html { status: 418 }));
+        for (endpoint, path) in endpoints {
+            assert_eq!(desk.test(path).await.status == 418, endpoint == struck, "{struck:?} {path}");
+        }
+        desk.service.clear_faults();
+    }
+}
+
+#[tokio::test]
 async fn faults_strike_in_the_order_they_were_injected() {
     let desk = Desk::open().await;
     desk.service.inject(once(FaultKind::ServerError));
@@ -183,6 +205,26 @@ async fn unknown_fields_appear_in_objects_and_not_in_maps() {
     let desk = Desk::open().await;
     desk.service.inject(Fault::once(Endpoint::Me, FaultKind::UnknownFields));
     assert!(desk.live("/me").await.ok()["data"]["key"].get("introduced_later").is_some());
+}
+
+#[tokio::test]
+async fn unknown_words_stand_in_every_field_that_holds_one_of_a_list() {
+    let word = json!("introduced_later");
+    let (reply, _) = struck(once(FaultKind::UnknownWords)).await;
+    let body = reply.json();
+    assert_eq!((&body["status"], &body["mode"]), (&json!(true), &word));
+    assert_eq!(body["data"]["risk"]["level"], word);
+    assert_ne!(body["data"]["risk"]["label"], word);
+    assert_eq!(body["data"]["couriers"]["courier_a"]["status"], word);
+
+    let desk = Desk::open().await;
+    let strike = |endpoint| desk.service.inject(Fault::once(endpoint, FaultKind::UnknownWords));
+    strike(Endpoint::BulkJobs);
+    let body = desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
+    assert_eq!((&body["data"]["status"], &body["data"]["results"][PHONE]["risk"]), (&word, &word));
+    strike(Endpoint::Me);
+    desk.service.change_account(|account| account.disabled = true);
+    assert_eq!(desk.live("/me").await.json()["error"]["code"], word);
 }
 
 #[tokio::test]

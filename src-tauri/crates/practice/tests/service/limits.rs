@@ -5,11 +5,7 @@ use porokh_practice::Account;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::desk::{Desk, PHONE, Reply, send};
-
-fn with_limit(daily_limit: Option<u64>) -> Vec<Account> {
-    vec![Account { daily_limit, ..Account::default() }]
-}
+use crate::desk::{Desk, PHONE, Reply, send, with_limit};
 
 fn rate(reply: &Reply) -> (&str, &str) {
     (reply.header("x-ratelimit-limit").unwrap(), reply.header("x-ratelimit-remaining").unwrap())

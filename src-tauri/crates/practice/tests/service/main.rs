@@ -8,11 +8,20 @@
 )]
 
 mod authentication;
+mod bulk_check;
+mod bulk_jobs;
 mod check;
+mod deliveries;
 mod description;
 mod desk;
 mod errors;
 mod faults;
+mod hostile;
 mod lifetime;
 mod limits;
 mod me;
+mod rates;
+#[path = "../payment/receiver.rs"]
+mod receiver;
+mod reports;
+mod webhooks;

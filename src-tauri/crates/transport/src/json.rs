@@ -11,38 +11,63 @@ use thiserror::Error;
 ///
 /// What reads a member answers `None` for one that is absent or `null` or has another shape.
 #[derive(Debug, Default)]
-pub(crate) struct Members<'a>(Vec<(String, &'a RawValue)>);
+pub struct Members<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Members<'a> {
     /// `None` where the text isn't a whole JSON object.
-    pub(crate) fn of(json: &'a str) -> Option<Self> {
+    pub fn of(json: &'a str) -> Option<Self> {
         serde_json::from_str(json).ok()
     }
 
     /// The text of a member; of one that is named twice, the last, as JSON readers commonly do.
-    pub(crate) fn raw(&self, name: &str) -> Option<&'a str> {
+    pub fn raw(&self, name: &str) -> Option<&'a str> {
         self.0.iter().rev().find(|(key, _)| key == name).map(|(_, raw)| raw.get())
     }
 
-    pub(crate) fn object(&self, name: &str) -> Option<Self> {
+    /// A member that is an object.
+    pub fn object(&self, name: &str) -> Option<Self> {
         Self::of(self.raw(name)?)
     }
 
+    /// A map whose names are data: an object, or an empty list, as PHP writes an empty map.
+    pub fn map(&self, name: &str) -> Option<Self> {
+        let raw = self.raw(name)?;
+        let is_empty_list = || serde_json::from_str::<[(); 0]>(raw).is_ok();
+        Self::of(raw).or_else(|| is_empty_list().then(Self::default))
+    }
+
+    /// Each member as the text that it came as, with its name, in the order of the reply.
+    pub fn texts(self) -> impl Iterator<Item = (String, &'a str)> {
+        self.0.into_iter().map(|(name, raw)| (name, raw.get()))
+    }
+
+    /// The elements of a list, each as the text that it came as; also of an object, as PHP writes a list
+    /// with gaps. Anything else has none.
+    pub fn elements(&self, name: &str) -> Vec<&'a str> {
+        let Some(raw) = self.raw(name) else { return Vec::new() };
+        match serde_json::from_str::<Vec<&RawValue>>(raw) {
+            Ok(elements) => elements.into_iter().map(RawValue::get).collect(),
+            Err(_) => Self::of(raw).unwrap_or_default().texts().map(|(_, raw)| raw).collect(),
+        }
+    }
+
     /// Each member that is an object, with its name, in the order of the reply.
-    pub(crate) fn objects(self) -> impl Iterator<Item = (String, Self)> {
+    pub fn objects(self) -> impl Iterator<Item = (String, Self)> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, Self::of(raw.get())?)))
     }
 
     /// Each member as a JSON value, with its name.
-    pub(crate) fn values(self) -> impl Iterator<Item = (String, Value)> {
+    pub fn values(self) -> impl Iterator<Item = (String, Value)> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, serde_json::from_str(raw.get()).ok()?)))
     }
 
-    pub(crate) fn value(&self, name: &str) -> Option<Value> {
+    /// A member as a JSON value.
+    pub fn value(&self, name: &str) -> Option<Value> {
         serde_json::from_str(self.raw(name)?).ok()
     }
 
-    pub(crate) fn text(&self, name: &str) -> Option<String> {
+    /// A text.
+    pub fn text(&self, name: &str) -> Option<String> {
         match self.value(name)? {
             Value::String(text) => Some(text),
             _ => None,
@@ -50,7 +75,7 @@ impl<'a> Members<'a> {
     }
 
     /// A boolean, also as 0, 1, or either in a text.
-    pub(crate) fn boolean(&self, name: &str) -> Option<bool> {
+    pub fn boolean(&self, name: &str) -> Option<bool> {
         match self.value(name)? {
             Value::Bool(value) => Some(value),
             Value::Number(number) => match number.as_u64() {
@@ -68,7 +93,7 @@ impl<'a> Members<'a> {
     }
 
     /// A count, also as a whole float (`12.0`) or in a text (`"12"`); never negative.
-    pub(crate) fn count(&self, name: &str) -> Option<u64> {
+    pub fn count(&self, name: &str) -> Option<u64> {
         match self.value(name)? {
             Value::Number(number) => number.as_u64().or_else(|| whole(number.as_f64()?)),
             Value::String(text) => {
@@ -80,7 +105,7 @@ impl<'a> Members<'a> {
     }
 
     /// A finite number, also in a text.
-    pub(crate) fn number(&self, name: &str) -> Option<f64> {
+    pub fn number(&self, name: &str) -> Option<f64> {
         let number = match self.value(name)? {
             Value::Number(number) => number.as_f64()?,
             Value::String(text) => text.trim().parse().ok()?,
@@ -89,31 +114,13 @@ impl<'a> Members<'a> {
         number.is_finite().then_some(number)
     }
 
-    pub(crate) fn list(&self, name: &str) -> Vec<Value> {
+    /// A list; empty where there is none.
+    pub fn list(&self, name: &str) -> Vec<Value> {
         match self.value(name) {
             Some(Value::Array(values)) => values,
             _ => Vec::new(),
         }
     }
-
-    pub(crate) fn quota(&self, name: &str) -> Quota {
-        match self.raw(name) {
-            Some("null") => Quota::Unlimited,
-            _ => self.count(name).map_or(Quota::Absent, Quota::Checks),
-        }
-    }
-}
-
-/// A number of checks, where `null` has a meaning of its own (fraud-check interface, Me and Limits).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Quota {
-    /// The member is absent or isn't a count: nothing is known.
-    #[default]
-    Absent,
-    /// `null`: no daily limit, or test mode.
-    Unlimited,
-    /// So many checks.
-    Checks(u64),
 }
 
 /// A JSON text that isn't the object it should be, or holds nothing that identifies it.
@@ -165,6 +172,26 @@ mod tests {
         let members = members(json);
         let names: Vec<_> = members.0.iter().map(|(name, raw)| (name.as_str(), raw.get())).collect();
         assert_eq!(names, [("zeta", "1.50"), ("alpha", "[ 1,2 ]"), ("নাম", "\"x\"")]);
+    }
+
+    #[test]
+    fn a_list_and_a_map_are_read_in_either_of_their_dresses() {
+        for json in [r#"{"a":[1, "x",{"b":2}]}"#, r#"{"a":{"0":1,"2":"x","5":{"b":2}}}"#] {
+            assert_eq!(members(json).elements("a"), ["1", "\"x\"", "{\"b\":2}"], "{json}");
+        }
+        for json in ["{}", r#"{"a":null}"#, r#"{"a":"x"}"#, r#"{"a":3}"#, r#"{"a":[]}"#] {
+            assert!(members(json).elements("a").is_empty(), "{json}");
+        }
+        for (json, length) in [
+            (r#"{"a":{}}"#, Some(0)),
+            (r#"{"a":[ ]}"#, Some(0)),
+            (r#"{"a":{"x":1,"y":[]}}"#, Some(2)),
+            (r#"{"a":[1]}"#, None),
+            (r#"{"a":null}"#, None),
+            ("{}", None),
+        ] {
+            assert_eq!(members(json).map("a").map(|map| map.texts().count()), length, "{json}");
+        }
     }
 
     #[test]
@@ -239,21 +266,6 @@ mod tests {
             ("null", None),
         ] {
             assert_eq!(members(&format!("{{\"a\":{json}}}")).boolean("a"), value, "{json}");
-        }
-    }
-
-    #[test]
-    fn null_means_unlimited_and_absence_means_that_nothing_is_known() {
-        for (json, quota) in [
-            ("{\"a\":null}", Quota::Unlimited),
-            ("{\"a\": null }", Quota::Unlimited),
-            ("{}", Quota::Absent),
-            ("{\"a\":\"many\"}", Quota::Absent),
-            ("{\"a\":-3}", Quota::Absent),
-            ("{\"a\":0}", Quota::Checks(0)),
-            ("{\"a\":\"41\"}", Quota::Checks(41)),
-        ] {
-            assert_eq!(members(json).quota("a"), quota, "{json}");
         }
     }
 

@@ -1,0 +1,38 @@
+//! The answer to GET /openapi.json.
+
+use std::fmt;
+
+use porokh_transport::{Reply, ReplyHeaders};
+
+use crate::{CourierError, FormRules, reply};
+
+/// The service's description of itself.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DescriptionAnswer {
+    /// What it tells about reports and deliveries.
+    pub data: FormRules,
+    /// The whole description, as it came; [`FormRules::from_json`] reads it again.
+    pub raw: String,
+    /// What the headers say.
+    pub headers: ReplyHeaders,
+}
+
+impl DescriptionAnswer {
+    pub(crate) fn read(reply: Reply) -> Result<Self, CourierError> {
+        let raw = reply.text();
+        reply::success(&reply, &raw)?;
+        let not_understood = |_| CourierError::NotUnderstood { status: reply.status };
+        let data = FormRules::from_json(&raw).map_err(not_understood)?;
+        Ok(Self { data, raw, headers: reply.headers })
+    }
+}
+
+/// Without the text, which is long.
+impl fmt::Debug for DescriptionAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DescriptionAnswer")
+            .field("data", &self.data)
+            .field("headers", &self.headers)
+            .finish_non_exhaustive()
+    }
+}

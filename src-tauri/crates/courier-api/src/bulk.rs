@@ -1,0 +1,190 @@
+//! What bulk checks tell about each number (fraud-check interface, BulkItem).
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use porokh_domain::BdPhone;
+use porokh_domain::phone::{self, Reading};
+use porokh_transport::ServiceText;
+use porokh_transport::json::Members;
+use serde_json::Value;
+
+/// Results by number: the `data` of a bulk check, or the `results` of a job.
+///
+/// The interface doesn't show in which form of a number its result comes back, so results are found by
+/// the normalised number.
+#[derive(Clone, PartialEq, Default)]
+pub struct BulkResults {
+    entries: BTreeMap<BdPhone, BulkEntry>,
+    /// Entries whose key reads as no number, with the key, both as they came.
+    pub unread: Vec<(ServiceText, ServiceText)>,
+}
+
+/// The entry of one number.
+#[derive(Clone, PartialEq)]
+pub struct BulkEntry {
+    /// What it says.
+    pub outcome: BulkOutcome,
+    /// The entry as JSON text, as it came.
+    pub raw: String,
+}
+
+/// What an entry says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BulkOutcome {
+    /// The number was checked.
+    Checked(BulkItem),
+    /// The entry carries the marker `skipped`, whose surroundings the interface doesn't show: the number
+    /// wasn't checked, whatever stands beside the marker.
+    Skipped {
+        /// The marker's value; the interface lists daily_limit_reached.
+        reason: Option<String>,
+    },
+    /// Neither a verdict nor the marker.
+    Unknown,
+}
+
+/// What a bulk check tells about a number. `None` is "not known", never zero.
+///
+/// A bulk check tells less than a single one: the risk is a bare word, and a courier has no status,
+/// no ratio and no time.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BulkItem {
+    /// The risk level as the service's word; the interface lists new, low, medium, high, very_high.
+    pub risk: Option<String>,
+    /// What the level is called, in Bangla.
+    pub risk_label: Option<String>,
+    /// What to do, in Bangla; only in a job's results.
+    pub advice: Option<String>,
+    /// Share of delivered parcels in percent; `None` also when the service has no data.
+    pub success_ratio: Option<f64>,
+    /// Parcels.
+    pub total: Option<u64>,
+    /// Delivered parcels.
+    pub delivered: Option<u64>,
+    /// Cancelled parcels.
+    pub cancelled: Option<u64>,
+    /// Reports by sellers.
+    pub reports: Option<u64>,
+    /// Courier entries by identifier, an open word, in the order of the reply.
+    pub couriers: Vec<(String, BulkCourier)>,
+}
+
+/// One courier of a bulk item.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BulkCourier {
+    /// Parcels.
+    pub total: Option<u64>,
+    /// Delivered parcels.
+    pub delivered: Option<u64>,
+    /// Cancelled parcels.
+    pub cancelled: Option<u64>,
+    /// The rating; its type isn't shown by the interface.
+    pub rating: Option<Value>,
+    /// Identifier of the data source used.
+    pub source: Option<String>,
+}
+
+impl BulkResults {
+    /// The entry of a number.
+    pub fn get(&self, phone: &BdPhone) -> Option<&BulkEntry> {
+        self.entries.get(phone)
+    }
+
+    /// Every entry whose number was read, by number.
+    pub fn iter(&self) -> impl Iterator<Item = (&BdPhone, &BulkEntry)> {
+        self.entries.iter()
+    }
+
+    /// Of two entries for one number, which differ in the form of their keys, one with a verdict counts
+    /// before one without, else the last.
+    pub(crate) fn read(map: Members<'_>) -> Self {
+        let mut results = Self::default();
+        for (key, raw) in map.texts() {
+            let Reading::One(found) = phone::read(&key) else {
+                results.unread.push((key.into(), raw.to_owned().into()));
+                continue;
+            };
+            let entry = BulkEntry { outcome: BulkOutcome::read(raw), raw: raw.to_owned() };
+            let has_verdict = matches!(entry.outcome, BulkOutcome::Checked(_));
+            if has_verdict || !results.has_verdict(&found.phone) {
+                results.entries.insert(found.phone, entry);
+            }
+        }
+        results
+    }
+
+    fn has_verdict(&self, phone: &BdPhone) -> bool {
+        self.get(phone).is_some_and(|entry| matches!(entry.outcome, BulkOutcome::Checked(_)))
+    }
+}
+
+impl BulkOutcome {
+    fn read(raw: &str) -> Self {
+        let Some(entry) = Members::of(raw) else { return Self::Unknown };
+        if !matches!(entry.raw("skipped"), None | Some("null" | "false")) {
+            return Self::Skipped { reason: entry.text("skipped") };
+        }
+        let item = BulkItem::read(&entry);
+        if item.risk.is_none() && item.total.is_none() && item.couriers.is_empty() {
+            return Self::Unknown;
+        }
+        Self::Checked(item)
+    }
+}
+
+impl BulkItem {
+    fn read(item: &Members<'_>) -> Self {
+        let couriers = item.object("couriers").unwrap_or_default();
+        Self {
+            risk: item.text("risk"),
+            risk_label: item.text("risk_label"),
+            advice: item.text("advice"),
+            success_ratio: item.number("success_ratio"),
+            total: item.count("total"),
+            delivered: item.count("delivered"),
+            cancelled: item.count("cancelled"),
+            reports: item.count("reports"),
+            couriers: couriers.objects().map(|(id, courier)| (id, BulkCourier::read(&courier))).collect(),
+        }
+    }
+}
+
+impl BulkCourier {
+    fn read(courier: &Members<'_>) -> Self {
+        Self {
+            total: courier.count("total"),
+            delivered: courier.count("delivered"),
+            cancelled: courier.count("cancelled"),
+            rating: courier.value("rating").filter(|rating| !rating.is_null()),
+            source: courier.text("source"),
+        }
+    }
+}
+
+/// Texts of the service that reject what was sent (`invalid`): a list, or nothing at all. What isn't a
+/// text is kept as JSON.
+pub(crate) fn invalid(members: &Members<'_>) -> Vec<ServiceText> {
+    let as_text = |raw: &str| serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned());
+    members.elements("invalid").into_iter().map(|raw| as_text(raw).into()).collect()
+}
+
+/// Without the numbers, which an entry may repeat.
+impl fmt::Debug for BulkResults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BulkResults")
+            .field("entries", &self.entries.len())
+            .field("unread", &self.unread.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Without the texts of the service.
+impl fmt::Debug for BulkEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BulkEntry").field("raw_length", &self.raw.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,205 @@
+//! Background jobs (fraud-check interface, BulkJob).
+
+use std::fmt;
+
+use porokh_domain::Mode;
+use porokh_transport::ServiceText;
+use porokh_transport::json::{Members, UnknownShape};
+use uuid::Uuid;
+
+use crate::bulk::{self, BulkResults};
+
+/// The id of a job: a uuid, which may stand in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct JobId(Uuid);
+
+/// Where a job is in its life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JobStatus {
+    /// Accepted, not begun.
+    Queued,
+    /// Being worked off.
+    Running,
+    /// Ended; the results are there.
+    Done,
+    /// Ended without completing; the interface doesn't show why.
+    Failed,
+    /// A word that the interface doesn't list.
+    Other(String),
+}
+
+/// A job as a reply tells it. `None` is "not known".
+#[derive(Clone, PartialEq)]
+pub struct BulkJob {
+    /// Its id; absent only in the answer to a question that named it.
+    pub id: Option<JobId>,
+    /// Where it is in its life.
+    pub status: JobStatus,
+    /// Live or test.
+    pub mode: Option<Mode>,
+    /// Numbers in the job.
+    pub total: Option<u64>,
+    /// Numbers that were handled; the progress is `processed / total`.
+    pub processed: Option<u64>,
+    /// Inputs that the service rejected.
+    pub invalid: Vec<ServiceText>,
+    /// When it was accepted, as the service wrote it (ISO 8601).
+    pub created_at: Option<String>,
+    /// The job's address as the service tells it. It is never called: a question about a job goes to the
+    /// configured address.
+    pub url: Option<String>,
+    /// When it ended, as the service wrote it (ISO 8601).
+    pub finished_at: Option<String>,
+    /// The results, once it is done.
+    pub results: Option<BulkResults>,
+}
+
+impl JobId {
+    /// Accepts a uuid in its usual form, 36 characters with hyphens.
+    pub fn parse(text: &str) -> Option<Self> {
+        const USUAL_FORM: usize = 36;
+        if text.len() != USUAL_FORM {
+            return None;
+        }
+        Uuid::try_parse(text).ok().map(Self)
+    }
+}
+
+/// In lower case with hyphens.
+impl fmt::Display for JobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.hyphenated().fmt(f)
+    }
+}
+
+impl From<String> for JobStatus {
+    fn from(word: String) -> Self {
+        match word.as_str() {
+            "queued" => Self::Queued,
+            "running" => Self::Running,
+            "done" => Self::Done,
+            "failed" => Self::Failed,
+            _ => Self::Other(word),
+        }
+    }
+}
+
+impl BulkJob {
+    /// Reads the `data` of a reply about a job, as [`JobAnswer::raw`](crate::JobAnswer::raw) keeps it.
+    ///
+    /// The status must be there.
+    pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
+        let job = Members::of(json).ok_or(UnknownShape)?;
+        Ok(Self {
+            id: job.text("id").and_then(|text| JobId::parse(&text)),
+            status: job.text("status").ok_or(UnknownShape)?.into(),
+            mode: job.text("mode").map(Mode::from),
+            total: job.count("total"),
+            processed: job.count("processed"),
+            invalid: bulk::invalid(&job),
+            created_at: job.text("created_at"),
+            url: job.text("url"),
+            finished_at: job.text("finished_at"),
+            results: job.map("results").map(BulkResults::read),
+        })
+    }
+}
+
+/// Without the results and the address.
+impl fmt::Debug for BulkJob {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BulkJob")
+            .field("id", &self.id)
+            .field("total", &self.total)
+            .field("processed", &self.processed)
+            .field("invalid", &self.invalid.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ID: &str = "0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90";
+
+    #[test]
+    fn an_id_is_a_uuid_in_its_usual_form() {
+        assert_eq!(JobId::parse(ID).unwrap().to_string(), ID);
+        assert_eq!(JobId::parse(&ID.to_uppercase()), JobId::parse(ID));
+        for text in [
+            "",
+            "..",
+            "7",
+            "me",
+            "0b9d6c1e58d24c0f9a512f6b3a7d8e90",
+            "{0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90}",
+            "urn:uuid:0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90",
+            "0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e9/",
+            "../../../../api/v1/check?phone=017123",
+            " b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90",
+        ] {
+            assert_eq!(JobId::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_member_of_a_job_is_read() {
+        let job = BulkJob::from_json(&format!(
+            r#"{{"id":"{ID}","status":"done","mode":"live","total":2,"processed":"2","invalid":["x"],
+                "created_at":"2026-11-20T12:00:00+06:00","url":"https://elsewhere.example.com/x",
+                "finished_at":"2026-11-20T12:00:09+06:00","results":{{"01712345670":{{"risk":"low"}}}}}}"#
+        ));
+        let job = job.unwrap();
+        assert_eq!((job.id, job.status), (JobId::parse(ID), JobStatus::Done));
+        assert_eq!((job.mode, job.total, job.processed), (Some(Mode::Live), Some(2), Some(2)));
+        assert_eq!(job.invalid, ["x".to_owned().into()]);
+        assert_eq!(job.created_at.as_deref(), Some("2026-11-20T12:00:00+06:00"));
+        assert_eq!(job.url.as_deref(), Some("https://elsewhere.example.com/x"));
+        assert_eq!(job.finished_at.as_deref(), Some("2026-11-20T12:00:09+06:00"));
+        assert_eq!(job.results.unwrap().iter().count(), 1);
+    }
+
+    #[test]
+    fn each_status_of_the_life_cycle_has_its_variant_and_another_word_is_kept() {
+        for (word, status) in [
+            ("queued", JobStatus::Queued),
+            ("running", JobStatus::Running),
+            ("done", JobStatus::Done),
+            ("failed", JobStatus::Failed),
+            ("paused", JobStatus::Other("paused".into())),
+        ] {
+            let job = BulkJob::from_json(&format!(r#"{{"status":"{word}"}}"#)).unwrap();
+            assert_eq!(job.status, status);
+        }
+    }
+
+    #[test]
+    fn a_job_without_a_status_is_not_known() {
+        for json in ["", "[]", "{}", r#"{"status":true}"#, r#"{"id":"0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90"}"#]
+        {
+            assert!(BulkJob::from_json(json) == Err(UnknownShape), "{json}");
+        }
+    }
+
+    #[test]
+    fn results_that_are_not_there_differ_from_results_that_are_empty() {
+        for (json, count) in [
+            (r#"{"status":"running"}"#, None),
+            (r#"{"status":"running","results":null}"#, None),
+            (r#"{"status":"done","results":{}}"#, Some(0)),
+            (r#"{"status":"done","results":[]}"#, Some(0)),
+        ] {
+            let results = BulkJob::from_json(json).unwrap().results;
+            assert_eq!(results.map(|results| results.iter().count()), count, "{json}");
+        }
+    }
+
+    #[test]
+    fn the_printed_form_holds_no_number() {
+        let job = r#"{"status":"done","invalid":["01712345670"],"url":"https://x/01712345670",
+                      "results":{"01712345670":{"risk":"low"}}}"#;
+        let printed = format!("{:?}", BulkJob::from_json(job).unwrap());
+        assert!(!printed.contains("1712345"), "{printed}");
+    }
+}

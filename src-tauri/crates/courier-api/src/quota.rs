@@ -1,0 +1,44 @@
+//! Numbers of checks.
+
+use porokh_transport::json::Members;
+
+/// A number of checks, where `null` has a meaning of its own (fraud-check interface, Me and Limits).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quota {
+    /// The member is absent or isn't a count: nothing is known.
+    #[default]
+    Absent,
+    /// `null`: no daily limit, or test mode.
+    Unlimited,
+    /// So many checks.
+    Checks(u64),
+}
+
+impl Quota {
+    pub(crate) fn read(members: &Members<'_>, name: &str) -> Self {
+        match members.raw(name) {
+            Some("null") => Self::Unlimited,
+            _ => members.count(name).map_or(Self::Absent, Self::Checks),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_means_unlimited_and_absence_means_that_nothing_is_known() {
+        for (json, quota) in [
+            ("{\"a\":null}", Quota::Unlimited),
+            ("{\"a\": null }", Quota::Unlimited),
+            ("{}", Quota::Absent),
+            ("{\"a\":\"many\"}", Quota::Absent),
+            ("{\"a\":-3}", Quota::Absent),
+            ("{\"a\":0}", Quota::Checks(0)),
+            ("{\"a\":\"41\"}", Quota::Checks(41)),
+        ] {
+            assert_eq!(Quota::read(&Members::of(json).unwrap(), "a"), quota, "{json}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Amounts of money, exact to the paisa or the cent.
+
+mod read;
+
+use std::fmt;
+
+use rust_decimal::Decimal;
+use thiserror::Error;
+
+/// A currency that payments are made in (payment interface, Endpoints).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Currency {
+    /// Bangladeshi taka.
+    Bdt,
+    /// US dollar.
+    Usd,
+}
+
+impl Currency {
+    /// The code of ISO 4217.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Bdt => "BDT",
+            Self::Usd => "USD",
+        }
+    }
+}
+
+/// An amount with its currency: never negative, two decimal places, less than a trillion.
+///
+/// Amounts of different currencies have no order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Money {
+    amount: Decimal,
+    currency: Currency,
+}
+
+/// Why something isn't an amount of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum MoneyRefusal {
+    /// Nothing was typed.
+    #[error("the amount is empty")]
+    Empty,
+    /// It can't be read, or only by a guess: `12,5`, `1250 or 1300`, `01712345678`, another currency's mark.
+    #[error("not an amount")]
+    NotAnAmount,
+    /// Less than zero.
+    #[error("the amount is negative")]
+    Negative,
+    /// More than two decimal places.
+    #[error("the amount has more than two decimal places")]
+    TooManyPlaces,
+    /// A trillion or more.
+    #[error("the amount is too large")]
+    TooLarge,
+}
+
+const PLACES: u32 = 2;
+/// The first amount that is too large. Below it, sums of as many amounts as anyone has stay exact.
+const TOO_LARGE: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
+
+impl Money {
+    /// An amount that is already a number; zeros beyond the second place are dropped.
+    pub fn new(amount: Decimal, currency: Currency) -> Result<Self, MoneyRefusal> {
+        let mut exact = amount;
+        exact.rescale(PLACES);
+        match exact {
+            _ if amount >= TOO_LARGE => Err(MoneyRefusal::TooLarge),
+            _ if amount < Decimal::ZERO => Err(MoneyRefusal::Negative),
+            _ if exact != amount => Err(MoneyRefusal::TooManyPlaces),
+            // Without the sign of a negative zero.
+            _ => Ok(Self { amount: exact.abs(), currency }),
+        }
+    }
+
+    /// Reads an amount as sellers type it: `৳1,250`, `Tk 80.50`, `1200 tk`, `১,২৫,০০০/-`, `$12.5`.
+    ///
+    /// Digits may be Bangla, groups of thousands Indian or international. An amount without a mark is
+    /// one of the currency `unmarked`.
+    pub fn read(typed: &str, unmarked: Currency) -> Result<Self, MoneyRefusal> {
+        read::read(typed, unmarked)
+    }
+
+    /// The number, with two decimal places: its text is `1250.00`.
+    pub fn amount(self) -> Decimal {
+        self.amount
+    }
+
+    /// The currency.
+    pub fn currency(self) -> Currency {
+        self.currency
+    }
+}
+
+impl fmt::Debug for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.currency.code(), self.amount)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn taka(number: &str) -> Result<String, MoneyRefusal> {
+        Money::new(number.parse().unwrap(), Currency::Bdt).map(|money| money.amount().to_string())
+    }
+
+    #[test]
+    fn an_amount_has_two_places_whatever_the_number_has() {
+        for (number, amount) in [
+            ("0", "0.00"),
+            ("-0", "0.00"),
+            ("-0.00", "0.00"),
+            ("1250", "1250.00"),
+            ("80.5", "80.50"),
+            ("80.50000", "80.50"),
+            ("999999999999.99", "999999999999.99"),
+        ] {
+            assert_eq!(taka(number).as_deref(), Ok(amount), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_no_amount_is_refused_and_never_rounded() {
+        for (number, refusal) in [
+            ("-0.01", MoneyRefusal::Negative),
+            ("-1e-20", MoneyRefusal::Negative),
+            ("80.505", MoneyRefusal::TooManyPlaces),
+            ("0.0000000000000000000000000001", MoneyRefusal::TooManyPlaces),
+            ("1000000000000", MoneyRefusal::TooLarge),
+            ("79228162514264337593543950335", MoneyRefusal::TooLarge),
+        ] {
+            let number = Decimal::from_scientific(number).or_else(|_| number.parse()).unwrap();
+            assert_eq!(Money::new(number, Currency::Bdt), Err(refusal), "{number}");
+        }
+    }
+
+    #[test]
+    fn equal_amounts_of_two_currencies_are_not_equal() {
+        let five = |currency| Money::new(Decimal::from(5), currency).unwrap();
+        assert_ne!(five(Currency::Bdt), five(Currency::Usd));
+        assert_eq!(format!("{:?}", five(Currency::Usd)), "USD 5.00");
+    }
+
+    proptest! {
+        #[test]
+        fn every_number_of_two_places_is_kept_exactly(paisa in 0..100_000_000_000_000_i64) {
+            let number = Decimal::new(paisa, PLACES);
+            let money = Money::new(number, Currency::Bdt).unwrap();
+            prop_assert_eq!(money.amount(), number);
+            prop_assert_eq!(money.amount().to_string(), format!("{}.{:02}", paisa / 100, paisa % 100));
+        }
+
+        #[test]
+        fn any_number_is_kept_exactly_or_refused(mantissa in any::<i64>(), scale in 0..=28_u32) {
+            let number = Decimal::new(mantissa, scale);
+            if let Ok(money) = Money::new(number, Currency::Usd) {
+                prop_assert_eq!(money.amount(), number);
+                prop_assert_eq!(money.amount().scale(), PLACES);
+            }
+        }
+    }
+}

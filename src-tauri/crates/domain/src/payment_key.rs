@@ -1,0 +1,135 @@
+//! Keys of the payment service.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use ts_rs::TS;
+
+use crate::bearer::SHORTEST_BODY;
+use crate::{BearerSecret, KeyKind, secret};
+
+/// Why a typed text can't be a key of the payment service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentKeyRefusal {
+    /// Nothing was typed.
+    #[error("the key is empty")]
+    Empty,
+    /// It begins like a key of the fraud-check service, which must not be sent to another.
+    #[error("the key is one of the fraud-check service")]
+    OtherService,
+    /// Hardly anything was typed: a part was copied.
+    #[error("the key is too short")]
+    TooShort,
+    /// It contains a space, a line break or a character that no header can carry.
+    #[error("the key contains a character that keys don't have")]
+    Characters,
+}
+
+/// A key of the payment service (payment interface, Authentication 1 and 3).
+///
+/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped when it is dropped.
+#[derive(Clone)]
+pub struct PaymentKey {
+    kind: KeyKind,
+    secret: BearerSecret,
+}
+
+/// The interface shows no prefix of a live key.
+const TEST: &str = "test_";
+const OTHER_SERVICE: [&str; 2] = [secret::LIVE, secret::TEST];
+
+impl PaymentKey {
+    /// Reads a key as it was typed or pasted; white space around it is dropped.
+    pub fn parse(typed: &str) -> Result<Self, PaymentKeyRefusal> {
+        let text = typed.trim();
+        if text.is_empty() {
+            return Err(PaymentKeyRefusal::Empty);
+        }
+        if OTHER_SERVICE.iter().any(|prefix| text.starts_with(prefix)) {
+            return Err(PaymentKeyRefusal::OtherService);
+        }
+        let (kind, body) = match text.strip_prefix(TEST) {
+            Some(body) => (KeyKind::Test, body),
+            None => (KeyKind::Live, text),
+        };
+        let secret = BearerSecret::new(text).ok_or(PaymentKeyRefusal::Characters)?;
+        if body.len() < SHORTEST_BODY {
+            return Err(PaymentKeyRefusal::TooShort);
+        }
+        Ok(Self { kind, secret })
+    }
+
+    /// Whether it moves real money or plays with payments that are deleted after three days.
+    pub fn kind(&self) -> KeyKind {
+        self.kind
+    }
+
+    /// What may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`.
+    pub fn hint(&self) -> String {
+        let prefix = match self.kind {
+            KeyKind::Live => "",
+            KeyKind::Test => TEST,
+        };
+        format!("{prefix}…{}", self.secret.end())
+    }
+
+    /// The key itself, for the request header, the check of a test webhook's signature
+    /// (payment interface, Authentication 5) and the key store only.
+    pub fn expose(&self) -> &str {
+        self.secret.expose()
+    }
+}
+
+impl AsRef<BearerSecret> for PaymentKey {
+    fn as_ref(&self) -> &BearerSecret {
+        &self.secret
+    }
+}
+
+impl fmt::Debug for PaymentKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PaymentKey({})", self.hint())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_begins_with_test_is_a_test_key_and_any_other_a_live_one() {
+        for (typed, kind, hint) in [
+            ("  0a1b2c3d4e5f9f3c\n", KeyKind::Live, "…9f3c"),
+            ("test_0a1b2c3d4e5f77d0", KeyKind::Test, "test_…77d0"),
+            ("TEST_0a1b2c3d4e5f77d0", KeyKind::Live, "…77d0"),
+            ("live_test_0a1b2c3d77d0", KeyKind::Live, "…77d0"),
+        ] {
+            let key = PaymentKey::parse(typed).unwrap();
+            assert_eq!((key.kind(), key.hint().as_str(), key.expose()), (kind, hint, typed.trim()));
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_key_is_refused_with_its_reason() {
+        for (typed, refusal) in [
+            ("", PaymentKeyRefusal::Empty),
+            (" \n", PaymentKeyRefusal::Empty),
+            ("dc_live_0123456789ab", PaymentKeyRefusal::OtherService),
+            ("dc_test_0123456789ab", PaymentKeyRefusal::OtherService),
+            ("9f3c", PaymentKeyRefusal::TooShort),
+            ("test_77d0", PaymentKeyRefusal::TooShort),
+            ("0a1b2c3d 4e5f9f3c", PaymentKeyRefusal::Characters),
+            ("test_০১২৩৪৫৬৭৮", PaymentKeyRefusal::Characters),
+        ] {
+            assert_eq!(PaymentKey::parse(typed).unwrap_err(), refusal, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_end_of_a_key_can_be_printed() {
+        let key = PaymentKey::parse("0a1b2c3d4e5f9f3c").unwrap();
+        assert_eq!(format!("{key:?}"), "PaymentKey(…9f3c)");
+    }
+}

@@ -1,0 +1,116 @@
+//! The answer to a request for a payment.
+
+use std::fmt;
+
+use porokh_domain::Currency;
+use porokh_transport::{Reply, ReplyHeaders};
+use url::Url;
+
+use crate::{InvoiceId, PaymentError, ServiceText, reply, scalar};
+
+/// A payment that was created.
+#[derive(Clone, PartialEq)]
+pub struct CreatedPayment {
+    /// The hosted page where the customer pays: an HTTP address, for the customer and never called with a key.
+    pub payment_url: Option<Url>,
+    /// Identifies the payment.
+    pub invoice_id: Option<InvoiceId>,
+    /// The service's message.
+    pub message: Option<ServiceText>,
+    /// The reply as JSON text, as it came.
+    pub raw: String,
+    /// What the headers say.
+    pub headers: ReplyHeaders,
+}
+
+impl CreatedPayment {
+    /// Of a payment in taka the address or the id must be there. The interface shows no reply to one in
+    /// dollars, so that any success is kept.
+    pub(crate) fn read(reply: Reply, currency: Currency) -> Result<Self, PaymentError> {
+        let raw = reply.text();
+        let members = reply::success(&reply, &raw)?;
+        let payment_url = members.text("payment_url").and_then(|text| web_address(&text));
+        let invoice_id =
+            scalar::identifier(&members, "invoice_id").and_then(|text| InvoiceId::parse(&text).ok());
+        if currency == Currency::Bdt && payment_url.is_none() && invoice_id.is_none() {
+            return Err(PaymentError::NotUnderstood { status: reply.status });
+        }
+        let message = members.text("message").map(ServiceText::from);
+        Ok(Self { payment_url, invoice_id, message, raw, headers: reply.headers })
+    }
+}
+
+/// An address that a browser can be sent to without harm: no script, no file.
+fn web_address(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))
+}
+
+/// Without the address, which lets anyone see the payment.
+impl fmt::Debug for CreatedPayment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CreatedPayment")
+            .field("has_payment_url", &self.payment_url.is_some())
+            .field("has_invoice_id", &self.invoice_id.is_some())
+            .field("headers", &self.headers)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(body: &str, currency: Currency) -> Result<CreatedPayment, PaymentError> {
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        CreatedPayment::read(reply, currency)
+    }
+
+    fn parts(body: &str, currency: Currency) -> (Option<String>, Option<String>) {
+        let created = read(body, currency).unwrap();
+        let id = created.invoice_id.map(|id| id.as_str().to_owned());
+        (created.payment_url.map(String::from), id)
+    }
+
+    const FULL: &str =
+        r#"{"status":true,"message":"তৈরি","payment_url":"https://pay.example/p/1","invoice_id":"INV-1"}"#;
+
+    #[test]
+    fn every_member_of_the_reply_is_read() {
+        for currency in [Currency::Bdt, Currency::Usd] {
+            let created = read(FULL, currency).unwrap();
+            assert_eq!(created.payment_url.as_ref().map(Url::as_str), Some("https://pay.example/p/1"));
+            assert_eq!(created.invoice_id, InvoiceId::parse("INV-1").ok());
+            assert_eq!(created.message.map(ServiceText::into_string).as_deref(), Some("তৈরি"));
+            assert_eq!(created.raw, FULL);
+        }
+    }
+
+    #[test]
+    fn the_address_and_the_id_cost_each_other_nothing() {
+        assert_eq!(parts(r#"{"invoice_id":7}"#, Currency::Bdt), (None, Some("7".into())));
+        let hostile = r#"{"payment_url":"https://pay.example/","invoice_id":"../ping"}"#;
+        assert_eq!(parts(hostile, Currency::Bdt), (Some("https://pay.example/".into()), None));
+    }
+
+    #[test]
+    fn an_address_that_is_no_web_address_is_not_known() {
+        for address in ["javascript:alert(1)", "file:///etc/passwd", "pay.example", "", "data:text/html,x"] {
+            let body = format!(r#"{{"invoice_id":"a","payment_url":"{address}"}}"#);
+            assert_eq!(parts(&body, Currency::Bdt), (None, Some("a".into())), "{address}");
+        }
+    }
+
+    #[test]
+    fn a_payment_in_taka_must_be_recognisable_and_one_in_dollars_is_kept_in_any_shape() {
+        for body in ["{}", r#"{"status":true}"#, r#"{"status":true,"data":{"invoice_id":"a"}}"#] {
+            assert_eq!(read(body, Currency::Bdt), Err(PaymentError::NotUnderstood { status: 200 }), "{body}");
+            assert_eq!(read(body, Currency::Usd).unwrap().raw, body);
+        }
+    }
+
+    #[test]
+    fn neither_the_address_nor_the_id_is_printed() {
+        let printed = format!("{:?}", read(FULL, Currency::Bdt).unwrap());
+        assert!(!printed.contains("pay.example") && !printed.contains("INV-1"), "{printed}");
+    }
+}

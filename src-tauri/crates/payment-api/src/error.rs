@@ -1,0 +1,163 @@
+//! Why a call brought no answer (payment interface, Errors).
+
+use std::time::Duration;
+
+use porokh_transport::{ReplyHeaders, TransportError};
+use thiserror::Error;
+
+use crate::ServiceText;
+
+/// A call that brought no answer. Nothing that it prints holds a key, a person, an address or a text of the
+/// service.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PaymentError {
+    /// The service refused.
+    #[error("the service refused with status {status}: {refusal}")]
+    Refused {
+        /// What it refused.
+        refusal: Refusal,
+        /// HTTP status.
+        status: u16,
+        /// The service's reason, for the user.
+        message: Option<ServiceText>,
+    },
+    /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an answer about
+    /// another payment than the one that was asked for.
+    #[error("a reply with status {status} that isn't understood")]
+    NotUnderstood {
+        /// HTTP status.
+        status: u16,
+    },
+    /// The call works with a live key only, and this is a test key. Nothing was sent.
+    #[error("the call needs a live key")]
+    LiveKeyOnly,
+    /// No reply.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+}
+
+/// What the service refused. It gives no codes, so that the HTTP status tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// 401: the key is wrong or disabled.
+    #[error("the key")]
+    Key,
+    /// 402: the package has expired, or the month's payments are used up.
+    #[error("the package")]
+    Package,
+    /// 422: a field is wrong; the message names the reason. Also a payment that isn't there, or is of the other
+    /// mode.
+    #[error("a field")]
+    Field,
+    /// 429: too many requests in a short time.
+    #[error("the pace")]
+    Pace {
+        /// How long to wait, where the service says so.
+        retry_after: Option<Duration>,
+    },
+    /// A success by its HTTP status whose body says `status: false`.
+    #[error("stated in the body")]
+    Stated,
+    /// Another HTTP status, with the service's words.
+    #[error("another status")]
+    Other,
+}
+
+impl PaymentError {
+    /// Whether the service may have acted on the request all the same. For a call that changes nothing it says
+    /// nothing.
+    ///
+    /// - A refusal with a status below 500 was made instead of acting.
+    /// - A reply with 4xx that isn't understood means that the request was turned away, by the service or by
+    ///   something in front of it.
+    /// - A reply with 5xx may have been made after acting.
+    /// - A reply with 2xx that isn't understood most likely tells that it was done.
+    /// - Without a reply, it depends on whether the request had left
+    ///   ([`TransportError::may_have_been_handled`]).
+    pub fn may_have_happened(&self) -> bool {
+        match self {
+            Self::Refused { status, .. } => *status >= 500,
+            Self::NotUnderstood { status } => !(400..500).contains(status),
+            Self::LiveKeyOnly => false,
+            Self::Transport(error) => error.may_have_been_handled(),
+        }
+    }
+}
+
+impl Refusal {
+    pub(crate) fn read(status: u16, headers: &ReplyHeaders) -> Self {
+        match status {
+            401 => Self::Key,
+            402 => Self::Package,
+            422 => Self::Field,
+            429 => Self::Pace { retry_after: headers.retry_after },
+            200..300 => Self::Stated,
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(status: u16) -> PaymentError {
+        let refusal = Refusal::read(status, &ReplyHeaders::default());
+        PaymentError::Refused { refusal, status, message: Some("01712345678".to_owned().into()) }
+    }
+
+    #[test]
+    fn each_http_status_of_the_table_has_its_refusal() {
+        let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..ReplyHeaders::default() };
+        for (status, refusal) in [
+            (401, Refusal::Key),
+            (402, Refusal::Package),
+            (422, Refusal::Field),
+            (429, Refusal::Pace { retry_after: Some(Duration::from_secs(9)) }),
+            (200, Refusal::Stated),
+            (201, Refusal::Stated),
+            (400, Refusal::Other),
+            (403, Refusal::Other),
+            (500, Refusal::Other),
+        ] {
+            assert_eq!(Refusal::read(status, &headers), refusal, "{status}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_was_made_instead_of_acting_unless_the_service_failed() {
+        for status in [200, 400, 401, 402, 404, 422, 429] {
+            assert!(!refused(status).may_have_happened(), "{status}");
+        }
+        for status in [500, 502, 503] {
+            assert!(refused(status).may_have_happened(), "{status}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_may_have_happened_unless_it_was_turned_away() {
+        for (status, happened) in
+            [(200, true), (204, true), (400, false), (404, false), (500, true), (504, true)]
+        {
+            assert_eq!(PaymentError::NotUnderstood { status }.may_have_happened(), happened, "{status}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_sent_has_not_happened_and_what_was_sent_may_have() {
+        use TransportError::*;
+        assert!(!PaymentError::LiveKeyOnly.may_have_happened());
+        for error in
+            [Connect, ConnectTimeout, Tls, TimedOut, ConnectionLost, TooLarge, Redirected { status: 302 }]
+        {
+            let happened = PaymentError::from(error).may_have_happened();
+            assert_eq!(happened, error.may_have_been_handled(), "{error}");
+        }
+    }
+
+    #[test]
+    fn no_text_of_the_service_is_printed() {
+        let printed = format!("{0} {0:?}", refused(422));
+        assert!(!printed.contains("1712345"), "{printed}");
+    }
+}

@@ -1,0 +1,80 @@
+//! Identifiers of payments.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// The identifier of a payment: visible ASCII characters that can stand in a path.
+///
+/// It comes from replies, from webhooks and from what a customer's browser brings back, so that its
+/// `Debug` doesn't print it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InvoiceId(String);
+
+/// A text that can't be the identifier of a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("not an invoice id")]
+pub struct NoInvoiceId;
+
+/// The interface shows no bound; ids of services are far shorter.
+const LONGEST: usize = 255;
+
+impl InvoiceId {
+    /// Reads an identifier; white space around it is dropped.
+    ///
+    /// What leads to another place in some server's reading of a path is refused, although it would be
+    /// percent-encoded: slashes, `?`, `#`, `%`, and the segments `.` and `..`.
+    pub fn parse(text: &str) -> Result<Self, NoInvoiceId> {
+        let text = text.trim();
+        let is_safe = |c: char| c.is_ascii_graphic() && !matches!(c, '/' | '\\' | '?' | '#' | '%');
+        let is_id = (1..=LONGEST).contains(&text.len()) && !matches!(text, "." | "..");
+        (is_id && text.chars().all(is_safe)).then(|| Self(text.to_owned())).ok_or(NoInvoiceId)
+    }
+
+    /// The identifier as the service wrote it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The body of verify-payment.
+    pub(crate) fn to_json(&self) -> Value {
+        json!({ "invoice_id": self.0 })
+    }
+}
+
+impl fmt::Debug for InvoiceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("InvoiceId(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_what_can_stand_in_a_path() {
+        for (text, id) in [
+            ("INV-2026_11.20~a", "INV-2026_11.20~a"),
+            (" 0192f3c4\n", "0192f3c4"),
+            ("a:b=c+d@e", "a:b=c+d@e"),
+            ("...", "..."),
+        ] {
+            assert_eq!(InvoiceId::parse(text).as_ref().map(InvoiceId::as_str), Ok(id), "{text:?}");
+        }
+        let longest = "a".repeat(LONGEST);
+        assert!(InvoiceId::parse(&longest).is_ok());
+        let too_long = longest + "a";
+        for text in [
+            "", " ", ".", "..", "a/b", "../ping", "a\\b", "a?b", "a#b", "a%2Fb", "a b", "a\0", "ক", &too_long,
+        ] {
+            assert_eq!(InvoiceId::parse(text), Err(NoInvoiceId), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_id_is_never_printed() {
+        assert_eq!(format!("{:?}", InvoiceId::parse("01712345678")), "Ok(InvoiceId(…))");
+    }
+}

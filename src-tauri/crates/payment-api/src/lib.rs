@@ -1,0 +1,34 @@
+//! Typed client of the payment-collection service.
+//!
+//! Replies are read member by member: a member that is missing, or has another shape than the interface
+//! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading; where
+//! the interface shows no shape at all, it is most of what there is.
+
+mod acknowledgement;
+mod checkout;
+mod client;
+mod created;
+mod error;
+#[cfg(test)]
+mod hostile;
+mod invoice_id;
+mod payment;
+mod ping;
+mod refund;
+mod reply;
+mod scalar;
+mod status;
+mod transaction;
+
+pub use acknowledgement::Acknowledgement;
+pub use checkout::{NewPayment, ReturnType};
+pub use client::PaymentClient;
+pub use created::CreatedPayment;
+pub use error::{PaymentError, Refusal};
+pub use invoice_id::{InvoiceId, NoInvoiceId};
+pub use payment::{Payment, PaymentAnswer};
+pub use ping::PingAnswer;
+pub use porokh_transport::{ServiceText, json::UnknownShape};
+pub use refund::NewRefund;
+pub use status::PaymentStatus;
+pub use transaction::{MatchId, Transfer, TransferMatch};

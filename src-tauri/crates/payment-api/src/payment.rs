@@ -1,0 +1,124 @@
+//! Payments, as the service tells of them (payment interface, Payment record).
+
+use std::fmt;
+
+use porokh_transport::json::Members;
+use porokh_transport::{Reply, ReplyHeaders};
+use rust_decimal::Decimal;
+
+use crate::{InvoiceId, PaymentError, PaymentStatus, UnknownShape, reply, scalar};
+
+/// A payment. `None` is "not known".
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Payment {
+    /// Customer name.
+    pub full_name: Option<String>,
+    /// Customer e-mail.
+    pub email: Option<String>,
+    /// What was asked for, without the fee.
+    pub amount: Option<Decimal>,
+    /// Fee that the customer paid for the method.
+    pub fee: Option<Decimal>,
+    /// All that the customer was charged.
+    pub charged_amount: Option<Decimal>,
+    /// Identifies the payment.
+    pub invoice_id: Option<String>,
+    /// JSON text of what was sent when the payment was created.
+    pub metadata: Option<String>,
+    /// Identifier of the method, an open word.
+    pub payment_method: Option<String>,
+    /// The payer's number, as the service wrote it.
+    pub sender_number: Option<String>,
+    /// The wallet's or the gateway's id of the transfer.
+    pub transaction_id: Option<String>,
+    /// `YYYY-MM-DD HH:MM:SS` in a time zone that the interface doesn't show: not to be converted.
+    pub date: Option<String>,
+    /// Where it stands.
+    pub status: Option<PaymentStatus>,
+    /// The service's word; `BDT` for the standard checkout, another one for dollars.
+    pub currency: Option<String>,
+    /// True for payments without money; the service leaves it out for real ones.
+    pub test_mode: Option<bool>,
+}
+
+/// The answer to a question for a payment.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PaymentAnswer {
+    /// The payment, as far as it could be read.
+    pub data: Payment,
+    /// The reply as JSON text, as it came; [`Payment::from_json`] reads it again.
+    pub raw: String,
+    /// What the headers say.
+    pub headers: ReplyHeaders,
+}
+
+impl Payment {
+    /// Reads a record: a reply's, or the body of a webhook.
+    ///
+    /// The status word or the invoice id must be there.
+    pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
+        let payment = Self::read(&Members::of(json).ok_or(UnknownShape)?);
+        if payment.status.is_none() && payment.invoice_id.is_none() {
+            return Err(UnknownShape);
+        }
+        Ok(payment)
+    }
+
+    fn read(record: &Members<'_>) -> Self {
+        Self {
+            full_name: record.text("full_name"),
+            email: record.text("email"),
+            amount: scalar::decimal(record, "amount"),
+            fee: scalar::decimal(record, "fee"),
+            charged_amount: scalar::decimal(record, "charged_amount"),
+            invoice_id: scalar::identifier(record, "invoice_id"),
+            metadata: record.raw("metadata").filter(|raw| *raw != "null").map(str::to_owned),
+            payment_method: record.text("payment_method"),
+            sender_number: record.text("sender_number"),
+            transaction_id: scalar::identifier(record, "transaction_id"),
+            date: record.text("date"),
+            status: record.text("status").map(PaymentStatus::from),
+            currency: record.text("currency"),
+            test_mode: record.boolean("test_mode"),
+        }
+    }
+}
+
+impl PaymentAnswer {
+    /// A record of another payment than `asked` isn't understood.
+    pub(crate) fn read(reply: Reply, asked: &InvoiceId) -> Result<Self, PaymentError> {
+        let raw = reply.text();
+        reply::success(&reply, &raw)?;
+        let not_understood = PaymentError::NotUnderstood { status: reply.status };
+        let data = Payment::from_json(&raw).map_err(|_| not_understood.clone())?;
+        if data.invoice_id.as_deref().is_some_and(|id| id != asked.as_str()) {
+            return Err(not_understood);
+        }
+        Ok(Self { data, raw, headers: reply.headers })
+    }
+}
+
+/// Without persons and without words of the service.
+impl fmt::Debug for Payment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Payment")
+            .field("amount", &self.amount)
+            .field("fee", &self.fee)
+            .field("charged_amount", &self.charged_amount)
+            .field("test_mode", &self.test_mode)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Without the text of the reply.
+impl fmt::Debug for PaymentAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PaymentAnswer")
+            .field("data", &self.data)
+            .field("headers", &self.headers)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

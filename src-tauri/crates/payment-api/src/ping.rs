@@ -1,0 +1,120 @@
+//! What the service says about a key (payment interface, GET /api/v1/ping).
+
+use std::fmt;
+
+use porokh_transport::json::Members;
+use porokh_transport::{Reply, ReplyHeaders};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::{PaymentError, reply};
+
+/// The answer to a ping. The interface says that it tells whether the key is valid, the name of the brand and the
+/// enabled methods, and doesn't show how.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PingAnswer {
+    /// Every text, number and truth value of the reply with the name that it stands under (`brand.name`), in the
+    /// order of the reply, to be shown as they came. Elements of a list have the name of the list.
+    ///
+    /// At most [`MOST_WORDS`](Self::MOST_WORDS), and from no deeper than three names.
+    pub words: Vec<(String, String)>,
+    /// The reply as JSON text, as it came; an object.
+    pub raw: String,
+    /// What the headers say.
+    pub headers: ReplyHeaders,
+}
+
+/// How many objects and lists are opened on the way to a word.
+const DEPTH: usize = 4;
+
+impl PingAnswer {
+    /// More words than this are left to [`raw`](Self::raw).
+    pub const MOST_WORDS: usize = 100;
+
+    pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
+        let raw = reply.text();
+        reply::success(&reply, &raw)?;
+        let mut words = Vec::new();
+        collect(&raw, "", DEPTH, &mut words);
+        Ok(Self { words, raw, headers: reply.headers })
+    }
+}
+
+fn collect(json: &str, name: &str, depth: usize, into: &mut Vec<(String, String)>) {
+    if into.len() == PingAnswer::MOST_WORDS {
+        return;
+    }
+    if !json.starts_with(['{', '[']) {
+        into.extend(word(json).map(|word| (name.to_owned(), word)));
+    } else if let Some(depth) = depth.checked_sub(1) {
+        for (member, json) in Members::of(json).into_iter().flat_map(Members::texts) {
+            let name = if name.is_empty() { member } else { format!("{name}.{member}") };
+            collect(json, &name, depth, into);
+        }
+        for element in serde_json::from_str::<Vec<&RawValue>>(json).into_iter().flatten() {
+            collect(element.get(), name, depth, into);
+        }
+    }
+}
+
+fn word(json: &str) -> Option<String> {
+    match serde_json::from_str(json).ok()? {
+        Value::String(text) => Some(text),
+        Value::Number(_) | Value::Bool(_) => Some(json.to_owned()),
+        _ => None,
+    }
+}
+
+/// Without the text of the reply.
+impl fmt::Debug for PingAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PingAnswer")
+            .field("words", &self.words.len())
+            .field("headers", &self.headers)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(body: &str) -> Vec<(String, String)> {
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        let answer = PingAnswer::read(reply).unwrap();
+        assert_eq!(answer.raw, body);
+        answer.words
+    }
+
+    #[test]
+    fn every_word_is_shown_as_it_came_under_its_name_in_the_order_of_the_reply() {
+        let body = r#"{"valid":true,"brand":{"name":"রহিমা","since":2024.0},"note":null,
+            "methods":["wallet_a",{"id":"card","fee":1.50}],"a":"z"}"#;
+        let wanted = [
+            ("valid", "true"),
+            ("brand.name", "রহিমা"),
+            ("brand.since", "2024.0"),
+            ("methods", "wallet_a"),
+            ("methods.id", "card"),
+            ("methods.fee", "1.50"),
+            ("a", "z"),
+        ];
+        assert_eq!(words(body), wanted.map(|(name, word)| (name.to_owned(), word.to_owned())));
+    }
+
+    #[test]
+    fn what_is_deep_or_too_much_is_left_to_the_text() {
+        assert_eq!(words(r#"{"a":{"b":{"c":{"d":1}}}}"#).len(), 1);
+        assert_eq!(words(r#"{"a":{"b":{"c":{"d":{"e":1}}}}}"#).len(), 0);
+        let deep = format!("{{\"a\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+        assert_eq!(words(&deep).len(), 0);
+        let wide = format!("{{\"a\":[{}1]}}", "1,".repeat(1_000));
+        assert_eq!(words(&wide).len(), PingAnswer::MOST_WORDS);
+    }
+
+    #[test]
+    fn no_word_is_printed() {
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: r#"{"a":"secret"}"#.into() };
+        assert!(!format!("{:?}", PingAnswer::read(reply).unwrap()).contains("secret"));
+    }
+}

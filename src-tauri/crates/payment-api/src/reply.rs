@@ -1,0 +1,99 @@
+//! Telling an answer from a refusal (payment interface, Errors).
+
+use porokh_transport::json::Members;
+use porokh_transport::{Reply, ReplyHeaders};
+
+use crate::{PaymentError, Refusal};
+
+/// The members of a reply that doesn't say that it failed; else why it did.
+///
+/// `status` is the word of a payment in a record, and a boolean everywhere else.
+pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, PaymentError> {
+    let members = Members::of(text);
+    let says_failed = members.as_ref().and_then(|members| members.boolean("status")) == Some(false);
+    let message = members.as_ref().and_then(|members| members.text("message"));
+    match members {
+        Some(members) if !says_failed && (200..300).contains(&reply.status) => Ok(members),
+        Some(_) if says_failed || message.is_some() => Err(PaymentError::Refused {
+            refusal: Refusal::read(reply.status, &reply.headers),
+            status: reply.status,
+            message: message.map(Into::into),
+        }),
+        _ => Err(by_status(reply.status, &reply.headers)),
+    }
+}
+
+/// Of the statuses, 429 alone means the same from whatever sent it: wait. A 401 without the service's words
+/// may come from a proxy, or from another site at a wrong address.
+fn by_status(status: u16, headers: &ReplyHeaders) -> PaymentError {
+    match status {
+        429 => PaymentError::Refused { refusal: Refusal::read(status, headers), status, message: None },
+        _ => PaymentError::NotUnderstood { status },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn outcome(status: u16, body: &str) -> Result<(), PaymentError> {
+        let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..ReplyHeaders::default() };
+        let reply = Reply { status, headers, body: body.into() };
+        success(&reply, &reply.text()).map(|_| ())
+    }
+
+    fn refused(refusal: Refusal, status: u16, message: Option<&str>) -> Result<(), PaymentError> {
+        Err(PaymentError::Refused { refusal, status, message: message.map(|text| text.to_owned().into()) })
+    }
+
+    #[test]
+    fn a_200_that_says_that_it_failed_is_a_refusal() {
+        let body = r#"{"status":false,"message":"না"}"#;
+        assert_eq!(outcome(200, body), refused(Refusal::Stated, 200, Some("না")));
+        for body in [r#"{"status":false}"#, r#"{"status":0}"#, r#"{"status":"false","invoice_id":"a"}"#] {
+            assert_eq!(outcome(200, body), refused(Refusal::Stated, 200, None), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_status_word_of_a_payment_is_no_refusal_even_if_it_is_error() {
+        for body in [
+            r#"{"status":"ERROR"}"#,
+            r#"{"status":"CANCELLED","message":"x"}"#,
+            r#"{"status":true}"#,
+            r#"{"status":null}"#,
+            "{}",
+        ] {
+            assert_eq!(outcome(200, body), Ok(()), "{body}");
+            assert!(outcome(500, body).is_err(), "{body}");
+        }
+    }
+
+    #[test]
+    fn an_error_status_with_a_message_keeps_it() {
+        for (status, refusal) in [(401, Refusal::Key), (402, Refusal::Package), (422, Refusal::Field)] {
+            let body = r#"{"message":"কারণ"}"#;
+            assert_eq!(outcome(status, body), refused(refusal, status, Some("কারণ")));
+        }
+    }
+
+    #[test]
+    fn a_reply_that_is_not_the_service_s_keeps_its_status() {
+        for status in [200, 204, 400, 401, 402, 404, 422, 500, 502, 504] {
+            for body in ["", "<html><body>Sign in</body></html>", "{\"status\":fal", "[]", "null", "false"] {
+                let wanted = Err(PaymentError::NotUnderstood { status });
+                assert_eq!(outcome(status, body), wanted, "{status} {body}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_429_means_wait_whoever_sends_it() {
+        let refusal = Refusal::Pace { retry_after: Some(Duration::from_secs(9)) };
+        for body in ["", "<html>", "{}"] {
+            assert_eq!(outcome(429, body), refused(refusal, 429, None));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Where a payment stands.
+
+/// The status of a payment (payment interface, "States and transitions").
+///
+/// A word that the interface doesn't list is kept as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PaymentStatus {
+    /// `COMPLETED`: paid.
+    Completed,
+    /// `PENDING`: not paid yet.
+    Pending,
+    /// `CANCELLED`: given up by the customer.
+    Cancelled,
+    /// `REFUNDED`: the money went back.
+    Refunded,
+    /// `ERROR`: something went wrong.
+    Error,
+    /// A word that the interface doesn't list.
+    Other(String),
+}
+
+impl From<String> for PaymentStatus {
+    fn from(word: String) -> Self {
+        match word.as_str() {
+            "COMPLETED" => Self::Completed,
+            "PENDING" => Self::Pending,
+            "CANCELLED" => Self::Cancelled,
+            "REFUNDED" => Self::Refunded,
+            "ERROR" => Self::Error,
+            _ => Self::Other(word),
+        }
+    }
+}
+
+impl PaymentStatus {
+    /// The service's word.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Completed => "COMPLETED",
+            Self::Pending => "PENDING",
+            Self::Cancelled => "CANCELLED",
+            Self::Refunded => "REFUNDED",
+            Self::Error => "ERROR",
+            Self::Other(word) => word,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_status_has_its_word() {
+        for (word, status) in [
+            ("COMPLETED", PaymentStatus::Completed),
+            ("PENDING", PaymentStatus::Pending),
+            ("CANCELLED", PaymentStatus::Cancelled),
+            ("REFUNDED", PaymentStatus::Refunded),
+            ("ERROR", PaymentStatus::Error),
+        ] {
+            assert_eq!(PaymentStatus::from(word.to_owned()), status);
+            assert_eq!(status.as_str(), word);
+        }
+    }
+
+    #[test]
+    fn a_word_outside_the_list_is_kept_as_it_came_and_counts_as_none_of_the_others() {
+        for word in ["completed", "Completed", "PAID", "", "সফল"] {
+            assert_eq!(PaymentStatus::from(word.to_owned()), PaymentStatus::Other(word.to_owned()));
+            assert_eq!(PaymentStatus::from(word.to_owned()).as_str(), word);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Matching transfers against received SMS (payment interface, POST /api/v1/trx/verify and /trx/confirm).
+
+use std::fmt;
+
+use porokh_domain::Money;
+use porokh_transport::json::Members;
+use porokh_transport::{Reply, ReplyHeaders};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::{PaymentError, ServiceText, reply};
+
+/// A transfer that a customer says to have made. Its `Debug` shows the amount only.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// The wallet's id of the transfer, as the customer tells it.
+    pub transaction_id: String,
+    /// How much the customer says to have sent.
+    pub amount: Money,
+}
+
+/// What identifies a matched transfer: JSON whose shape the interface doesn't show, sent back as it came.
+#[derive(Clone)]
+pub struct MatchId(Box<RawValue>);
+
+/// The answer to trx/verify. The interface doesn't show its shape.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TransferMatch {
+    /// The `id` that trx/confirm takes: a member of that name, not null, of the reply or of the only object
+    /// within it that has one. `None` means that nothing can be confirmed.
+    pub id: Option<MatchId>,
+    /// The service's message.
+    pub message: Option<ServiceText>,
+    /// The reply as JSON text, as it came; an object.
+    pub raw: String,
+    /// What the headers say.
+    pub headers: ReplyHeaders,
+}
+
+/// The amount is a number in both bodies, written to the last digit.
+#[derive(Serialize)]
+struct Body<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    transaction_id: &'a str,
+    amount: &'a RawValue,
+}
+
+impl Transfer {
+    #[expect(clippy::expect_used, reason = "texts, digits and JSON are written")]
+    pub(crate) fn to_json(&self, id: Option<&MatchId>) -> Box<RawValue> {
+        let amount = RawValue::from_string(self.amount.amount().to_string()).expect("a decimal is JSON");
+        let id = id.map(|id| &*id.0);
+        to_raw_value(&Body { id, transaction_id: &self.transaction_id, amount: &amount })
+            .expect("a plain struct")
+    }
+}
+
+impl MatchId {
+    /// The JSON text, as it came.
+    pub fn as_json(&self) -> &str {
+        self.0.get()
+    }
+
+    /// Takes the JSON text back that [`as_json`](Self::as_json) gave; `None` for anything but one whole JSON
+    /// value that isn't null.
+    pub fn from_json(json: &str) -> Option<Self> {
+        let raw: Box<RawValue> = serde_json::from_str(json).ok()?;
+        (raw.get() != "null").then_some(Self(raw))
+    }
+}
+
+impl TransferMatch {
+    pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
+        let raw = reply.text();
+        let members = reply::success(&reply, &raw)?;
+        let message = members.text("message").map(ServiceText::from);
+        let id = members.raw("id").and_then(MatchId::from_json).or_else(|| only_id_within(members));
+        Ok(Self { id, message, raw, headers: reply.headers })
+    }
+}
+
+fn only_id_within(members: Members<'_>) -> Option<MatchId> {
+    let mut ids = members.objects().filter_map(|(_, object)| object.raw("id").and_then(MatchId::from_json));
+    let first = ids.next()?;
+    ids.next().is_none().then_some(first)
+}
+
+impl PartialEq for MatchId {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_json() == other.as_json()
+    }
+}
+
+impl Eq for MatchId {}
+
+impl fmt::Debug for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MatchId(…)")
+    }
+}
+
+impl fmt::Debug for Transfer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Transfer").field("amount", &self.amount).finish_non_exhaustive()
+    }
+}
+
+/// Without the text of the reply.
+impl fmt::Debug for TransferMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TransferMatch")
+            .field("has_id", &self.id.is_some())
+            .field("headers", &self.headers)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use porokh_domain::Currency;
+
+    use super::*;
+
+    fn id(body: &str) -> Option<String> {
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        let found = TransferMatch::read(reply).unwrap();
+        assert_eq!(found.raw, body);
+        found.id.map(|id| id.as_json().to_owned())
+    }
+
+    fn transfer(amount: &str) -> Transfer {
+        let amount = Money::read(amount, Currency::Bdt).unwrap();
+        Transfer { transaction_id: "TRX\"9".into(), amount }
+    }
+
+    #[test]
+    fn the_amount_is_sent_as_a_number_without_an_error_of_a_float() {
+        let verify = transfer("999999999999.99").to_json(None);
+        assert_eq!(verify.get(), r#"{"transaction_id":"TRX\"9","amount":999999999999.99}"#);
+    }
+
+    #[test]
+    fn the_id_of_a_match_goes_back_as_it_came() {
+        for json in ["7", "12345678901234567890123", "\"01J\\u0041\"", "1.50", r#"{"a":[1]}"#] {
+            let found = id(&format!("{{\"id\":{json}}}"));
+            assert_eq!(found.as_deref(), Some(json));
+            let body = transfer("80.5").to_json(Some(&MatchId::from_json(json).unwrap()));
+            let wanted = format!(r#"{{"id":{json},"transaction_id":"TRX\"9","amount":80.50}}"#);
+            assert_eq!(body.get(), wanted);
+        }
+    }
+
+    #[test]
+    fn an_id_is_found_where_only_one_can_be_meant() {
+        for (body, found) in [
+            (r#"{"status":true,"id":7}"#, Some("7")),
+            (r#"{"status":true,"data":{"id":7}}"#, Some("7")),
+            (r#"{"id":1,"data":{"id":7}}"#, Some("1")),
+            (r#"{"id":null,"data":{"id":7}}"#, Some("7")),
+            (r#"{"data":{"id":7},"brand":{"id":8}}"#, None),
+            (r#"{"data":{"match":{"id":7}}}"#, None),
+            (r#"{"data":[{"id":7}]}"#, None),
+            (r#"{"id":null}"#, None),
+            ("{}", None),
+        ] {
+            assert_eq!(id(body).as_deref(), found, "{body}");
+        }
+    }
+
+    #[test]
+    fn a_kept_id_is_one_json_value() {
+        for text in ["", "null", "7 8", "{", "7,\"amount\":1"] {
+            assert_eq!(MatchId::from_json(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn neither_the_transfer_nor_its_match_is_printed() {
+        let reply = Reply {
+            status: 200,
+            headers: ReplyHeaders::default(),
+            body: r#"{"id":"A1712345678","message":"01712345678"}"#.into(),
+        };
+        let found = TransferMatch::read(reply).unwrap();
+        let printed = format!("{found:?} {:?} {:?}", found.id, transfer("80.5"));
+        assert!(!printed.contains("1712345") && !printed.contains("TRX"), "{printed}");
+    }
+}

@@ -1,0 +1,9 @@
+//! Background jobs as the clock sees them: queued, running, done or failed (interface, States and transitions).
+
+mod book;
+mod job;
+mod pace;
+
+pub(crate) use book::JobBook;
+pub(crate) use job::{Asked, Fate, Job, NewJob, Phase, Step};
+pub use pace::{JobPace, Workers};

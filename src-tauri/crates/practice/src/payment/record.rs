@@ -1,0 +1,210 @@
+//! A payment from its creation to its last refund, and the record that the interface shows of it.
+
+use std::fmt;
+
+use axum::http::HeaderName;
+use chrono::{DateTime, Utc};
+use porokh_domain::{Mode, bangladesh};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use url::Url;
+
+use super::amount;
+use super::method::Currency;
+
+/// A payment. Its `Debug` shows no person.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// Identifies it.
+    pub invoice_id: String,
+    /// Of the key that created it.
+    pub mode: Mode,
+    /// Where it stands.
+    pub status: Status,
+    /// Customer name.
+    pub full_name: String,
+    /// Customer e-mail.
+    pub email: String,
+    /// Customer mobile, as it was sent.
+    pub phone: Option<String>,
+    /// Without the fee.
+    pub amount: Decimal,
+    /// Of the checkout.
+    pub currency: Currency,
+    /// The text of a JSON object, exactly as it was sent.
+    pub metadata: String,
+    /// Where the customer returns to after payment.
+    pub redirect_url: Url,
+    /// Where the customer returns to after cancelling.
+    pub cancel_url: Url,
+    /// Where the webhooks go.
+    pub webhook_url: Option<Url>,
+    /// How the invoice id is handed to the redirect address.
+    pub return_type: ReturnType,
+    /// Name of the compatible plugin's header, if the payment was created with it. Its webhooks carry the key under
+    /// the same name, which the plugin looks for.
+    pub plugin_header: Option<HeaderName>,
+    /// When it was created.
+    pub created_at: DateTime<Utc>,
+    /// How it was paid; `None` until then.
+    pub paid: Option<Paid>,
+    /// Oldest first.
+    pub refunds: Vec<Refund>,
+}
+
+/// How a payment was paid. Its `Debug` leaves the sender's number out.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Paid {
+    /// Id of the method.
+    pub method: String,
+    /// The payer's number.
+    pub sender_number: String,
+    /// The wallet's or the gateway's id of the transfer.
+    pub transaction_id: String,
+    /// Paid on top of the amount.
+    pub fee: Decimal,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A refund of a part or of all of a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    /// Identifies it.
+    pub id: String,
+    /// Returned part of the payment's amount.
+    pub amount: Decimal,
+    /// As the merchant wrote it.
+    pub reason: String,
+    /// Who moves the money.
+    pub execution: Execution,
+    /// When it was recorded.
+    pub at: DateTime<Utc>,
+}
+
+/// Who moves the money of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Execution {
+    /// The merchant, by hand; the service keeps the record.
+    Manual,
+    /// The gateway did.
+    Executed,
+}
+
+/// Status of a payment (States and transitions).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Status {
+    /// Paid.
+    Completed,
+    /// Created and not paid yet.
+    Pending,
+    /// Given up by the customer.
+    Cancelled,
+    /// All of its amount was refunded.
+    Refunded,
+    /// Something went wrong.
+    Error,
+    /// A word that the interface doesn't list, for tests of clients.
+    #[serde(untagged)]
+    Other(String),
+}
+
+/// How the invoice id is handed to the redirect address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReturnType {
+    /// As a query parameter.
+    Get,
+    /// As a form.
+    Post,
+}
+
+/// The Payment record of the interface, in the order of its table.
+#[derive(Serialize)]
+struct Record<'a> {
+    full_name: &'a str,
+    email: &'a str,
+    amount: String,
+    fee: String,
+    charged_amount: String,
+    invoice_id: &'a str,
+    metadata: Box<RawValue>,
+    payment_method: &'a str,
+    sender_number: &'a str,
+    transaction_id: &'a str,
+    date: String,
+    status: &'a Status,
+    currency: Currency,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test_mode: Option<bool>,
+}
+
+impl Payment {
+    /// The record as JSON. What isn't known before payment is an empty text; the date is then that of creation.
+    ///
+    /// # Errors
+    /// `metadata` was replaced by something that is no JSON.
+    pub(super) fn record(&self) -> serde_json::Result<String> {
+        let paid = self.paid.as_ref();
+        serde_json::to_string(&Record {
+            full_name: &self.full_name,
+            email: &self.email,
+            amount: amount::to_text(self.amount),
+            fee: amount::to_text(self.fee()),
+            charged_amount: amount::to_text(self.amount + self.fee()),
+            invoice_id: &self.invoice_id,
+            metadata: RawValue::from_string(self.metadata.clone())?,
+            payment_method: paid.map_or("", |paid| &paid.method),
+            sender_number: paid.map_or("", |paid| &paid.sender_number),
+            transaction_id: paid.map_or("", |paid| &paid.transaction_id),
+            date: date(paid.map_or(self.created_at, |paid| paid.at)),
+            status: &self.status,
+            currency: self.currency,
+            test_mode: self.is_test().then_some(true),
+        })
+    }
+
+    /// Whether a test key created it.
+    pub fn is_test(&self) -> bool {
+        self.mode == Mode::Test
+    }
+
+    /// The amount that was not refunded yet.
+    pub fn refundable(&self) -> Decimal {
+        self.amount - self.refunds.iter().map(|refund| refund.amount).sum::<Decimal>()
+    }
+
+    fn fee(&self) -> Decimal {
+        self.paid.as_ref().map_or(Decimal::ZERO, |paid| paid.fee)
+    }
+}
+
+/// `YYYY-MM-DD HH:MM:SS` on a clock in Bangladesh.
+pub(super) fn date(instant: DateTime<Utc>) -> String {
+    bangladesh(instant).format("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+impl fmt::Debug for Payment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Payment")
+            .field("invoice_id", &self.invoice_id)
+            .field("mode", &self.mode)
+            .field("status", &self.status)
+            .field("amount", &self.amount)
+            .field("paid", &self.paid)
+            .field("refunds", &self.refunds)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Paid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Paid")
+            .field("method", &self.method)
+            .field("transaction_id", &self.transaction_id)
+            .field("fee", &self.fee)
+            .finish_non_exhaustive()
+    }
+}

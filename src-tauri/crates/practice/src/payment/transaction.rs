@@ -1,0 +1,95 @@
+//! POST /api/v1/trx/verify and /api/v1/trx/confirm: transaction ids against received SMS.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Extension, State};
+use axum::http::HeaderMap;
+use axum::response::Json;
+use porokh_domain::Mode;
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use super::amount;
+use super::books::Caller;
+use super::input::Fields;
+use super::refusal::Refusal;
+use super::service::Shared;
+use super::sms::ReceivedSms;
+
+/// Finds the unused SMS of a transfer. The interface doesn't show the reply's shape; this one is ours.
+pub(super) async fn verify(
+    State(shared): State<Arc<Shared>>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    let wanted = Wanted::read(&caller, &Fields::read(&headers, &body)?)?;
+    let mut books = shared.books();
+    let (id, message) = wanted.find(&mut books.merchant_mut(&caller).messages)?;
+    Ok(Json(reply("Transaction matched", id, message)))
+}
+
+/// Marks the SMS of a transfer as used.
+pub(super) async fn confirm(
+    State(shared): State<Arc<Shared>>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    let fields = Fields::read(&headers, &body)?;
+    let wanted = Wanted::read(&caller, &fields)?;
+    let given = fields.whole_number("id")?;
+    let mut books = shared.books();
+    let (id, message) = wanted.find(&mut books.merchant_mut(&caller).messages)?;
+    if given != id {
+        return Err(Refusal::Field("id", "এই id এই লেনদেনের নয়।"));
+    }
+    message.used = true;
+    Ok(Json(reply("Transaction confirmed", id, message)))
+}
+
+/// The transfer that a customer claims.
+struct Wanted {
+    transaction_id: String,
+    amount: Decimal,
+}
+
+impl Wanted {
+    fn read(caller: &Caller, fields: &Fields) -> Result<Self, Refusal> {
+        if caller.mode == Mode::Test {
+            return Err(Refusal::LiveKeysOnly);
+        }
+        Ok(Self { transaction_id: fields.text("transaction_id")?, amount: fields.amount_number("amount")? })
+    }
+
+    /// The unused SMS with its id, which is its place counted from one.
+    fn find<'a>(&self, messages: &'a mut [ReceivedSms]) -> Result<(u64, &'a mut ReceivedSms), Refusal> {
+        let (id, message) = (1..)
+            .zip(messages)
+            .find(|(_, message)| message.is_of(&self.transaction_id))
+            .ok_or(Refusal::Field("transaction_id", "এই লেনদেনের কোনো SMS পাওয়া যায়নি।"))?;
+        if message.amount != self.amount {
+            return Err(Refusal::Field("amount", "SMS-এ টাকার পরিমাণ আলাদা।"));
+        }
+        if message.used {
+            return Err(Refusal::Field("transaction_id", "এই লেনদেন আগেই ব্যবহার করা হয়েছে।"));
+        }
+        Ok((id, message))
+    }
+}
+
+fn reply(result: &str, id: u64, message: &ReceivedSms) -> Value {
+    json!({
+        "status": true,
+        "message": result,
+        "data": {
+            "id": id,
+            "transaction_id": message.transaction_id,
+            "amount": amount::to_text(message.amount),
+            "payment_method": message.method,
+            "sender_number": message.sender_number,
+            "used": message.used,
+        },
+    })
+}

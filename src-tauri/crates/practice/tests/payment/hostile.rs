@@ -1,0 +1,85 @@
+//! No input ends a connection or a handler: every reply is one of the interface.
+
+use porokh_practice::payment::PaymentOptions;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, order, send};
+
+const ROUNDS: usize = 40;
+
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "\\PC{0,20}".prop_map(Value::from),
+        "[0-9.,e+-]{0,12}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 32, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map("[a-z_]{0,8}", inner, 0..4).prop_map(|map| json!(map)),
+        ]
+    })
+}
+
+fn drawn<T>(strategy: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
+    let mut runner = TestRunner::deterministic();
+    std::iter::repeat_with(move || strategy.new_tree(&mut runner).unwrap().current()).take(ROUNDS)
+}
+
+async fn open() -> Desk {
+    Desk::with(PaymentOptions { requests_a_minute: 100_000, ..Default::default() }).await
+}
+
+#[tokio::test]
+async fn any_value_in_any_field_is_taken_or_is_422() {
+    let desk = open().await;
+    let refund = json!({ "transaction_id": "A", "payment_method": "bkash", "amount": 1, "reason": "r" });
+    let transfer = json!({ "id": 1, "transaction_id": "TEST9J8M2K", "amount": 1250 });
+    for value in drawn(any_json()) {
+        for (path, whole) in [
+            ("/api/checkout-v2", &order()),
+            ("/api/verify-payment", &json!({ "invoice_id": "1" })),
+            ("/api/refund-payment", &refund),
+            ("/api/v1/trx/confirm", &transfer),
+        ] {
+            for field in whole.as_object().unwrap().keys() {
+                let mut body = whole.clone();
+                body[field] = value.clone();
+                let reply = desk.live(path, &body).await;
+                assert!(matches!(reply.status, 200 | 422), "{path} {body}: {}", reply.status);
+                assert_eq!(reply.json()["status"], reply.status == 200);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn any_bytes_as_a_body_are_422() {
+    let desk = open().await;
+    let deep = "[".repeat(100_000);
+    let bodies =
+        drawn("[\\[\\]{}\",:0-9a-z\\\\]{0,60}").chain([deep.clone(), format!("{{\"amount\":{deep}")]);
+    for body in bodies {
+        send(desk.post_request(&desk.service.live_key(), "/api/checkout-v2", &body)).await.refused(422);
+    }
+}
+
+#[tokio::test]
+async fn any_form_leaves_a_payment_waiting_or_settles_it() {
+    let desk = open().await;
+    let invoice_id = desk.create(&order()).await;
+    for text in drawn("[a-z=&%+0-9]{0,60}") {
+        let request = desk.request(Method::POST, &format!("/pay/{invoice_id}?lang={text}"));
+        let form = format!("action=pay&method=bkash&sender_number={text}&transaction_id={text}");
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let status = send(request.body(form)).await.status;
+        assert!(matches!(status, 200 | 400 | 409 | 422), "{status}: {text}");
+    }
+}

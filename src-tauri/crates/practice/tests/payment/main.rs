@@ -1,0 +1,21 @@
+//! The practice payment service over a real socket. Each row of the interface's tables has a test that names it.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a helper of these tests fails the test that calls it"
+)]
+
+mod authentication;
+mod checkout;
+mod desk;
+mod faults;
+mod hostile;
+mod limits;
+mod page;
+mod ping;
+mod receiver;
+mod record;
+mod refund;
+mod transaction;
+mod webhooks;

@@ -1,0 +1,359 @@
+//! Interface, Events: each event, each header and each delivery rule.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_practice::{
+    Account, Endpoint, EventResults, Fault, FaultKind, JobPace, Rules, WebhookEndpoint, Workers,
+};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::desk::{Desk, PHONE, numbers, until, with_limit};
+use crate::receiver::{Arrived, Receiver};
+
+const SECRET: &str = "whsec_practice_2f6b";
+
+/// Jobs take no time.
+fn at_once() -> Rules {
+    let job_pace = JobPace {
+        workers: Workers::AllAtOnce,
+        per_number: Duration::ZERO,
+        queued_for: Duration::ZERO,
+        checks_per_number: 1,
+    };
+    Rules { job_pace, ..Rules::default() }
+}
+
+async fn desk_with(receiver: &Receiver, account: Account, rules: Rules) -> Desk {
+    let webhook = Some(WebhookEndpoint::new(&receiver.url, SECRET));
+    Desk::under(rules, vec![Account { webhook, ..account }]).await
+}
+
+async fn desk_for(receiver: &Receiver) -> Desk {
+    desk_with(receiver, Account::default(), at_once()).await
+}
+
+/// The only webhook that has arrived once everything due was sent.
+async fn only(desk: &Desk, receiver: &Receiver) -> (Arrived, Value) {
+    desk.service.settle_webhooks().await;
+    let arrived = receiver.arrived();
+    assert_eq!(arrived.len(), 1);
+    (arrived[0].clone(), json_of(&arrived[0]))
+}
+
+fn json_of(arrived: &Arrived) -> Value {
+    serde_json::from_slice(&arrived.body).unwrap()
+}
+
+fn other_seller() -> Account {
+    Account { live_key: "dc_live_other".into(), test_key: "dc_test_other".into(), ..Account::default() }
+}
+
+/// HMAC-SHA256 from its definition: H((K ⊕ opad) ‖ H((K ⊕ ipad) ‖ text)) for a key of at most 64 bytes.
+fn hmac_sha256(key: &[u8], text: &[u8]) -> String {
+    let padded = |pad: u8| -> Vec<u8> {
+        (0..64).map(|place| key.get(place).copied().unwrap_or_default() ^ pad).collect()
+    };
+    let inner = Sha256::digest([&padded(0x36), text].concat());
+    let outer = Sha256::digest([padded(0x5c), inner.to_vec()].concat());
+    outer.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads `t=…,v1=…` and checks v1 against the raw body.
+fn signed_at(arrived: &Arrived) -> i64 {
+    let header = arrived.header("x-practice-signature").unwrap();
+    let (t, v1) = header.strip_prefix("t=").unwrap().split_once(",v1=").unwrap();
+    let text = [t.as_bytes(), b".", &arrived.body].concat();
+    assert_eq!(v1, hmac_sha256(SECRET.as_bytes(), &text));
+    t.parse().unwrap()
+}
+
+#[tokio::test]
+async fn an_event_is_an_envelope_with_the_documented_fields_and_headers() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.send_test_webhook();
+    let (arrived, envelope) = only(&desk, &receiver).await;
+    assert_eq!(arrived.header("content-type"), Some("application/json"));
+    assert_eq!(arrived.header("x-practice-event"), Some("webhook.test"));
+    assert_eq!(arrived.header("x-practice-mode"), Some("test"));
+    let delivery_id = arrived.header("x-practice-delivery").unwrap();
+    assert_eq!(delivery_id, desk.service.webhooks()[0].id);
+    let fields: Vec<&String> = envelope.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["created_at", "data", "event", "id", "livemode"]);
+    assert_eq!((&envelope["event"], &envelope["livemode"]), (&json!("webhook.test"), &json!(false)));
+    assert_eq!(envelope["created_at"], "2026-11-20T10:30:00+06:00");
+    assert!(!envelope["data"]["message"].as_str().unwrap().is_empty());
+    for id in [delivery_id, envelope["id"].as_str().unwrap()] {
+        assert!(id.len() == 36 && id.as_bytes()[14] == b'4', "{id}");
+    }
+    assert_ne!(envelope["id"], delivery_id);
+}
+
+#[tokio::test]
+async fn the_signature_is_t_and_v1_over_t_a_dot_and_the_raw_body() {
+    // RFC 4231, test case 2, so that the test's own computation is right.
+    assert_eq!(
+        hmac_sha256(b"Jefe", b"what do ya want for nothing?"),
+        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    );
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.send_test_webhook();
+    let (arrived, _) = only(&desk, &receiver).await;
+    assert_eq!(signed_at(&arrived), "2026-11-20T04:30:00Z".parse::<DateTime<Utc>>().unwrap().timestamp());
+}
+
+#[tokio::test]
+async fn phone_reported_tells_who_checked_the_number_earlier_and_nobody_else() {
+    let (told, untold) = (Receiver::replying(&[]).await, Receiver::replying(&[]).await);
+    let with_hook = |account: Account, receiver: &Receiver| Account {
+        webhook: Some(WebhookEndpoint::new(&receiver.url, SECRET)),
+        ..account
+    };
+    let reporter = with_hook(other_seller(), &untold);
+    let desk = Desk::under(at_once(), vec![with_hook(Account::default(), &told), reporter]).await;
+    let report = json!({ "phone": PHONE, "reason": "fake_order", "note": "secret" });
+    // Not checked yet, then checked with a test key only: neither counts.
+    desk.key_post("dc_live_other", "/reports", &report).await.ok();
+    desk.test("/check?phone=01712345670").await.ok();
+    desk.key_post("dc_live_other", "/reports", &report).await.ok();
+    desk.check(PHONE).await.ok();
+    // A test report tells nobody.
+    desk.key_post("dc_test_other", "/reports", &report).await.ok();
+    // Nor is the reporter told of its own report.
+    desk.get("dc_live_other", "/check?phone=01712345670").await.ok();
+    desk.pass(TimeDelta::hours(1));
+    desk.key_post("dc_live_other", "/reports", &report).await.ok();
+    let (arrived, envelope) = only(&desk, &told).await;
+    assert_eq!((arrived.header("x-practice-mode"), &envelope["livemode"]), (Some("live"), &json!(true)));
+    let expected = json!({
+        "phone": PHONE,
+        "reason": "fake_order",
+        "reason_label": "ভুয়া অর্ডার",
+        "reported_at": "2026-11-20T11:30:00+06:00",
+        "your_last_check_at": "2026-11-20T10:30:00+06:00",
+    });
+    assert_eq!(envelope["data"], expected);
+    assert!(untold.arrived().is_empty());
+}
+
+#[tokio::test]
+async fn a_check_in_bulk_and_in_a_job_is_a_check_earlier_too() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    desk.live_post("/bulk-check", &json!({ "phones": ["01812345670"] })).await.ok();
+    desk.live_post("/bulk-jobs", &json!({ "phones": ["01912345670"] })).await;
+    assert!(desk.service.report_by_another_seller("01812345670", "other"));
+    assert!(desk.service.report_by_another_seller("01912345670", "other"));
+    assert!(!desk.service.report_by_another_seller(PHONE, "other"));
+    desk.service.settle_webhooks().await;
+    let told: Vec<Value> =
+        receiver.arrived().iter().map(|arrived| json_of(arrived)["event"].clone()).collect();
+    assert_eq!(told.iter().filter(|event| **event == "phone.reported").count(), 2);
+}
+
+#[tokio::test]
+async fn bulk_completed_tells_the_jobs_end_with_risk_and_success_ratio_of_each_number() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_with(&receiver, with_limit(Some(2)).remove(0), at_once()).await;
+    let phones: Vec<String> = numbers(3).into_iter().chain(["x".to_owned()]).collect();
+    let job = desk.live_post("/bulk-jobs", &json!({ "phones": phones })).await.json()["data"].take();
+    let (_, envelope) = only(&desk, &receiver).await;
+    let done = desk.live(&format!("/bulk-jobs/{}", job["id"].as_str().unwrap())).await.ok();
+    let entry = |phone: &str| {
+        let item = &done["data"]["results"][phone];
+        json!({ "risk": item["risk"], "success_ratio": item["success_ratio"] })
+    };
+    let expected = json!({
+        "id": job["id"],
+        "status": "done",
+        "mode": "live",
+        "total": 3,
+        "processed": 3,
+        "invalid": ["x"],
+        "results": {
+            &phones[0]: entry(&phones[0]),
+            &phones[1]: entry(&phones[1]),
+            &phones[2]: { "skipped": "daily_limit_reached" },
+        },
+    });
+    assert_eq!((&envelope["event"], &envelope["data"]), (&json!("bulk.completed"), &expected));
+}
+
+#[tokio::test]
+async fn by_option_bulk_completed_tells_everything() {
+    let receiver = Receiver::replying(&[]).await;
+    let rules = Rules { event_results: EventResults::Complete, ..at_once() };
+    let desk = desk_with(&receiver, Account::default(), rules).await;
+    let job = desk.live_post("/bulk-jobs", &json!({ "phones": numbers(2) })).await.json();
+    let (_, envelope) = only(&desk, &receiver).await;
+    let done = desk.live(&format!("/bulk-jobs/{}", job["data"]["id"].as_str().unwrap())).await.ok();
+    assert_eq!(envelope["data"]["results"], done["data"]["results"]);
+}
+
+#[tokio::test]
+async fn bulk_completed_tells_a_failure_and_a_test_keys_job_too() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
+    desk.live_post("/bulk-jobs", &json!({ "phones": numbers(2) })).await;
+    let (_, envelope) = only(&desk, &receiver).await;
+    assert_eq!((&envelope["data"]["status"], &envelope["data"]["results"]), (&json!("failed"), &json!({})));
+    desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await;
+    desk.service.settle_webhooks().await;
+    let by_test_key = json_of(&receiver.arrived()[1]);
+    assert_eq!((&by_test_key["livemode"], &by_test_key["data"]["mode"]), (&json!(false), &json!("test")));
+}
+
+#[tokio::test]
+async fn a_job_that_ends_while_nobody_asks_is_told_by_the_clock_alone() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_with(&receiver, Account::default(), Rules::default()).await;
+    desk.live_post("/bulk-jobs", &json!({ "phones": numbers(5) })).await;
+    desk.service.settle_webhooks().await;
+    assert!(receiver.arrived().is_empty());
+    desk.pass(TimeDelta::minutes(1));
+    until(|| receiver.arrived().len() == 1).await;
+    // The job ended when it ended, not when the clock was read.
+    assert_eq!(json_of(&receiver.arrived()[0])["created_at"], "2026-11-20T10:30:01+06:00");
+}
+
+#[tokio::test]
+async fn plan_expiring_is_sent_once_within_three_days_of_the_end() {
+    let receiver = Receiver::replying(&[]).await;
+    let account = Account {
+        plan: "Business".into(),
+        plan_ends_at: Some("2026-11-25T00:00:00Z".parse().unwrap()),
+        app_url: "https://app.example/".into(),
+        ..Account::default()
+    };
+    let desk = desk_with(&receiver, account, at_once()).await;
+    desk.set_time("2026-11-21T23:59:59Z");
+    desk.service.settle_webhooks().await;
+    assert!(receiver.arrived().is_empty());
+    desk.set_time("2026-11-22T00:00:00Z");
+    let (_, envelope) = only(&desk, &receiver).await;
+    let expected = json!({
+        "plan": "Business",
+        "ends_at": "2026-11-25T06:00:00+06:00",
+        "renew_url": "https://app.example/renew",
+    });
+    assert_eq!((&envelope["event"], &envelope["data"]), (&json!("plan.expiring"), &expected));
+    desk.set_time("2026-11-24T00:00:00Z");
+    only(&desk, &receiver).await;
+    // Renewed, and near its end again.
+    desk.service
+        .change_account(|account| account.plan_ends_at = Some("2026-12-25T00:00:00Z".parse().unwrap()));
+    desk.set_time("2026-12-24T00:00:00Z");
+    desk.service.settle_webhooks().await;
+    assert_eq!(receiver.arrived().len(), 2);
+}
+
+#[tokio::test]
+async fn only_selected_events_are_sent() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    let bulk_only = WebhookEndpoint {
+        events: vec!["bulk.completed".into()],
+        ..WebhookEndpoint::new(&receiver.url, SECRET)
+    };
+    desk.service.change_account(|account| account.webhook = Some(bulk_only));
+    desk.service.send_test_webhook();
+    desk.live_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await;
+    assert_eq!(only(&desk, &receiver).await.1["event"], "bulk.completed");
+}
+
+#[tokio::test]
+async fn a_failed_delivery_is_sent_again_with_the_same_id_and_body_and_a_new_signature() {
+    let receiver = Receiver::replying(&[500, 302, 404, 503, 500]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.send_test_webhook();
+    desk.service.settle_webhooks().await;
+    let pauses = [1, 5, 15, 60, 360];
+    for (retries, pause) in pauses.into_iter().enumerate() {
+        desk.pass(TimeDelta::minutes(pause) - TimeDelta::seconds(1));
+        desk.service.settle_webhooks().await;
+        assert_eq!(receiver.arrived().len(), 1 + retries, "before {pause}");
+        desk.pass(TimeDelta::seconds(1));
+        desk.service.settle_webhooks().await;
+        assert_eq!(receiver.arrived().len(), 2 + retries, "after {pause}");
+    }
+    let arrived = receiver.arrived();
+    let ids: Vec<_> = arrived.iter().map(|webhook| webhook.header("x-practice-delivery")).collect();
+    assert!(ids.windows(2).all(|pair| pair[0] == pair[1]));
+    assert!(arrived.windows(2).all(|pair| pair[0].body == pair[1].body));
+    assert_eq!(signed_at(&arrived[5]) - signed_at(&arrived[0]), pauses.iter().sum::<i64>() * 60);
+    assert!(desk.service.webhooks()[0].succeeded());
+}
+
+#[tokio::test]
+async fn after_the_sixth_failure_an_event_is_given_up() {
+    let receiver = Receiver::replying(&[500; 6]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.send_test_webhook();
+    for _ in 0..10 {
+        desk.service.settle_webhooks().await;
+        desk.pass(TimeDelta::hours(6));
+    }
+    assert_eq!(receiver.arrived().len(), 6);
+    assert!(!desk.service.webhooks()[0].succeeded());
+}
+
+#[tokio::test]
+async fn after_twenty_failures_in_a_row_the_endpoint_is_disabled() {
+    let receiver = Receiver::replying(&[500; 20]).await;
+    let desk = desk_for(&receiver).await;
+    for failures in 1..=20 {
+        assert!(!desk.service.webhook_is_disabled(&receiver.url), "{failures}");
+        desk.service.send_test_webhook();
+        desk.service.settle_webhooks().await;
+        assert_eq!(receiver.arrived().len(), failures);
+    }
+    assert!(desk.service.webhook_is_disabled(&receiver.url));
+    desk.service.send_test_webhook();
+    desk.pass(TimeDelta::days(1));
+    desk.service.settle_webhooks().await;
+    assert_eq!(receiver.arrived().len(), 20);
+
+    desk.service.enable_webhook(&receiver.url);
+    desk.service.send_test_webhook();
+    desk.service.settle_webhooks().await;
+    assert_eq!(receiver.arrived().len(), 21);
+}
+
+#[tokio::test]
+async fn a_success_between_failures_keeps_the_endpoint_enabled() {
+    let mut replies = vec![500; 19];
+    replies.push(204);
+    replies.extend([500; 19]);
+    let receiver = Receiver::replying(&replies).await;
+    let desk = desk_for(&receiver).await;
+    for _ in 0..39 {
+        desk.service.send_test_webhook();
+        desk.service.settle_webhooks().await;
+    }
+    assert_eq!(receiver.arrived().len(), 39);
+    assert!(!desk.service.webhook_is_disabled(&receiver.url));
+}
+
+#[tokio::test]
+async fn without_a_receiver_the_attempt_is_a_failure() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    drop(receiver);
+    desk.service.send_test_webhook();
+    desk.service.settle_webhooks().await;
+    let webhook = &desk.service.webhooks()[0];
+    assert!(!webhook.succeeded());
+    assert!(webhook.next_attempt.is_some());
+}
+
+#[tokio::test]
+async fn neither_the_secret_nor_the_address_is_in_a_debug_text() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    let text = format!("{:?} {:?}", desk.service.account(), desk.service.account().webhook);
+    assert!(!text.contains(SECRET) && !text.contains(&receiver.url), "{text}");
+}

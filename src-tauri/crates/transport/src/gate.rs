@@ -1,0 +1,185 @@
+//! The budget of requests of one account (fraud-check interface, Limits).
+//!
+//! The service's way of counting isn't known: a fixed window that opens with the first counted request,
+//! a log of the last sixty seconds, or a bucket that refills evenly. What is certain under all three:
+//!
+//! - Never more requests in any sixty seconds than the limit, each counted from when it leaves until
+//!   sixty seconds after its reply, is never refused.
+//! - As many requests as `X-RateLimit-Remaining` leaves may follow at once.
+//!
+//! The gate keeps to the first until it has seen that a full budget came back at once, sixty seconds
+//! after it was opened; then it follows the second. Both hold for an account that nobody else uses;
+//! where others do, their share shows in the headers, and a refusal is waited out.
+//!
+//! [`Gate`] is a state machine that is told the time; [`SharedGate`] lets tasks wait at it.
+
+mod budget;
+mod shared;
+#[cfg(test)]
+mod simulation;
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ReplyHeaders;
+use budget::{Budget, Earliest, Told};
+
+pub use shared::{Permit, SharedGate};
+
+/// Who waits for a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Priority {
+    /// A person. Some of each minute's requests are held for them.
+    Person,
+    /// A job in the background.
+    Background,
+}
+
+/// The limits that a request counts against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Route {
+    /// POST /bulk-check, which has a limit of its own within the account's.
+    BulkCheck,
+    /// Every other route: the account's limit alone.
+    Other,
+}
+
+/// Whether a request may leave.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Admission {
+    /// It may leave now, and counts until the ticket is settled.
+    Granted(Ticket),
+    /// Not before this instant; ask again then, or when a ticket was settled.
+    NotBefore(DateTime<Utc>),
+    /// Not before a ticket was settled; ask again then.
+    AfterReply,
+}
+
+/// A request that was let through and is not settled yet.
+#[derive(Debug, PartialEq, Eq)]
+#[must_use = "a ticket that is never settled counts for ever"]
+pub struct Ticket {
+    id: u64,
+    route: Route,
+}
+
+/// What became of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome<'a> {
+    /// There was a reply of any kind but a refusal for the pace.
+    Replied(&'a ReplyHeaders),
+    /// The service refused the pace (429 `rate_limited`).
+    RateLimited(&'a ReplyHeaders),
+    /// No reply; the service may have counted the request.
+    Lost,
+    /// It never left.
+    NotSent,
+}
+
+/// The budget of one account, over all routes and for every key.
+///
+/// It can be stored and read back with serde, so that a restart doesn't forget what was sent. Every
+/// instant that it is told must not be before the last one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Gate {
+    account: Budget,
+    bulk_check: Budget,
+    next_id: u64,
+}
+
+/// Requests a minute that the interface allows an account.
+const ACCOUNT_LIMIT: u32 = 60;
+
+/// Bulk checks a minute among them.
+const BULK_CHECK_LIMIT: u32 = 10;
+
+/// Requests of a minute that are held for a person.
+const HELD: u32 = 5;
+
+impl Default for Gate {
+    /// The budget of an account of which nothing is known: the interface's limits.
+    fn default() -> Self {
+        Self { account: Budget::new(ACCOUNT_LIMIT), bulk_check: Budget::new(BULK_CHECK_LIMIT), next_id: 0 }
+    }
+}
+
+impl Gate {
+    /// Takes up a stored gate. What was under way when it was stored counts as lost just now.
+    #[must_use]
+    pub fn resumed(mut self, now: DateTime<Utc>) -> Self {
+        self.account.resume(now);
+        self.bulk_check.resume(now);
+        self
+    }
+
+    /// Asks whether a request may leave.
+    pub fn admit(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Admission {
+        let held = match priority {
+            Priority::Person => 0,
+            Priority::Background => HELD,
+        };
+        let mut earliest = self.account.earliest(now, held);
+        if route == Route::BulkCheck {
+            // What a person types is never a bulk check.
+            earliest = earliest.max(self.bulk_check.earliest(now, 0));
+        }
+        match earliest {
+            Earliest::Now => Admission::Granted(self.grant(now, route)),
+            Earliest::At(instant) => Admission::NotBefore(instant),
+            Earliest::AfterReply => Admission::AfterReply,
+        }
+    }
+
+    fn grant(&mut self, now: DateTime<Utc>, route: Route) -> Ticket {
+        let id = self.next_id;
+        self.next_id = self.next_id.wrapping_add(1);
+        self.account.admit(now, id);
+        if route == Route::BulkCheck {
+            self.bulk_check.admit(now, id);
+        }
+        Ticket { id, route }
+    }
+
+    /// Tells what became of a request.
+    pub fn settle(&mut self, ticket: Ticket, now: DateTime<Utc>, outcome: Outcome<'_>) {
+        let Ticket { id, route } = ticket;
+        let headers = match outcome {
+            Outcome::Replied(headers) | Outcome::RateLimited(headers) => Some(headers),
+            Outcome::Lost | Outcome::NotSent => None,
+        };
+        let told = headers.and_then(Told::read);
+        // On the route with two limits, the headers may be about either.
+        let is_bulk = |told: &Told| route == Route::BulkCheck && told.limit <= BULK_CHECK_LIMIT;
+        match outcome {
+            Outcome::Replied(_) => {
+                self.account.replied(now, id, told.filter(|told| !is_bulk(told)));
+                self.bulk_check.replied(now, id, told.filter(is_bulk));
+            }
+            Outcome::RateLimited(headers) => {
+                // Of two limits, the one of which nothing is left refused; else it may be either.
+                let by_bulk = told.map(|told| is_bulk(&told) == (told.remaining == 0));
+                let (account, bulk) = match (route, by_bulk) {
+                    (Route::Other, _) => (true, false),
+                    (Route::BulkCheck, Some(by_bulk)) => (!by_bulk, by_bulk),
+                    (Route::BulkCheck, None) => (true, true),
+                };
+                for (budget, refused) in [(&mut self.account, account), (&mut self.bulk_check, bulk)] {
+                    match refused {
+                        true => budget.refused(now, id, headers.retry_after),
+                        false => budget.replied(now, id, None),
+                    }
+                }
+            }
+            Outcome::Lost => {
+                self.account.lost(now, id);
+                self.bulk_check.lost(now, id);
+            }
+            Outcome::NotSent => {
+                self.account.not_sent(id);
+                self.bulk_check.not_sent(id);
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! One limit of requests a minute.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ReplyHeaders;
+
+/// What is known of the service's limiter, by what a budget looked like when it came back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    /// The whole budget comes back at once.
+    Window,
+    /// It comes back bit by bit. Only a refusal unlearns this: it is safe under every limiter.
+    Rolling,
+}
+
+/// One limit, what was sent under it, and what the service said about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Budget {
+    /// The interface's limit, which no header raises.
+    documented: u32,
+    limit: u32,
+    kind: Option<Kind>,
+    /// Requests of the last minute that are settled, oldest first.
+    passed: VecDeque<Passed>,
+    under_way: Vec<UnderWay>,
+    window: Option<Window>,
+    /// The request whose reply opens the next window; until then no other leaves.
+    probe: Option<u64>,
+    blocked_until: Option<DateTime<Utc>>,
+}
+
+/// A request that the service may have counted, at some instant between the two.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct Passed {
+    sent: DateTime<Utc>,
+    settled: DateTime<Utc>,
+    /// There was a reply, so the service has counted it.
+    replied: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct UnderWay {
+    id: u64,
+    sent: DateTime<Utc>,
+    /// Other requests that were under way at some time during this one: whether the service counted
+    /// them before or after it is not known.
+    overlapping: u32,
+    /// When the window that it was taken from was opened.
+    taken_from: Option<DateTime<Utc>>,
+}
+
+/// The minute that a reply opened.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct Window {
+    opened: DateTime<Utc>,
+    /// The service's own window began with the request that opened this one, not before this instant.
+    began: Option<DateTime<Utc>>,
+    /// Requests that are left by what the service said and what was sent since. Only ever lowered:
+    /// replies arrive out of order.
+    left: Option<u32>,
+}
+
+/// The limit and what is left of it, as a reply's headers tell them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Told {
+    pub(super) limit: u32,
+    pub(super) remaining: u32,
+}
+
+/// When a request may leave, in the order of patience.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Earliest {
+    Now,
+    At(DateTime<Utc>),
+    AfterReply,
+}
+
+const MINUTE: TimeDelta = TimeDelta::seconds(60);
+
+/// Held requests are given back this long before they would come back anyway.
+const GIVEN_BACK: TimeDelta = TimeDelta::seconds(4);
+
+/// By then a request arrives that was sent before the program ended.
+const ARRIVES: TimeDelta = TimeDelta::seconds(5);
+
+/// No header asks for a longer wait (`ReplyHeaders::retry_after`).
+const LONGEST_BLOCK: TimeDelta = TimeDelta::days(1);
+
+impl Told {
+    pub(super) fn read(headers: &ReplyHeaders) -> Option<Self> {
+        let (limit, remaining) = (headers.rate_limit?, headers.rate_remaining?);
+        (limit > 0).then(|| Self { limit: clamped(limit), remaining: clamped(remaining) })
+    }
+
+    /// Requests that the service counts, this one included.
+    fn counted(self) -> u32 {
+        self.limit.saturating_sub(self.remaining)
+    }
+
+    /// The request is the first that its window counts.
+    fn is_first(self) -> bool {
+        self.counted() == 1
+    }
+}
+
+impl Window {
+    fn end(&self) -> DateTime<Utc> {
+        self.opened + MINUTE
+    }
+}
+
+impl Passed {
+    fn expires(&self) -> DateTime<Utc> {
+        self.settled + MINUTE
+    }
+}
+
+impl Budget {
+    pub(super) fn new(documented: u32) -> Self {
+        Self {
+            documented,
+            limit: documented,
+            kind: None,
+            passed: VecDeque::new(),
+            under_way: Vec::new(),
+            window: None,
+            probe: None,
+            blocked_until: None,
+        }
+    }
+
+    /// Takes up what was stored. The clock may have been ahead of this one then, and what was under way
+    /// may not have arrived yet.
+    pub(super) fn resume(&mut self, now: DateTime<Utc>) {
+        let latest = now + ARRIVES;
+        for passed in &mut self.passed {
+            passed.sent = passed.sent.min(now);
+            passed.settled = passed.settled.min(latest);
+        }
+        if let Some(window) = &mut self.window {
+            window.opened = window.opened.min(now);
+            window.began = window.began.map(|began| began.min(now));
+        }
+        self.blocked_until = self.blocked_until.map(|until| until.min(now + LONGEST_BLOCK));
+        self.probe = None;
+        let lost = |lost: UnderWay| Passed { sent: lost.sent.min(now), settled: latest, replied: false };
+        self.passed.extend(self.under_way.drain(..).map(lost));
+    }
+
+    /// When the next request may leave that leaves `held` for others.
+    pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: u32) -> Earliest {
+        self.forget(now);
+        let held = held.min(self.limit / 2);
+        if let Some(until) = self.blocked_until {
+            return Earliest::At(until);
+        }
+        let Some(window) = self.window else {
+            return match (self.kind, self.probe) {
+                (Some(Kind::Rolling), _) => self.by_log(now, held),
+                (_, Some(_)) => Earliest::AfterReply,
+                (_, None) => self.by_log(now, 0),
+            };
+        };
+        let by_log = self.by_log(now, held);
+        let oldest = self.passed.front().map(Passed::expires);
+        match (window.left, self.kind) {
+            (None, _) => by_log,
+            (Some(left), Some(Kind::Window)) => by_return(left, Some(window.end()), now, held),
+            (Some(left), None) => by_log.max(by_return(left, Some(window.end()), now, held)),
+            (Some(left), Some(Kind::Rolling)) => {
+                let back = oldest.map_or(window.end(), |oldest| oldest.min(window.end()));
+                by_log.max(by_return(left, Some(back), now, held))
+            }
+        }
+    }
+
+    /// Never more than the limit in any minute, counted until a minute after the reply.
+    fn by_log(&self, now: DateTime<Utc>, held: u32) -> Earliest {
+        let used = clamped(self.passed.len() + self.under_way.len());
+        by_return(self.limit.saturating_sub(used), self.passed.front().map(Passed::expires), now, held)
+    }
+
+    /// Lets a request leave.
+    pub(super) fn admit(&mut self, now: DateTime<Utc>, id: u64) {
+        match &mut self.window {
+            None if self.kind == Some(Kind::Rolling) => {}
+            None => self.probe = Some(id),
+            Some(window) => window.left = window.left.map(|left| left.saturating_sub(1)),
+        }
+        for other in &mut self.under_way {
+            other.overlapping += 1;
+        }
+        let overlapping = clamped(self.under_way.len());
+        let taken_from = self.window.map(|window| window.opened);
+        self.under_way.push(UnderWay { id, sent: now, overlapping, taken_from });
+    }
+
+    /// A request that ends without a reply may have been counted.
+    pub(super) fn lost(&mut self, now: DateTime<Utc>, id: u64) {
+        self.forget(now);
+        if let Some(request) = self.end(id) {
+            self.keep(now, &request, false);
+        }
+    }
+
+    /// A reply.
+    pub(super) fn replied(&mut self, now: DateTime<Utc>, id: u64, told: Option<Told>) {
+        self.forget(now);
+        let was_probe = self.probe == Some(id);
+        let Some(request) = self.end(id) else { return };
+        if let Some(told) = told {
+            self.limit = told.limit.min(self.documented);
+            self.learn(now, &request, told, was_probe);
+        }
+        self.take_in(now, &request, told, was_probe);
+        self.keep(now, &request, true);
+    }
+
+    fn keep(&mut self, now: DateTime<Utc>, request: &UnderWay, replied: bool) {
+        // The oldest stays in front.
+        let settled = self.passed.back().map_or(now, |last| last.settled.max(now));
+        self.passed.push_back(Passed { sent: request.sent, settled, replied });
+    }
+
+    fn take_in(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Option<Told>, was_probe: bool) {
+        // Whether those that were under way together are counted already is not known; where the budget
+        // comes back bit by bit, the log stands in for them.
+        let rolling = self.kind == Some(Kind::Rolling);
+        let unknown = if rolling { 0 } else { request.overlapping };
+        let left = told.map(|told| told.remaining.saturating_sub(unknown).min(self.limit));
+        let restarted = |window: &Window| {
+            told.is_some_and(Told::is_first) && window.began.is_none_or(|began| now >= began + MINUTE)
+        };
+        match &mut self.window {
+            Some(window) if !was_probe && !restarted(window) => {
+                window.left = match (window.left, told) {
+                    (Some(left), Some(told)) => Some(left.min(told.remaining)),
+                    (None, Some(_)) => left,
+                    (known, None) => known,
+                };
+            }
+            // A reply that was left over from the last window.
+            None if !was_probe && !rolling && !told.is_some_and(Told::is_first) => {}
+            _ => {
+                let began = told.filter(|told| told.is_first()).map(|_| request.sent);
+                self.window = Some(Window { opened: now, began, left });
+                self.probe = None;
+            }
+        }
+    }
+
+    /// Learns the kind where requests of the last minute are surely in the service's memory.
+    fn learn(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Told, was_probe: bool) {
+        let surely_counted = self
+            .passed
+            .iter()
+            .any(|passed| passed.replied && passed.sent > now - MINUTE && passed.settled <= request.sent);
+        if !surely_counted {
+            return;
+        }
+        let too_early = self.window.and_then(|window| window.began).is_some_and(|began| now < began + MINUTE);
+        match told.is_first() {
+            true if too_early => self.kind = Some(Kind::Rolling),
+            true => self.kind = self.kind.or(Some(Kind::Window)),
+            // A new window would count no more than what was under way together.
+            false if was_probe && told.counted() > request.overlapping + 1 => self.kind = Some(Kind::Rolling),
+            false => {}
+        }
+    }
+
+    /// The service refused the pace. What it refuses it doesn't count, and what was learnt of it was
+    /// wrong, or somebody else uses the account.
+    pub(super) fn refused(&mut self, now: DateTime<Utc>, id: u64, retry_after: Option<Duration>) {
+        self.forget(now);
+        if self.end(id).is_none() {
+            return;
+        }
+        let until = match (retry_after.and_then(|wait| TimeDelta::from_std(wait).ok()), self.window) {
+            (Some(wait), _) => now + wait,
+            (None, Some(window)) => window.end(),
+            (None, None) => now + MINUTE,
+        };
+        self.blocked_until = self.blocked_until.max(Some(until));
+        (self.window, self.kind) = (None, None);
+    }
+
+    /// The request never left: what it took comes back.
+    pub(super) fn not_sent(&mut self, id: u64) {
+        let Some(request) = self.end(id) else { return };
+        if let Some(window) = &mut self.window
+            && request.taken_from == Some(window.opened)
+        {
+            window.left = window.left.map(|left| left + 1);
+        }
+    }
+
+    fn end(&mut self, id: u64) -> Option<UnderWay> {
+        if self.probe == Some(id) {
+            self.probe = None;
+        }
+        let at = self.under_way.iter().position(|request| request.id == id)?;
+        Some(self.under_way.remove(at))
+    }
+
+    /// Drops what is over.
+    fn forget(&mut self, now: DateTime<Utc>) {
+        while self.passed.front().is_some_and(|passed| passed.expires() <= now) {
+            self.passed.pop_front();
+            if let (Some(Kind::Rolling), Some(window)) = (self.kind, &mut self.window) {
+                window.left = window.left.map(|left| (left + 1).min(self.limit));
+            }
+        }
+        self.window = self.window.filter(|window| window.end() > now);
+        self.blocked_until = self.blocked_until.filter(|until| *until > now);
+    }
+}
+
+/// When a request may leave, of which `free` are left before more come back at `back`.
+fn by_return(free: u32, back: Option<DateTime<Utc>>, now: DateTime<Utc>, held: u32) -> Earliest {
+    if free > held {
+        return Earliest::Now;
+    }
+    let Some(back) = back else { return Earliest::AfterReply };
+    let instant = if free > 0 { back - GIVEN_BACK } else { back };
+    if instant <= now { Earliest::Now } else { Earliest::At(instant) }
+}
+
+fn clamped<N: TryInto<u32>>(number: N) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
+}

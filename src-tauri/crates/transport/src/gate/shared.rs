@@ -1,0 +1,144 @@
+//! Waiting at the gate.
+
+use std::fmt;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::Clock;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use super::{Admission, Gate, Outcome, Priority, Route, Ticket};
+
+/// The gate of one account, at which any number of tasks wait. A clone is the same gate.
+///
+/// It reads the computer's clock once and counts on from there, so that a clock that is set forward or
+/// back changes nothing.
+#[derive(Clone)]
+pub struct SharedGate(Arc<Shared>);
+
+struct Shared {
+    state: Mutex<State>,
+    changed: Notify,
+    started: (DateTime<Utc>, Instant),
+}
+
+struct State {
+    gate: Gate,
+    /// Persons that wait: no job in the background goes before them.
+    persons: usize,
+}
+
+/// Leave to send one request. Dropped without being settled, the request counts as lost.
+#[must_use = "leave that is dropped counts as a request that was lost"]
+pub struct Permit {
+    gate: SharedGate,
+    ticket: Option<Ticket>,
+}
+
+impl SharedGate {
+    /// Opens a new gate, or takes up a stored one.
+    pub fn new(gate: Gate, clock: &dyn Clock) -> Self {
+        let now = clock.now();
+        Self(Arc::new(Shared {
+            state: Mutex::new(State { gate: gate.resumed(now), persons: 0 }),
+            changed: Notify::new(),
+            started: (now, Instant::now()),
+        }))
+    }
+
+    /// Waits until a request may leave. May be dropped while it waits.
+    pub async fn pass(&self, route: Route, priority: Priority) -> Permit {
+        let _waiting = (priority == Priority::Person).then(|| Waiting::new(self));
+        loop {
+            // Listens before it asks, so that nothing is missed between.
+            let mut changed = pin!(self.0.changed.notified());
+            changed.as_mut().enable();
+            match self.ask(route, priority) {
+                Admission::Granted(ticket) => {
+                    return Permit { gate: self.clone(), ticket: Some(ticket) };
+                }
+                Admission::NotBefore(instant) => {
+                    let wait = (instant - self.now()).to_std().unwrap_or_default();
+                    let _ = tokio::time::timeout(wait, changed).await;
+                }
+                Admission::AfterReply => changed.await,
+            }
+        }
+    }
+
+    /// The gate as it is now, for storing. Store it before a request that was let through is sent.
+    pub fn snapshot(&self) -> Gate {
+        self.lock().gate.clone()
+    }
+
+    fn ask(&self, route: Route, priority: Priority) -> Admission {
+        let now = self.now();
+        let mut state = self.lock();
+        if priority == Priority::Background && state.persons > 0 {
+            return Admission::AfterReply;
+        }
+        state.gate.admit(now, route, priority)
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        let (clock, instant) = self.0.started;
+        clock + TimeDelta::from_std(instant.elapsed()).unwrap_or(TimeDelta::MAX)
+    }
+
+    /// What a panic elsewhere left behind is whole: every change is one call.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Permit {
+    /// Tells what became of the request.
+    pub fn settle(mut self, outcome: Outcome<'_>) {
+        self.end(outcome);
+    }
+
+    fn end(&mut self, outcome: Outcome<'_>) {
+        if let Some(ticket) = self.ticket.take() {
+            let now = self.gate.now();
+            self.gate.lock().gate.settle(ticket, now, outcome);
+            self.gate.0.changed.notify_waiters();
+        }
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.end(Outcome::Lost);
+    }
+}
+
+/// A person who waits, also until they gave up.
+struct Waiting<'a>(&'a SharedGate);
+
+impl<'a> Waiting<'a> {
+    fn new(gate: &'a SharedGate) -> Self {
+        gate.lock().persons += 1;
+        Self(gate)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.lock().persons -= 1;
+        self.0.0.changed.notify_waiters();
+    }
+}
+
+impl fmt::Debug for SharedGate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SharedGate").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Permit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Permit").field("ticket", &self.ticket).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,168 @@
+//! Asking again, for questions that cost and change nothing.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often a question is asked again, and after which pauses.
+///
+/// Nothing that may spend a check or move money is ever asked again by itself.
+#[derive(Clone)]
+pub struct RetryPolicy {
+    /// How often it is asked at most, the first time included.
+    pub attempts: u32,
+    /// The pause after the first failure; it doubles with each further one.
+    pub first_pause: Duration,
+    /// The longest pause. A service that asks for a longer one isn't asked again.
+    pub longest_pause: Duration,
+    /// Gives numbers from 0 to 1; another one counts as 1. Of each pause, the second half is left to it, so that many programs
+    /// that failed together don't come back together.
+    pub random: Arc<dyn Fn() -> f64 + Send + Sync>,
+}
+
+/// Whether a failure may pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retry {
+    /// Asking again brings the same.
+    Never,
+    /// It may pass, not before the time that the service asks for.
+    After(Option<Duration>),
+}
+
+impl RetryPolicy {
+    /// Up to four attempts within about six seconds, with pauses of up to ten where the service asks
+    /// for them.
+    pub fn new(random: impl Fn() -> f64 + Send + Sync + 'static) -> Self {
+        Self {
+            attempts: 4,
+            first_pause: Duration::from_millis(750),
+            longest_pause: Duration::from_secs(10),
+            random: Arc::new(random),
+        }
+    }
+
+    /// Asks until there is an answer, a failure that won't pass, or no attempt left.
+    pub async fn ask<T, E, F>(&self, mut ask: impl FnMut() -> F, retry: impl Fn(&E) -> Retry) -> Result<T, E>
+    where
+        F: Future<Output = Result<T, E>>,
+    {
+        let mut failures = 0;
+        loop {
+            let error = match ask().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            failures += 1;
+            match self.pause(failures, retry(&error)) {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => return Err(error),
+            }
+        }
+    }
+
+    /// The pause after so many failures; `None` to give up.
+    fn pause(&self, failures: u32, retry: Retry) -> Option<Duration> {
+        let Retry::After(wanted) = retry else { return None };
+        if failures >= self.attempts || wanted > Some(self.longest_pause) {
+            return None;
+        }
+        let doublings = 2_u32.saturating_pow(failures.saturating_sub(1));
+        let whole = self.first_pause.saturating_mul(doublings).min(self.longest_pause);
+        let chance = Some((self.random)()).filter(|chance| (0.0..=1.0).contains(chance)).unwrap_or(1.0);
+        let share = 0.5 + chance / 2.0;
+        Some(whole.mul_f64(share).max(wanted.unwrap_or_default()))
+    }
+}
+
+impl fmt::Debug for RetryPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RetryPolicy")
+            .field("attempts", &self.attempts)
+            .field("first_pause", &self.first_pause)
+            .field("longest_pause", &self.longest_pause)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use proptest::prelude::*;
+    use tokio::time::Instant;
+
+    use super::*;
+
+    const MAY_PASS: Retry = Retry::After(None);
+
+    fn policy(random: f64) -> RetryPolicy {
+        RetryPolicy::new(move || random)
+    }
+
+    fn millis(pause: Option<Duration>) -> Option<u128> {
+        pause.map(|pause| pause.as_millis())
+    }
+
+    #[test]
+    fn pauses_grow_to_their_bound_and_half_of_each_is_left_to_chance() {
+        for (random, pauses) in [(0.0, [375, 750, 1500, 3000, 5000]), (1.0, [750, 1500, 3000, 6000, 10_000])]
+        {
+            let policy = RetryPolicy { attempts: 9, ..policy(random) };
+            for (failures, pause) in (1..).zip(pauses) {
+                assert_eq!(millis(policy.pause(failures, MAY_PASS)), Some(pause), "after {failures}");
+            }
+        }
+    }
+
+    #[test]
+    fn after_the_last_attempt_there_is_no_pause() {
+        assert!(policy(0.5).pause(3, MAY_PASS).is_some());
+        assert_eq!(policy(0.5).pause(4, MAY_PASS), None);
+    }
+
+    #[test]
+    fn a_failure_that_does_not_pass_is_not_waited_for() {
+        assert_eq!(policy(0.5).pause(1, Retry::Never), None);
+    }
+
+    #[test]
+    fn a_service_that_asks_for_time_gets_it_up_to_the_bound() {
+        let after = |seconds| Retry::After(Some(Duration::from_secs(seconds)));
+        assert_eq!(millis(policy(1.0).pause(1, after(9))), Some(9000));
+        assert_eq!(millis(policy(1.0).pause(1, after(0))), Some(750));
+        assert_eq!(policy(1.0).pause(1, after(11)), None);
+    }
+
+    proptest! {
+        #[test]
+        fn no_pause_is_longer_than_the_bound(failures in any::<u32>(), random in prop::num::f64::ANY) {
+            let policy = RetryPolicy { attempts: u32::MAX, ..policy(random) };
+            if let Some(pause) = policy.pause(failures, MAY_PASS) {
+                prop_assert!(pause <= policy.longest_pause);
+                prop_assert!(pause >= policy.first_pause / 2);
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_question_is_asked_until_it_is_answered() {
+        let (asked, began) = (Cell::new(0), Instant::now());
+        let ask = async || {
+            asked.set(asked.get() + 1);
+            if asked.get() < 3 { Err(asked.get()) } else { Ok("answer") }
+        };
+        assert_eq!(policy(1.0).ask(ask, |_| MAY_PASS).await, Ok("answer"));
+        assert_eq!((asked.get(), began.elapsed().as_millis()), (3, 750 + 1500));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_last_failure_is_the_answer_where_none_passes() {
+        let asked = Cell::new(0);
+        let ask = async || {
+            asked.set(asked.get() + 1);
+            Err::<(), _>(asked.get())
+        };
+        assert_eq!(policy(0.0).ask(ask, |_| MAY_PASS).await, Err(4));
+        assert_eq!(policy(0.0).ask(ask, |_| Retry::Never).await, Err(5));
+    }
+}
