@@ -3,14 +3,15 @@
 use std::fmt;
 
 use porokh_domain::{ApiKey, BdPhone};
-use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
+use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
+use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, TransportError};
 use serde::Serialize;
 use serde_json::json;
 use serde_json::value::to_raw_value;
 
 use crate::{
     BulkAnswer, BulkCheckPhones, BulkJobPhones, CheckAnswer, CourierError, Deliveries, DeliveriesAnswer,
-    DeliveryRecord, DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob,
+    DeliveryRecord, DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob, reply,
 };
 
 /// The fraud-check service at one address, asked with one key.
@@ -22,12 +23,19 @@ pub struct CourierClient {
     http: HttpClient,
     address: ServiceAddress,
     key: ApiKey,
+    gate: Option<(SharedGate, Priority)>,
 }
 
 impl CourierClient {
     /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: ApiKey) -> Self {
-        Self { http, address, key }
+        Self { http, address, key, gate: None }
+    }
+
+    /// Lets each request wait at the account's gate, which all clients of the account must share.
+    #[must_use]
+    pub fn paced_by(self, gate: &SharedGate, priority: Priority) -> Self {
+        Self { gate: Some((gate.clone(), priority)), ..self }
     }
 
     /// GET /me: the account, the plan, the key. Costs no check.
@@ -57,7 +65,7 @@ impl CourierClient {
         departure: &Departure,
     ) -> Result<BulkAnswer, CourierError> {
         let request = Request::post("/bulk-check", &phones_body(phones.items())).noted_by(departure);
-        BulkAnswer::read(self.send(request).await?, phones)
+        BulkAnswer::read(self.send_on(Route::BulkCheck, request).await?, phones)
     }
 
     /// POST /bulk-jobs: spends checks in the background, with a live key; how many for each number, the
@@ -105,12 +113,36 @@ impl CourierClient {
     }
 
     async fn send(&self, request: Request) -> Result<Reply, CourierError> {
-        Ok(self.http.send(&self.address, &self.key, request).await?)
+        self.send_on(Route::Other, request).await
+    }
+
+    async fn send_on(&self, route: Route, request: Request) -> Result<Reply, CourierError> {
+        let permit = match &self.gate {
+            Some((gate, priority)) => Some(gate.pass(route, *priority).await),
+            None => None,
+        };
+        let sent = self.http.send(&self.address, &self.key, request).await;
+        if let Some(permit) = permit {
+            permit.settle(outcome(&sent));
+        }
+        Ok(sent?)
     }
 }
 
 fn phones_body(phones: &[BdPhone]) -> serde_json::Value {
     json!({ "phones": phones.iter().map(BdPhone::as_str).collect::<Vec<_>>() })
+}
+
+/// What the account's gate makes of it.
+fn outcome(sent: &Result<Reply, TransportError>) -> Outcome<'_> {
+    match sent {
+        Ok(reply) if reply::refuses_pace(reply) => Outcome::RateLimited(&reply.headers),
+        Ok(reply) => Outcome::Replied(&reply.headers),
+        Err(TransportError::Connect | TransportError::ConnectTimeout | TransportError::Tls) => {
+            Outcome::NotSent
+        }
+        Err(_) => Outcome::Lost,
+    }
 }
 
 #[expect(clippy::expect_used, reason = "structs of texts and decimals always have a JSON form")]

@@ -25,6 +25,12 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, C
     }
 }
 
+/// The service refused the pace, and not what was asked.
+pub(crate) fn refuses_pace(reply: &Reply) -> bool {
+    let refusal = success(reply, &reply.text()).err();
+    matches!(refusal, Some(CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. }))
+}
+
 /// Of the statuses, 429 alone means the same from whatever sent it: wait. A 401 or a 404 without the
 /// service's words may come from a proxy, or from another site at a wrong address.
 fn by_status(status: u16, headers: &ReplyHeaders) -> CourierError {

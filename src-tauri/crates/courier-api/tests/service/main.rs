@@ -10,6 +10,7 @@ mod deliveries;
 mod description;
 mod faults;
 mod me;
+mod pace;
 mod patient;
 mod refusals;
 mod reports;

@@ -22,6 +22,7 @@ struct Shared {
     state: Mutex<State>,
     changed: Notify,
     started: (DateTime<Utc>, Instant),
+    store: Box<dyn Fn(&Gate) + Send + Sync>,
 }
 
 struct State {
@@ -39,12 +40,16 @@ pub struct Permit {
 
 impl SharedGate {
     /// Opens a new gate, or takes up a stored one.
-    pub fn new(gate: Gate, clock: &dyn Clock) -> Self {
+    ///
+    /// `store` is given the gate after each change, so that a restart forgets nothing: before a request
+    /// that was let through leaves, and when it is settled. It must not use the gate itself.
+    pub fn new(gate: Gate, clock: &dyn Clock, store: impl Fn(&Gate) + Send + Sync + 'static) -> Self {
         let now = clock.now();
         Self(Arc::new(Shared {
             state: Mutex::new(State { gate: gate.resumed(now), persons: 0 }),
             changed: Notify::new(),
             started: (now, Instant::now()),
+            store: Box::new(store),
         }))
     }
 
@@ -68,18 +73,17 @@ impl SharedGate {
         }
     }
 
-    /// The gate as it is now, for storing. Store it before a request that was let through is sent.
-    pub fn snapshot(&self) -> Gate {
-        self.lock().gate.clone()
-    }
-
     fn ask(&self, route: Route, priority: Priority) -> Admission {
         let now = self.now();
         let mut state = self.lock();
         if priority == Priority::Background && state.persons > 0 {
             return Admission::AfterReply;
         }
-        state.gate.admit(now, route, priority)
+        let admission = state.gate.admit(now, route, priority);
+        if let Admission::Granted(_) = admission {
+            (self.0.store)(&state.gate);
+        }
+        admission
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -102,7 +106,10 @@ impl Permit {
     fn end(&mut self, outcome: Outcome<'_>) {
         if let Some(ticket) = self.ticket.take() {
             let now = self.gate.now();
-            self.gate.lock().gate.settle(ticket, now, outcome);
+            let mut state = self.gate.lock();
+            state.gate.settle(ticket, now, outcome);
+            (self.gate.0.store)(&state.gate);
+            drop(state);
             self.gate.0.changed.notify_waiters();
         }
     }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::*;
 
 fn shared() -> SharedGate {
-    SharedGate::new(Gate::default(), &SystemClock)
+    SharedGate::new(Gate::default(), &SystemClock, |_| {})
 }
 
 async fn spend(gate: &SharedGate, requests: u64, priority: Priority) {
@@ -73,11 +73,15 @@ async fn a_permit_that_is_dropped_counts_and_lets_the_next_go() {
 
 #[tokio::test(start_paused = true)]
 async fn a_stored_gate_goes_on_where_it_was() {
-    let gate = shared();
-    spend(&gate, 60, Priority::Person).await;
-    let again = SharedGate::new(gate.snapshot(), &SystemClock);
+    let stored = Arc::new(std::sync::Mutex::new(Gate::default()));
+    let store = stored.clone();
+    let gate =
+        SharedGate::new(Gate::default(), &SystemClock, move |gate| store.lock().unwrap().clone_from(gate));
+    spend(&gate, 59, Priority::Person).await;
+    let _under_way = gate.pass(Route::Other, Priority::Person).await;
+    let again = SharedGate::new(stored.lock().unwrap().clone(), &SystemClock, |_| {});
     let next = tokio::time::timeout(Duration::from_secs(50), again.pass(Route::Other, Priority::Person));
-    assert!(next.await.is_err());
+    assert!(next.await.is_err(), "the request that was under way is stored as well");
 }
 
 #[tokio::test(start_paused = true)]
