@@ -9,6 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh", &["porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
     ("porokh-core", &["porokh-courier-api", "porokh-domain", "porokh-transport"]),
     ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
+    ("porokh-payment-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-transport", &["porokh-domain"]),
     ("porokh-practice", &["porokh-domain"]),
     ("porokh-domain", &[]),
@@ -17,7 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// The practice services stand in for the network in the tests of these packages.
-const TESTED_WITH_PRACTICE: &[&str] = &["porokh", "porokh-core", "porokh-courier-api"];
+const TESTED_WITH_PRACTICE: &[&str] = &["porokh", "porokh-core", "porokh-courier-api", "porokh-payment-api"];
 
 /// Libraries of which the project has one user each, so that there is one way to do the thing.
 const WALLED_OFF: &[(&str, &str)] = &[

@@ -11,7 +11,7 @@ use porokh_transport::HttpClient;
 
 use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{AccountStates, Vault},
+    accounts::{AccountStates, Budgets, Vault},
     check::RunningCheck,
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
     store::{self, Store},
@@ -50,6 +50,7 @@ pub struct Porokh {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) default_address: Option<String>,
     pub(crate) account_states: AccountStates,
+    pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
@@ -90,6 +91,7 @@ impl Porokh {
             clock: parts.clock,
             default_address: parts.default_address,
             account_states: AccountStates::default(),
+            budgets: Budgets::default(),
             running_check: RunningCheck::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),

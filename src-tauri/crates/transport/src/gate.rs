@@ -20,7 +20,7 @@ mod simulation;
 #[cfg(test)]
 mod tests;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ReplyHeaders;
@@ -116,6 +116,22 @@ impl Gate {
 
     /// Asks whether a request may leave.
     pub fn admit(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Admission {
+        match self.earliest(now, route, priority) {
+            Earliest::Now => Admission::Granted(self.grant(now, route)),
+            Earliest::At(instant) => Admission::NotBefore(instant),
+            Earliest::AfterReply => Admission::AfterReply,
+        }
+    }
+
+    /// How long a request would wait if it asked now; zero also where it waits for a reply that is due.
+    pub fn wait(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> TimeDelta {
+        match self.earliest(now, route, priority) {
+            Earliest::At(instant) => (instant - now).max(TimeDelta::zero()),
+            Earliest::Now | Earliest::AfterReply => TimeDelta::zero(),
+        }
+    }
+
+    fn earliest(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Earliest {
         let held = match priority {
             Priority::Person => 0,
             Priority::Background => HELD,
@@ -125,11 +141,7 @@ impl Gate {
             // What a person types is never a bulk check.
             earliest = earliest.max(self.bulk_check.earliest(now, 0));
         }
-        match earliest {
-            Earliest::Now => Admission::Granted(self.grant(now, route)),
-            Earliest::At(instant) => Admission::NotBefore(instant),
-            Earliest::AfterReply => Admission::AfterReply,
-        }
+        earliest
     }
 
     fn grant(&mut self, now: DateTime<Utc>, route: Route) -> Ticket {

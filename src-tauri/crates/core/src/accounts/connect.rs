@@ -1,6 +1,6 @@
 //! Connecting, testing, changing and removing the courier account.
 
-use porokh_courier_api::{CourierClient, MeAnswer, Quota};
+use porokh_courier_api::{MeAnswer, Quota};
 use porokh_domain::{ApiKey, KeyKind};
 
 use super::{
@@ -50,8 +50,8 @@ impl Porokh {
         let address = Self::address(&request.address)?;
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
-        let client = CourierClient::new(self.http.clone(), address.clone(), key.clone());
-        let answer = client.me().await?;
+        let connection = self.connection_to(kind.into(), &address, key.clone()).await;
+        let answer = connection.client.me().await?;
 
         self.vault.put(&key).await.map_err(|reason| AppError::KeyStore { reason })?;
         let kept = self.change_saved(|saved| {
@@ -132,7 +132,7 @@ impl Porokh {
     /// Asks GET /me and keeps what it says, also that it failed.
     pub(crate) async fn ask_me(&self) {
         let asked = async {
-            let Connection { realm, client } = self.connection().await?;
+            let Connection { realm, client, .. } = self.connection().await?;
             let answer = client.me().await?;
             self.note_me(realm, &answer).await
         };

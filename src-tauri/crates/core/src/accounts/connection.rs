@@ -1,8 +1,13 @@
 //! From the realm to a client with an address and a key.
 
+use std::time::Duration;
+
 use porokh_courier_api::CourierClient;
 use porokh_domain::{ApiKey, KeyKind};
-use porokh_transport::ServiceAddress;
+use porokh_transport::{
+    ServiceAddress,
+    gate::{Priority, Route, SharedGate},
+};
 
 use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable};
 
@@ -10,6 +15,14 @@ use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable};
 pub(crate) struct Connection {
     pub(crate) realm: Realm,
     pub(crate) client: CourierClient,
+    gate: SharedGate,
+}
+
+impl Connection {
+    /// How long the account's budget would let a request of a person wait now.
+    pub(crate) fn wait(&self) -> Duration {
+        self.gate.wait(Route::Other, Priority::Person)
+    }
 }
 
 impl Porokh {
@@ -19,7 +32,7 @@ impl Porokh {
             Realm::Practice => {
                 let account =
                     self.practice.account().await.map_err(|PracticeUnavailable| AppError::Practice)?;
-                self.connection_to(Realm::Practice, &account.address, account.key)
+                Ok(self.connection_to(Realm::Practice, &Self::address(&account.address)?, account.key).await)
             }
             Realm::Live => self.own_connection(KeyKind::Live).await,
             Realm::Test => self.own_connection(KeyKind::Test).await,
@@ -29,12 +42,19 @@ impl Porokh {
     async fn own_connection(&self, kind: KeyKind) -> Result<Connection, AppError> {
         let address = self.saved().courier.address.clone();
         let key = self.vault.get(kind).await.map_err(|reason| AppError::KeyStore { reason })?;
-        self.connection_to(kind.into(), &address, key)
+        Ok(self.connection_to(kind.into(), &Self::address(&address)?, key).await)
     }
 
-    fn connection_to(&self, realm: Realm, address: &str, key: ApiKey) -> Result<Connection, AppError> {
-        let client = CourierClient::new(self.http.clone(), Self::address(address)?, key);
-        Ok(Connection { realm, client })
+    /// A client of the account at this address that keeps to the account's budget.
+    pub(super) async fn connection_to(
+        &self,
+        realm: Realm,
+        address: &ServiceAddress,
+        key: ApiKey,
+    ) -> Connection {
+        let gate = self.gate(realm, address).await;
+        let client = CourierClient::new(self.http.clone(), address.clone(), key);
+        Connection { realm, client: client.paced_by(&gate, Priority::Person), gate }
     }
 
     /// Reads a service address.

@@ -1,5 +1,6 @@
 //! The courier account: connecting, testing, and what the window shows of it.
 
+mod budget;
 mod connect;
 mod connection;
 mod facts;
@@ -9,6 +10,7 @@ mod states;
 mod vault;
 mod view;
 
+pub(crate) use budget::Budgets;
 pub(crate) use connection::Connection;
 pub(crate) use facts::{indented, iso};
 pub(crate) use states::AccountStates;

@@ -16,6 +16,8 @@ use crate::{
 
 /// Waits after "slow down" replies that don't say how long, one after the other. After the last the user decides.
 const PAUSES: [Duration; 3] = [Duration::from_secs(5), Duration::from_secs(10), Duration::from_secs(20)];
+/// A shorter wait passes as part of the check.
+const WORTH_TELLING: Duration = Duration::from_secs(1);
 /// A longer wait is told instead of sat through.
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
@@ -60,6 +62,14 @@ impl Porokh {
     ) -> Result<Box<CheckAnswer>, AppError> {
         let mut pauses = PAUSES.into_iter();
         loop {
+            // The account's own budget, which an earlier "slow down" may have closed for long.
+            let wait = connection.wait();
+            if wait > LONGEST_PAUSE {
+                return Err(self.settle(id, slow_down(wait)).await);
+            }
+            if wait >= WORTH_TELLING && !self.pause(wait, cancelled).await {
+                return Err(self.settle(id, AppError::Cancelled { may_have_cost: false }).await);
+            }
             let error = match send(connection, phone, cancelled).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
@@ -149,6 +159,16 @@ async fn send(
     tokio::select! {
         () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: departure.has_left() }),
         answer = connection.client.check(phone, &departure) => Ok(Box::new(answer?)),
+    }
+}
+
+/// What the service would say to a request that came before its time.
+fn slow_down(wait: Duration) -> AppError {
+    AppError::Service {
+        refusal: ServiceRefusal::RateLimited { retry_after_s: Some(wait.as_secs()) },
+        message: None,
+        status: 429,
+        may_have_cost: false,
     }
 }
 

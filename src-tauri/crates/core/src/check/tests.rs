@@ -97,13 +97,24 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     assert_eq!(history(&desk).await.len(), 1);
 }
 
+fn retry_after(error: AppError) -> Option<u64> {
+    match error {
+        AppError::Service { refusal: ServiceRefusal::RateLimited { retry_after_s }, .. } => retry_after_s,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[tokio::test]
-async fn a_wait_of_many_minutes_is_told_instead_of_sat_through() {
-    let desk = Desk::connected().await;
+async fn a_wait_of_many_minutes_is_told_instead_of_sat_through_and_outlasts_a_restart() {
+    let mut desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
-    let error = desk.check(LOW).await.unwrap_err();
-    let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
-    assert_eq!(refusal, ServiceRefusal::RateLimited { retry_after_s: Some(900) });
+    assert_eq!(retry_after(desk.check(LOW).await.unwrap_err()), Some(900));
+    let sent = desk.service.requests().len();
+    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
+    desk.restart();
+    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
+    assert_eq!(desk.service.requests().len(), sent, "nothing was sent before its time");
+    assert_eq!(history(&desk).await, []);
 }
 
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.

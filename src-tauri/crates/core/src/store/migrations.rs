@@ -5,7 +5,10 @@ use rusqlite::Connection;
 use super::problem;
 use crate::DatabaseProblem;
 
-const STEPS: &[&str] = &[include_str!("migrations/001_checks_and_account.sql")];
+const STEPS: &[&str] = &[
+    include_str!("migrations/001_checks_and_account.sql"),
+    include_str!("migrations/002_request_budgets.sql"),
+];
 
 /// Brings the database up to date; each step is one transaction.
 pub(super) fn apply(connection: &mut Connection) -> Result<(), DatabaseProblem> {

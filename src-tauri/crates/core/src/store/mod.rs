@@ -5,6 +5,7 @@
 //! program gives up later heals by itself.
 
 pub(crate) mod account;
+pub(crate) mod budgets;
 pub(crate) mod checks;
 mod migrations;
 mod open;
@@ -64,7 +65,8 @@ impl Store {
         result.map_err(|_| AppError::Internal)?.map_err(|reason| AppError::Database { reason })
     }
 
-    fn run_blocking<T>(
+    /// Runs `work` on the connection, on this thread.
+    pub(crate) fn run_blocking<T>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
     ) -> Result<T, DatabaseProblem> {

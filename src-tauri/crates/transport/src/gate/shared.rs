@@ -3,6 +3,7 @@
 use std::fmt;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
@@ -71,6 +72,12 @@ impl SharedGate {
                 Admission::AfterReply => changed.await,
             }
         }
+    }
+
+    /// How long a request would wait if it came now, for telling the person who waits.
+    pub fn wait(&self, route: Route, priority: Priority) -> Duration {
+        let now = self.now();
+        self.lock().gate.wait(now, route, priority).to_std().unwrap_or_default()
     }
 
     fn ask(&self, route: Route, priority: Priority) -> Admission {
