@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use options::Options;
 use shell::Shell;
-use tauri::Manager;
+use tauri::{Manager, RunEvent};
 
 /// Runs the app until its window is closed.
 pub fn run() -> ExitCode {
@@ -44,7 +44,11 @@ pub fn run() -> ExitCode {
         .build(context());
     match built {
         Ok(app) => {
-            app.run(|_, _| {});
+            app.run(|app, event| {
+                if let (RunEvent::Exit, Some(shell)) = (event, app.try_state::<Shell>()) {
+                    shell.core.close();
+                }
+            });
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -176,6 +176,11 @@ impl Porokh {
         BdPhone::from_canonical(text).ok_or(AppError::Phone)
     }
 
+    /// Ends with the app: the database is one whole file again, fit to be copied.
+    pub fn close(&self) {
+        self.store.close();
+    }
+
     /// Checks that were being sent when the app ended have no answer any more.
     pub async fn settle_unanswered(&self) -> Result<(), AppError> {
         self.store.run(|connection| store::checks::doubt_unanswered(connection)).await.map(drop)

@@ -55,6 +55,11 @@ impl Store {
         &self.path
     }
 
+    /// Closes the file: its journal is worked in and removed. A later call opens it again.
+    pub(crate) fn close(&self) {
+        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// Runs `work` on the connection, away from the threads that serve the window.
     pub(crate) async fn run<T: Send + 'static>(
         &self,

@@ -40,6 +40,20 @@ fn a_page_damaged_in_the_middle_of_the_file_is_noticed_when_it_is_opened() {
     assert_eq!(fs::read(opened.set_aside.unwrap()).unwrap(), bytes);
 }
 
+#[tokio::test]
+async fn a_closed_database_is_one_file_with_everything_in_it() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    let store = Store::open(&path, now()).store;
+    store.run(|db| checks::begin(db, Realm::Live, &phone(), now())).await.unwrap();
+    store.close();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let copy = folder.path().join("copy.db");
+    fs::copy(&path, &copy).unwrap();
+    let unanswered = Store::open(&copy, now()).store.run(|db| checks::doubt_unanswered(db)).await;
+    assert_eq!(unanswered, Ok(1));
+}
+
 #[test]
 fn two_damaged_files_in_one_second_are_both_kept() {
     let folder = TempDir::new().unwrap();
