@@ -166,14 +166,14 @@ impl Budget {
             };
         };
         let by_log = self.by_log(now, held);
-        let oldest = self.passed.front().map(Passed::expires);
+        let at_the_end = |_| Some(window.end());
         match (window.left, self.kind) {
             (None, _) => by_log,
-            (Some(left), Some(Kind::Window)) => by_return(left, Some(window.end()), now, held),
-            (Some(left), None) => by_log.max(by_return(left, Some(window.end()), now, held)),
+            (Some(left), Some(Kind::Window)) => by_return(left, now, held, at_the_end),
+            (Some(left), None) => by_log.max(by_return(left, now, held, at_the_end)),
             (Some(left), Some(Kind::Rolling)) => {
-                let back = oldest.map_or(window.end(), |oldest| oldest.min(window.end()));
-                by_log.max(by_return(left, Some(back), now, held))
+                let back = |number| self.expiry(number).into_iter().chain([window.end()]).min();
+                by_log.max(by_return(left, now, held, back))
             }
         }
     }
@@ -181,7 +181,12 @@ impl Budget {
     /// Never more than the limit in any minute, counted until a minute after the reply.
     fn by_log(&self, now: DateTime<Utc>, held: u32) -> Earliest {
         let used = clamped(self.passed.len() + self.under_way.len());
-        by_return(self.limit.saturating_sub(used), self.passed.front().map(Passed::expires), now, held)
+        by_return(self.limit.saturating_sub(used), now, held, |number| self.expiry(number))
+    }
+
+    /// When so many more requests are a minute old.
+    fn expiry(&self, number: usize) -> Option<DateTime<Utc>> {
+        self.passed.get(number.checked_sub(1)?).map(Passed::expires)
     }
 
     /// Lets a request leave.
@@ -319,14 +324,27 @@ impl Budget {
     }
 }
 
-/// When a request may leave, of which `free` are left before more come back at `back`.
-fn by_return(free: u32, back: Option<DateTime<Utc>>, now: DateTime<Utc>, held: u32) -> Earliest {
+/// When a request may leave, where `free` are left and `back` tells when so many more have come back.
+///
+/// What is held for others may be taken once as many come back soon.
+fn by_return(
+    free: u32,
+    now: DateTime<Utc>,
+    held: u32,
+    back: impl Fn(usize) -> Option<DateTime<Utc>>,
+) -> Earliest {
     if free > held {
         return Earliest::Now;
     }
-    let Some(back) = back else { return Earliest::AfterReply };
-    let instant = if free > 0 { back - GIVEN_BACK } else { back };
-    if instant <= now { Earliest::Now } else { Earliest::At(instant) }
+    let instant = match free {
+        0 => back(1),
+        _ => back((held - free + 1) as usize).map(|instant| instant - GIVEN_BACK),
+    };
+    match instant {
+        Some(instant) if instant <= now => Earliest::Now,
+        Some(instant) => Earliest::At(instant),
+        None => Earliest::AfterReply,
+    }
 }
 
 fn clamped<N: TryInto<u32>>(number: N) -> u32 {
