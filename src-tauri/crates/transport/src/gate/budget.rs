@@ -46,8 +46,8 @@ struct Passed {
 struct UnderWay {
     id: u64,
     sent: DateTime<Utc>,
-    /// Other requests that were under way at some time during this one: whether the service counted
-    /// them before or after it is not known.
+    /// Other requests that were under way at some time during this one, those of before a restart
+    /// included: whether the service counted them before or after it is not known.
     overlapping: u32,
     /// When the window that it was taken from was opened.
     taken_from: Option<DateTime<Utc>>,
@@ -199,7 +199,8 @@ impl Budget {
         for other in &mut self.under_way {
             other.overlapping += 1;
         }
-        let overlapping = clamped(self.under_way.len());
+        let arriving = self.passed.iter().filter(|passed| passed.settled > now).count();
+        let overlapping = clamped(self.under_way.len() + arriving);
         let taken_from = self.window.map(|window| window.opened);
         self.under_way.push(UnderWay { id, sent: now, overlapping, taken_from });
     }
