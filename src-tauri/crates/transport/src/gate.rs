@@ -7,9 +7,12 @@
 //!   sixty seconds after its reply, is never refused.
 //! - As many requests as `X-RateLimit-Remaining` leaves may follow at once.
 //!
-//! The gate keeps to the first until it has seen that a full budget came back at once, sixty seconds
-//! after it was opened; then it follows the second. Both hold for an account that nobody else uses;
-//! where others do, their share shows in the headers, and a refusal is waited out.
+//! The gate keeps to both until it has seen how a budget comes back. Where it came back as a whole, sixty
+//! seconds after its first reply, the second alone is followed; where it comes back bit by bit, the
+//! first leads. Where nothing is known, one request leaves alone, and its reply tells.
+//!
+//! All of this holds for an account that nobody else uses; where others do, their share shows in the
+//! headers, and a refusal is waited out.
 //!
 //! [`Gate`] is a state machine that is told the time; [`SharedGate`] lets tasks wait at it.
 

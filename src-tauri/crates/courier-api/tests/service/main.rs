@@ -8,6 +8,7 @@ mod bulk_jobs;
 mod checks;
 mod deliveries;
 mod description;
+mod error_table;
 mod faults;
 mod me;
 mod pace;

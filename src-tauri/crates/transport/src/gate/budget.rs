@@ -46,8 +46,8 @@ struct Passed {
 struct UnderWay {
     id: u64,
     sent: DateTime<Utc>,
-    /// Other requests that were under way at some time during this one: whether the service counted
-    /// them before or after it is not known.
+    /// Other requests that were under way at some time during this one, those of before a restart
+    /// included: whether the service counted them before or after it is not known.
     overlapping: u32,
     /// When the window that it was taken from was opened.
     taken_from: Option<DateTime<Utc>>,
@@ -166,14 +166,14 @@ impl Budget {
             };
         };
         let by_log = self.by_log(now, held);
-        let oldest = self.passed.front().map(Passed::expires);
+        let at_the_end = |_| Some(window.end());
         match (window.left, self.kind) {
             (None, _) => by_log,
-            (Some(left), Some(Kind::Window)) => by_return(left, Some(window.end()), now, held),
-            (Some(left), None) => by_log.max(by_return(left, Some(window.end()), now, held)),
+            (Some(left), Some(Kind::Window)) => by_return(left, now, held, at_the_end),
+            (Some(left), None) => by_log.max(by_return(left, now, held, at_the_end)),
             (Some(left), Some(Kind::Rolling)) => {
-                let back = oldest.map_or(window.end(), |oldest| oldest.min(window.end()));
-                by_log.max(by_return(left, Some(back), now, held))
+                let back = |number| self.expiry(number).into_iter().chain([window.end()]).min();
+                by_log.max(by_return(left, now, held, back))
             }
         }
     }
@@ -181,7 +181,12 @@ impl Budget {
     /// Never more than the limit in any minute, counted until a minute after the reply.
     fn by_log(&self, now: DateTime<Utc>, held: u32) -> Earliest {
         let used = clamped(self.passed.len() + self.under_way.len());
-        by_return(self.limit.saturating_sub(used), self.passed.front().map(Passed::expires), now, held)
+        by_return(self.limit.saturating_sub(used), now, held, |number| self.expiry(number))
+    }
+
+    /// When so many more requests are a minute old.
+    fn expiry(&self, number: usize) -> Option<DateTime<Utc>> {
+        self.passed.get(number.checked_sub(1)?).map(Passed::expires)
     }
 
     /// Lets a request leave.
@@ -194,7 +199,8 @@ impl Budget {
         for other in &mut self.under_way {
             other.overlapping += 1;
         }
-        let overlapping = clamped(self.under_way.len());
+        let arriving = self.passed.iter().filter(|passed| passed.settled > now).count();
+        let overlapping = clamped(self.under_way.len() + arriving);
         let taken_from = self.window.map(|window| window.opened);
         self.under_way.push(UnderWay { id, sent: now, overlapping, taken_from });
     }
@@ -319,14 +325,27 @@ impl Budget {
     }
 }
 
-/// When a request may leave, of which `free` are left before more come back at `back`.
-fn by_return(free: u32, back: Option<DateTime<Utc>>, now: DateTime<Utc>, held: u32) -> Earliest {
+/// When a request may leave, where `free` are left and `back` tells when so many more have come back.
+///
+/// What is held for others may be taken once as many come back soon.
+fn by_return(
+    free: u32,
+    now: DateTime<Utc>,
+    held: u32,
+    back: impl Fn(usize) -> Option<DateTime<Utc>>,
+) -> Earliest {
     if free > held {
         return Earliest::Now;
     }
-    let Some(back) = back else { return Earliest::AfterReply };
-    let instant = if free > 0 { back - GIVEN_BACK } else { back };
-    if instant <= now { Earliest::Now } else { Earliest::At(instant) }
+    let instant = match free {
+        0 => back(1),
+        _ => back((held - free + 1) as usize).map(|instant| instant - GIVEN_BACK),
+    };
+    match instant {
+        Some(instant) if instant <= now => Earliest::Now,
+        Some(instant) => Earliest::At(instant),
+        None => Earliest::AfterReply,
+    }
 }
 
 fn clamped<N: TryInto<u32>>(number: N) -> u32 {

@@ -281,6 +281,19 @@ proptest! {
     }
 
     #[test]
+    fn a_person_who_types_now_and_then_waits_a_few_seconds_beside_any_job(
+        load in busy(), first in 0..60_000_u64, apart in 15_000..40_000_u64,
+    ) {
+        let persons = (0..40).map(|person| millis(first + person * apart)).collect();
+        let load = Load { persons, ..load };
+        for limiter in Limiter::kinds() {
+            let waits = simulate(limiter.clone(), &load, TimeDelta::minutes(10)).waits;
+            let longest = waits.iter().max().copied().unwrap_or_default();
+            prop_assert!(longest <= TimeDelta::seconds(6), "{longest} under {:?}", limiter);
+        }
+    }
+
+    #[test]
     fn under_the_other_limiters_a_job_gets_its_minute_too(load in busy()) {
         let [_, log, bucket] = Limiter::kinds();
         for limiter in [log, bucket] {

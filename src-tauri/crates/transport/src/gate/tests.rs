@@ -312,6 +312,18 @@ fn a_restart_remembers_that_the_budget_comes_back_at_once() {
 }
 
 #[test]
+fn what_was_under_way_at_a_restart_may_count_in_the_next_window() {
+    let mut desk = after_a_late_minute(59);
+    desk.now = at(119.0);
+    let under_way = [desk.granted(Route::Other), desk.granted(Route::Other)];
+    restarted(&mut desk);
+    desk.now = at(120.0);
+    desk.answered(Route::Other, &told(60, 59));
+    assert_eq!(desk.free(), 57);
+    drop(under_way);
+}
+
+#[test]
 fn a_clock_that_was_set_back_meanwhile_costs_no_more_than_its_minute() {
     let mut desk = Desk::new();
     desk.spend(60, 60);

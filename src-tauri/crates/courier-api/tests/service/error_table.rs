@@ -1,0 +1,156 @@
+//! The interface's table of errors, as every call meets it.
+
+use std::time::Duration;
+
+use porokh_courier_api::{
+    BulkCheckPhones, BulkJobPhones, CourierClient, CourierError, Deliveries, DeliveryRecord, JobId, Refusal,
+    Report,
+};
+use porokh_practice::{Endpoint, Fault, FaultKind, Service};
+use porokh_transport::Departure;
+
+use crate::{live, phone, practice, refused};
+
+const CALLS: [Endpoint; 8] = [
+    Endpoint::Me,
+    Endpoint::Check,
+    Endpoint::BulkCheck,
+    Endpoint::BulkJobs,
+    Endpoint::BulkJob,
+    Endpoint::Reports,
+    Endpoint::Deliveries,
+    Endpoint::OpenApi,
+];
+
+/// How a call fails.
+async fn failure(client: &CourierClient, call: Endpoint) -> CourierError {
+    let departure = Departure::default();
+    let number = phone(0);
+    let job = JobId::parse("0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90").unwrap();
+    let record = DeliveryRecord {
+        phone: number.clone(),
+        order_ref: "A-1".into(),
+        outcome: "delivered".into(),
+        courier: None,
+        amount: None,
+    };
+    let report = Report { phone: number.clone(), reason: "fake_order".into(), note: None };
+    let phones = vec![number.clone()];
+    match call {
+        Endpoint::Me => client.me().await.map(drop),
+        Endpoint::Check => client.check(&number, &departure).await.map(drop),
+        Endpoint::BulkCheck => {
+            client.bulk_check(&BulkCheckPhones::new(phones).unwrap(), &departure).await.map(drop)
+        }
+        Endpoint::BulkJobs => {
+            client.start_bulk_job(&BulkJobPhones::new(phones).unwrap(), &departure).await.map(drop)
+        }
+        Endpoint::BulkJob => client.bulk_job(job).await.map(drop),
+        Endpoint::Reports => client.report(&report, &departure).await.map(drop),
+        Endpoint::Deliveries => {
+            client.send_deliveries(&Deliveries::new(vec![record]).unwrap(), &departure).await.map(drop)
+        }
+        Endpoint::OpenApi => client.description().await.map(drop),
+        other => panic!("no call for {other:?}"),
+    }
+    .unwrap_err()
+}
+
+/// Every call reads a reply with this status and this `error` as this refusal, and sends nothing twice.
+async fn each_call_reads(status: u16, error: &str, refusal: Refusal) {
+    let service: Service = practice().await;
+    let client = live(&service);
+    for call in CALLS {
+        let body = format!(r#"{{"status":false,"message":"কারণ","error":{error}}}"#);
+        service.inject(Fault::once(call, FaultKind::Reply { status, body }));
+        let error = failure(&client, call).await;
+        assert_eq!(error.may_have_cost(), status == 500, "{call:?}");
+        assert_eq!(refused(error), (status, refusal.clone()), "{call:?}");
+    }
+    assert_eq!(service.requests().len(), CALLS.len());
+}
+
+#[tokio::test]
+async fn http_401_invalid_api_key() {
+    each_call_reads(401, r#"{"code":"invalid_api_key"}"#, Refusal::InvalidApiKey).await;
+}
+
+#[tokio::test]
+async fn http_403_plan_required() {
+    each_call_reads(403, r#"{"code":"plan_required"}"#, Refusal::PlanRequired).await;
+}
+
+#[tokio::test]
+async fn http_403_scope_missing() {
+    let required_scope = Some("check".to_owned().into());
+    let error = r#"{"code":"scope_missing","required_scope":"check"}"#;
+    each_call_reads(403, error, Refusal::ScopeMissing { required_scope }).await;
+}
+
+#[tokio::test]
+async fn http_403_bulk_not_in_plan() {
+    each_call_reads(403, r#"{"code":"bulk_not_in_plan"}"#, Refusal::BulkNotInPlan).await;
+}
+
+#[tokio::test]
+async fn http_403_account_disabled() {
+    each_call_reads(403, r#"{"code":"account_disabled"}"#, Refusal::AccountDisabled).await;
+}
+
+#[tokio::test]
+async fn http_422_invalid_phone() {
+    each_call_reads(422, r#"{"code":"invalid_phone"}"#, Refusal::InvalidPhone).await;
+}
+
+#[tokio::test]
+async fn http_422_validation_error() {
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned().into()).collect();
+    let fields = [("phones.0".to_owned().into(), texts(&["এক", "দুই"]))].into();
+    let error = r#"{"code":"validation_error","fields":{"phones.0":["এক","দুই"]}}"#;
+    each_call_reads(422, error, Refusal::ValidationError { fields }).await;
+}
+
+#[tokio::test]
+async fn http_429_daily_limit_reached() {
+    let error = r#"{"code":"daily_limit_reached","limit":50}"#;
+    each_call_reads(429, error, Refusal::DailyLimitReached { limit: Some(50) }).await;
+}
+
+#[tokio::test]
+async fn http_429_rate_limited() {
+    each_call_reads(429, r#"{"code":"rate_limited"}"#, Refusal::RateLimited { retry_after: None }).await;
+    let service = practice().await;
+    for call in CALLS {
+        service.inject(Fault::once(call, FaultKind::RateLimited(porokh_practice::RetryAfter::Seconds(9))));
+        let retry_after = Some(Duration::from_secs(9));
+        let error = failure(&live(&service), call).await;
+        assert_eq!(refused(error), (429, Refusal::RateLimited { retry_after }), "{call:?}");
+    }
+}
+
+#[tokio::test]
+async fn http_404_not_found() {
+    each_call_reads(404, r#"{"code":"not_found"}"#, Refusal::NotFound).await;
+}
+
+#[tokio::test]
+async fn http_405_method_not_allowed() {
+    each_call_reads(405, r#"{"code":"method_not_allowed"}"#, Refusal::MethodNotAllowed).await;
+}
+
+#[tokio::test]
+async fn http_500_server_error() {
+    each_call_reads(500, r#"{"code":"server_error"}"#, Refusal::ServerError).await;
+}
+
+#[tokio::test]
+async fn a_page_or_cut_off_json_keeps_its_status_on_every_call() {
+    let service = practice().await;
+    for call in CALLS {
+        for (status, body) in [(200, "<html>"), (200, "{\"status\":tr"), (502, "<html>"), (404, "<html>")] {
+            service.inject(Fault::once(call, FaultKind::Reply { status, body: body.into() }));
+            let error = failure(&live(&service), call).await;
+            assert_eq!(error, CourierError::NotUnderstood { status }, "{call:?} {body}");
+        }
+    }
+}
