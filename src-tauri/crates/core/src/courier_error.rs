@@ -10,7 +10,7 @@ impl From<CourierError> for AppError {
         let may_have_cost = error.may_have_cost();
         let no_answer = |reason| Self::NoAnswer { reason, may_have_cost };
         match error {
-            CourierError::Refused { refusal, status, message } => Self::Service {
+            CourierError::Refused { refusal, status, message, headers: _ } => Self::Service {
                 refusal: refusal.into(),
                 message: message.map(ServiceText::into_string),
                 status,

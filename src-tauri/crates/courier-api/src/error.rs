@@ -23,6 +23,8 @@ pub enum CourierError {
         status: u16,
         /// The service's message for the user, in Bangla as a rule; it may change at any time.
         message: Option<ServiceText>,
+        /// What the headers say: the mode and what is left of the minute.
+        headers: Box<ReplyHeaders>,
     },
     /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an
     /// answer about another number than the one that was asked for.
@@ -234,10 +236,14 @@ mod tests {
         }
     }
 
+    fn refused(refusal: Refusal, status: u16) -> CourierError {
+        CourierError::Refused { refusal, status, message: None, headers: Box::default() }
+    }
+
     #[test]
     fn only_a_problem_at_the_service_may_have_cost_a_check() {
         for (status, error, refusal) in rows() {
-            let error_of = |status| CourierError::Refused { refusal: refusal.clone(), status, message: None };
+            let error_of = |status| refused(refusal.clone(), status);
             assert_eq!(error_of(status).may_have_cost(), status == 500, "{error}");
             assert!(error_of(502).may_have_cost(), "a reply from between: {error}");
         }
@@ -251,7 +257,7 @@ mod tests {
                 Refusal::ServerError => Retry::After(None),
                 _ => Retry::Never,
             };
-            assert_eq!(CourierError::Refused { refusal, status, message: None }.retry(), retry, "{error}");
+            assert_eq!(refused(refusal, status).retry(), retry, "{error}");
         }
         for (status, retry) in [(200, Retry::Never), (404, Retry::Never), (502, Retry::After(None))] {
             assert_eq!(CourierError::NotUnderstood { status }.retry(), retry, "{status}");
@@ -300,8 +306,7 @@ mod tests {
             (504, true),
         ] {
             assert_eq!(CourierError::NotUnderstood { status }.may_have_cost(), cost, "{status}");
-            let other =
-                CourierError::Refused { refusal: Refusal::Other { code: None }, status, message: None };
+            let other = refused(Refusal::Other { code: None }, status);
             assert_eq!(other.may_have_cost(), cost, "{status}");
         }
     }
@@ -326,7 +331,8 @@ mod tests {
             Refusal::Other { code: Some(text(secret)) },
         ];
         for refusal in refusals {
-            let error = CourierError::Refused { refusal, status: 422, message: Some(text(secret)) };
+            let message = Some(text(secret));
+            let error = CourierError::Refused { refusal, status: 422, message, headers: Box::default() };
             let printed = format!("{error} {error:?}");
             assert!(!printed.contains("1712345"), "{printed}");
         }

@@ -20,6 +20,7 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, C
             refusal: Refusal::read(&error.unwrap_or_default(), &reply.headers),
             status: reply.status,
             message: message.map(Into::into),
+            headers: Box::new(reply.headers.clone()),
         }),
         _ => Err(by_status(reply.status, &reply.headers)),
     }
@@ -39,6 +40,7 @@ fn by_status(status: u16, headers: &ReplyHeaders) -> CourierError {
             refusal: Refusal::RateLimited { retry_after: headers.retry_after },
             status,
             message: None,
+            headers: Box::new(headers.clone()),
         },
         _ => CourierError::NotUnderstood { status },
     }
@@ -50,16 +52,24 @@ mod tests {
 
     use super::*;
 
+    fn headers() -> ReplyHeaders {
+        ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..ReplyHeaders::default() }
+    }
+
     fn outcome(status: u16, body: &str) -> Result<(), CourierError> {
-        let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..ReplyHeaders::default() };
-        let reply = Reply { status, headers, body: body.into() };
+        let reply = Reply { status, headers: headers(), body: body.into() };
         success(&reply, &reply.text()).map(|_| ())
     }
 
     fn other(status: u16, code: Option<&str>, message: Option<&str>) -> Result<(), CourierError> {
         let code = code.map(|code| code.to_owned().into());
         let message = message.map(|message| message.to_owned().into());
-        Err(CourierError::Refused { refusal: Refusal::Other { code }, status, message })
+        Err(CourierError::Refused {
+            refusal: Refusal::Other { code },
+            status,
+            message,
+            headers: Box::new(headers()),
+        })
     }
 
     #[test]
@@ -111,7 +121,12 @@ mod tests {
             let refusal = Refusal::RateLimited { retry_after: Some(Duration::from_secs(9)) };
             assert_eq!(
                 outcome(429, body),
-                Err(CourierError::Refused { refusal, status: 429, message: None })
+                Err(CourierError::Refused {
+                    refusal,
+                    status: 429,
+                    message: None,
+                    headers: Box::new(headers())
+                })
             );
         }
     }

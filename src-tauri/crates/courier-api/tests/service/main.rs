@@ -77,8 +77,9 @@ async fn struck(service: &Service, fault: Fault) -> CourierError {
 #[track_caller]
 fn refused(error: CourierError) -> (u16, Refusal) {
     match error {
-        CourierError::Refused { refusal, status, message } => {
+        CourierError::Refused { refusal, status, message, headers } => {
             assert!(message.is_some(), "each of the service's errors has a message");
+            assert!(headers.mode.agreed().is_some(), "each of the service's replies names its mode");
             (status, refusal)
         }
         other => panic!("{other:?}"),
