@@ -89,6 +89,19 @@ describe('the phone field', () => {
     expect(shell.requests('check_phone')).toEqual([]);
   });
 
+  it('begins anew when something is typed over many numbers', async () => {
+    const phones = ['01712000385', '01911000742'];
+    const { user } = await openApp({
+      handlers: {
+        read_phone: ({ text }) => (text.includes(',') ? { state: 'many', phones } : read({ text })),
+      },
+    });
+    await paste('01712000385, 01911000742');
+    await waitFor(() => expect(field().value).toBe('2 numbers'));
+    await user.type(field(), '01912');
+    await waitFor(() => expect(field().value).toBe('01912'));
+  });
+
   it('flags a number that was made up to fill a field', async () => {
     const { user } = await openApp({
       handlers: {
