@@ -118,15 +118,24 @@ async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself()
     window.element("wait-card").await;
     window.has("result-card", "data-level", "high").await;
 
-    // Without a word on how long, and cancelled meanwhile.
+    // Without a word on how long, and cancelled meanwhile. The account has to wait all the same.
     strike(&service, FaultKind::RateLimited(RetryAfter::Absent));
     check(&window, "01712345673").await;
     window.shows("wait-card", "pause").await;
     window.click("check-cancel").await;
     window.gone("wait-card").await;
     window.counts("recent-item", 1).await;
+    check(&window, "01712345673").await;
+    window.shows("wait-card", "pause").await;
+    window.click("check-cancel").await;
+    window.close().await;
+}
 
-    // Longer than anybody waits: told instead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wait_of_many_minutes_is_told_instead_of_sat_through() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &service).await;
     strike(&service, FaultKind::RateLimited(RetryAfter::Seconds(600)));
     fails(&window, "service_rate_limited").await;
     window.close().await;

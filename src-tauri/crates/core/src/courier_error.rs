@@ -1,5 +1,7 @@
 //! From the clients' errors to the app's.
 
+use std::time::Duration;
+
 use porokh_courier_api::{CourierError, Refusal, ServiceText};
 use porokh_transport::{AddressRefusal, TransportError};
 
@@ -52,9 +54,7 @@ impl From<Refusal> for ServiceRefusal {
             }
             Refusal::DailyLimitReached { limit } => Self::DailyLimitReached { limit },
             Refusal::RateLimited { retry_after } => {
-                // Rounded up: a wait that ends too early is refused again.
-                let seconds = retry_after.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
-                Self::RateLimited { retry_after_s: seconds }
+                Self::RateLimited { retry_after_s: retry_after.map(whole_seconds) }
             }
             Refusal::NotFound => Self::NotFound,
             Refusal::MethodNotAllowed => Self::MethodNotAllowed,
@@ -62,6 +62,11 @@ impl From<Refusal> for ServiceRefusal {
             Refusal::Other { code } => Self::Other { word: code.map(ServiceText::into_string) },
         }
     }
+}
+
+/// A wait in seconds, rounded up: what comes a moment too early is refused again.
+pub(crate) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
 impl From<AddressRefusal> for AddressProblem {

@@ -15,6 +15,8 @@ use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable};
 pub(crate) struct Connection {
     pub(crate) realm: Realm,
     pub(crate) client: CourierClient,
+    /// Where the service is: the name of what is kept about it.
+    pub(crate) address: String,
     gate: SharedGate,
 }
 
@@ -54,7 +56,12 @@ impl Porokh {
     ) -> Connection {
         let gate = self.gate(realm, address).await;
         let client = CourierClient::new(self.http.clone(), address.clone(), key);
-        Connection { realm, client: client.paced_by(&gate, Priority::Person), gate }
+        Connection {
+            realm,
+            client: client.paced_by(&gate, Priority::Person),
+            address: address.as_str().to_owned(),
+            gate,
+        }
     }
 
     /// Reads a service address.

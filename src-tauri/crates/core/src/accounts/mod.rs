@@ -4,6 +4,7 @@ mod budget;
 mod connect;
 mod connection;
 mod facts;
+mod form_rules;
 mod keep_up;
 mod site;
 mod states;

@@ -157,3 +157,46 @@ async fn no_debug_text_of_the_account_s_requests_holds_the_key() {
     let request = ConnectRequest { address: "https://a.example".into(), key: "dc_live_0123456789".into() };
     assert!(!format!("{request:?}").contains("0123456789"));
 }
+
+fn descriptions_asked(desk: &Desk) -> usize {
+    desk.service.requests().iter().filter(|request| request.path.ends_with("/openapi.json")).count()
+}
+
+#[tokio::test]
+async fn the_service_s_description_is_asked_for_once_a_day_and_outlives_a_restart() {
+    let mut desk = Desk::connected().await;
+    let rules = desk.core.form_rules().await;
+    assert!(rules.reason.complete && rules.reason.words.len() > 1);
+    desk.restart();
+    assert_eq!(desk.core.form_rules().await, rules);
+    assert_eq!(descriptions_asked(&desk), 1);
+    desk.clock.forward(TimeDelta::days(1));
+    assert_eq!(desk.core.form_rules().await, rules);
+    assert_eq!(descriptions_asked(&desk), 2);
+}
+
+#[tokio::test]
+async fn without_a_description_forms_offer_what_the_interface_shows() {
+    let desk = Desk::connected().await;
+    for kind in [
+        FaultKind::Reply { status: 404, body: r#"{"status":false}"#.into() },
+        FaultKind::Html { status: 200 },
+        FaultKind::CloseBeforeReply,
+    ] {
+        desk.service.inject(Fault::once(Endpoint::OpenApi, kind));
+        let rules = desk.core.form_rules().await;
+        assert_eq!(
+            (rules.reason.words, rules.outcome.words),
+            (vec!["fake_order".into()], vec!["delivered".into()])
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_old_description_serves_where_no_new_one_can_be_had() {
+    let desk = Desk::connected().await;
+    let rules = desk.core.form_rules().await;
+    desk.clock.forward(TimeDelta::days(3));
+    desk.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
+    assert_eq!(desk.core.form_rules().await, rules);
+}

@@ -11,13 +11,14 @@ use super::{CheckRequest, CheckState, CheckView, running::Running};
 use crate::{
     AppError, AppEvent, Porokh, Realm, ServiceRefusal,
     accounts::{AccountState, Connection},
+    courier_error::whole_seconds,
     store::{CheckRow, Outcome, QuotaReading, account, checks},
 };
 
-/// Waits after "slow down" replies that don't say how long, one after the other. After the last the user decides.
-const PAUSES: [Duration; 3] = [Duration::from_secs(5), Duration::from_secs(10), Duration::from_secs(20)];
+/// How often a check that is refused with "slow down" is sent again before the user decides.
+const ATTEMPTS: u32 = 3;
 /// A shorter wait passes as part of the check.
-const WORTH_TELLING: Duration = Duration::from_secs(1);
+const WORTH_TELLING: Duration = Duration::from_millis(500);
 /// A longer wait is told instead of sat through.
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
@@ -60,28 +61,23 @@ impl Porokh {
         id: i64,
         cancelled: &CancellationToken,
     ) -> Result<Box<CheckAnswer>, AppError> {
-        let mut pauses = PAUSES.into_iter();
+        let mut attempts = 0;
         loop {
-            // The account's own budget, which an earlier "slow down" may have closed for long.
+            // The account's gate knows how long: from this check's own refusal, or from an earlier one.
             let wait = connection.wait();
             if wait > LONGEST_PAUSE {
                 return Err(self.settle(id, slow_down(wait)).await);
             }
-            if wait >= WORTH_TELLING && !self.pause(wait, cancelled).await {
+            if wait > WORTH_TELLING && !self.pause(wait, cancelled).await {
                 return Err(self.settle(id, AppError::Cancelled { may_have_cost: false }).await);
             }
             let error = match send(connection, phone, cancelled).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
-            if let (Some(asked), Some(default)) = (pause_asked_for(&error), pauses.next()) {
-                let pause = asked.unwrap_or(default);
-                if pause <= LONGEST_PAUSE {
-                    if self.pause(pause, cancelled).await {
-                        continue;
-                    }
-                    return Err(self.settle(id, AppError::Cancelled { may_have_cost: false }).await);
-                }
+            attempts += 1;
+            if asks_to_slow_down(&error) && attempts < ATTEMPTS && connection.wait() <= LONGEST_PAUSE {
+                continue;
             }
             self.note_failure(connection.realm, &error).await;
             return Err(self.settle(id, error).await);
@@ -90,7 +86,7 @@ impl Porokh {
 
     /// Waits; `false` when the user cancelled meanwhile.
     async fn pause(&self, pause: Duration, cancelled: &CancellationToken) -> bool {
-        self.tell(AppEvent::CheckWaits { seconds: pause.as_secs() });
+        self.tell(AppEvent::CheckWaits { seconds: whole_seconds(pause) });
         let waited = tokio::select! {
             () = cancelled.cancelled() => false,
             () = tokio::time::sleep(pause) => true,
@@ -165,19 +161,13 @@ async fn send(
 /// What the service would say to a request that came before its time.
 fn slow_down(wait: Duration) -> AppError {
     AppError::Service {
-        refusal: ServiceRefusal::RateLimited { retry_after_s: Some(wait.as_secs()) },
+        refusal: ServiceRefusal::RateLimited { retry_after_s: Some(whole_seconds(wait)) },
         message: None,
         status: 429,
         may_have_cost: false,
     }
 }
 
-/// `Some` for a "slow down", with the pause that it asks for, where it names one.
-fn pause_asked_for(error: &AppError) -> Option<Option<Duration>> {
-    match error {
-        AppError::Service { refusal: ServiceRefusal::RateLimited { retry_after_s }, .. } => {
-            Some(retry_after_s.map(Duration::from_secs))
-        }
-        _ => None,
-    }
+fn asks_to_slow_down(error: &AppError) -> bool {
+    matches!(error, AppError::Service { refusal: ServiceRefusal::RateLimited { .. }, .. })
 }

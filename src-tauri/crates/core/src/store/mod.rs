@@ -7,6 +7,7 @@
 pub(crate) mod account;
 pub(crate) mod budgets;
 pub(crate) mod checks;
+pub(crate) mod descriptions;
 mod migrations;
 mod open;
 
