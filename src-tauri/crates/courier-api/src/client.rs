@@ -4,7 +4,7 @@ use std::fmt;
 
 use porokh_domain::{ApiKey, BdPhone};
 use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
-use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, TransportError};
+use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
 use serde::Serialize;
 use serde_json::json;
 use serde_json::value::to_raw_value;
@@ -123,7 +123,7 @@ impl CourierClient {
         };
         let sent = self.http.send(&self.address, &self.key, request).await;
         if let Some(permit) = permit {
-            permit.settle(outcome(&sent));
+            permit.settle(Outcome::of(&sent, reply::refuses_pace));
         }
         Ok(sent?)
     }
@@ -131,18 +131,6 @@ impl CourierClient {
 
 fn phones_body(phones: &[BdPhone]) -> serde_json::Value {
     json!({ "phones": phones.iter().map(BdPhone::as_str).collect::<Vec<_>>() })
-}
-
-/// What the account's gate makes of it.
-fn outcome(sent: &Result<Reply, TransportError>) -> Outcome<'_> {
-    match sent {
-        Ok(reply) if reply::refuses_pace(reply) => Outcome::RateLimited(&reply.headers),
-        Ok(reply) => Outcome::Replied(&reply.headers),
-        Err(TransportError::Connect | TransportError::ConnectTimeout | TransportError::Tls) => {
-            Outcome::NotSent
-        }
-        Err(_) => Outcome::Lost,
-    }
 }
 
 #[expect(clippy::expect_used, reason = "structs of texts and decimals always have a JSON form")]

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use porokh_domain::{Currency, KeyKind, PaymentKey};
+use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
 use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, TransportError};
 
 use crate::{
     Acknowledgement, CreatedPayment, InvoiceId, MatchId, NewPayment, NewRefund, PaymentAnswer, PaymentError,
-    PingAnswer, Transfer, TransferMatch,
+    PingAnswer, Transfer, TransferMatch, reply,
 };
 
 /// The payment service at one address, asked with one key.
@@ -20,12 +21,22 @@ pub struct PaymentClient {
     http: HttpClient,
     address: ServiceAddress,
     key: PaymentKey,
+    gate: Option<(SharedGate, Priority)>,
 }
 
 impl PaymentClient {
     /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: PaymentKey) -> Self {
-        Self { http, address, key }
+        Self { http, address, key, gate: None }
+    }
+
+    /// Lets each request wait at the merchant's gate ([`Gate::without_limit`]), which all clients of the
+    /// merchant must share.
+    ///
+    /// [`Gate::without_limit`]: porokh_transport::gate::Gate::without_limit
+    #[must_use]
+    pub fn paced_by(self, gate: &SharedGate, priority: Priority) -> Self {
+        Self { gate: Some((gate.clone(), priority)), ..self }
     }
 
     /// GET /api/v1/ping: what the service says about the key. Changes nothing.
@@ -103,7 +114,15 @@ impl PaymentClient {
     }
 
     async fn send(&self, request: Request) -> Result<Reply, TransportError> {
-        self.http.send(&self.address, &self.key, request).await
+        let permit = match &self.gate {
+            Some((gate, priority)) => Some(gate.pass(Route::Other, *priority).await),
+            None => None,
+        };
+        let sent = self.http.send(&self.address, &self.key, request).await;
+        if let Some(permit) = permit {
+            permit.settle(Outcome::of(&sent, reply::refuses_pace));
+        }
+        sent
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use porokh_transport::{ReplyHeaders, TransportError};
+use porokh_transport::{ReplyHeaders, Retry, TransportError};
 use thiserror::Error;
 
 use crate::ServiceText;
@@ -82,6 +82,21 @@ impl PaymentError {
             Self::Transport(error) => error.may_have_been_handled(),
         }
     }
+
+    /// Whether a read that failed so may be asked again: it failed on the way, at the service, or because
+    /// of the pace.
+    pub fn retry(&self) -> Retry {
+        match self {
+            Self::Refused { refusal: Refusal::Pace { retry_after }, .. } => Retry::After(*retry_after),
+            Self::Refused { status, .. } | Self::NotUnderstood { status } if *status >= 500 => {
+                Retry::After(None)
+            }
+            Self::Transport(error) if error.may_pass() => Retry::After(None),
+            Self::Refused { .. } | Self::NotUnderstood { .. } | Self::LiveKeyOnly | Self::Transport(_) => {
+                Retry::Never
+            }
+        }
+    }
 }
 
 impl Refusal {
@@ -153,6 +168,26 @@ mod tests {
             let happened = PaymentError::from(error).may_have_happened();
             assert_eq!(happened, error.may_have_been_handled(), "{error}");
         }
+    }
+
+    #[test]
+    fn only_the_pace_a_failure_of_the_service_and_the_way_there_may_pass() {
+        let wait = Some(Duration::from_secs(9));
+        let headers = ReplyHeaders { retry_after: wait, ..ReplyHeaders::default() };
+        let pace =
+            PaymentError::Refused { refusal: Refusal::read(429, &headers), status: 429, message: None };
+        assert_eq!(pace.retry(), Retry::After(wait));
+        for status in [200, 400, 401, 402, 404, 422] {
+            assert_eq!(refused(status).retry(), Retry::Never, "{status}");
+            assert_eq!(PaymentError::NotUnderstood { status }.retry(), Retry::Never, "{status}");
+        }
+        for status in [500, 502, 503] {
+            assert_eq!(refused(status).retry(), Retry::After(None), "{status}");
+            assert_eq!(PaymentError::NotUnderstood { status }.retry(), Retry::After(None), "{status}");
+        }
+        assert_eq!(PaymentError::LiveKeyOnly.retry(), Retry::Never);
+        assert_eq!(PaymentError::from(TransportError::ConnectionLost).retry(), Retry::After(None));
+        assert_eq!(PaymentError::from(TransportError::Tls).retry(), Retry::Never);
     }
 
     #[test]

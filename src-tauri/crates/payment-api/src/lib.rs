@@ -12,6 +12,7 @@ mod error;
 #[cfg(test)]
 mod hostile;
 mod invoice_id;
+mod patient;
 mod payment;
 mod ping;
 mod refund;
@@ -26,6 +27,7 @@ pub use client::PaymentClient;
 pub use created::CreatedPayment;
 pub use error::{PaymentError, Refusal};
 pub use invoice_id::{InvoiceId, NoInvoiceId};
+pub use patient::PatientReads;
 pub use payment::{Payment, PaymentAnswer};
 pub use ping::PingAnswer;
 pub use porokh_transport::{ServiceText, json::UnknownShape};

@@ -23,6 +23,11 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, P
     }
 }
 
+/// The service refused the pace, and not what was asked: a 429 means nothing else.
+pub(crate) fn refuses_pace(reply: &Reply) -> bool {
+    reply.status == 429
+}
+
 /// Of the statuses, 429 alone means the same from whatever sent it: wait. A 401 without the service's words
 /// may come from a proxy, or from another site at a wrong address.
 fn by_status(status: u16, headers: &ReplyHeaders) -> PaymentError {

@@ -14,6 +14,8 @@
 //! All of this holds for an account that nobody else uses; where others do, their share shows in the
 //! headers, and a refusal is waited out.
 //!
+//! The payment interface states no rate, only that a 429 means "wait": [`Gate::without_limit`].
+//!
 //! [`Gate`] is a state machine that is told the time; [`SharedGate`] lets tasks wait at it.
 
 mod budget;
@@ -26,7 +28,7 @@ mod tests;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::ReplyHeaders;
+use crate::{Reply, ReplyHeaders, TransportError};
 use budget::{Budget, Earliest, Told};
 
 pub use shared::{Permit, SharedGate};
@@ -81,6 +83,20 @@ pub enum Outcome<'a> {
     NotSent,
 }
 
+impl<'a> Outcome<'a> {
+    /// Reads what sending brought; `refuses_pace` knows the service's way of refusing the pace.
+    pub fn of(sent: &'a Result<Reply, TransportError>, refuses_pace: impl FnOnce(&Reply) -> bool) -> Self {
+        match sent {
+            Ok(reply) if refuses_pace(reply) => Self::RateLimited(&reply.headers),
+            Ok(reply) => Self::Replied(&reply.headers),
+            Err(TransportError::Connect | TransportError::ConnectTimeout | TransportError::Tls) => {
+                Self::NotSent
+            }
+            Err(_) => Self::Lost,
+        }
+    }
+}
+
 /// The budget of one account, over all routes and for every key.
 ///
 /// It can be stored and read back with serde, so that a restart doesn't forget what was sent. Every
@@ -109,6 +125,14 @@ impl Default for Gate {
 }
 
 impl Gate {
+    /// The gate of a service that states no rate: any number of requests may be under way at once.
+    ///
+    /// Only a refusal delays: every request then waits as long as Retry-After says, or a minute without it.
+    #[must_use]
+    pub fn without_limit() -> Self {
+        Self { account: Budget::without_limit(), bulk_check: Budget::without_limit(), next_id: 0 }
+    }
+
     /// Takes up a stored gate. What was under way when it was stored counts as lost just now.
     #[must_use]
     pub fn resumed(mut self, now: DateTime<Utc>) -> Self {

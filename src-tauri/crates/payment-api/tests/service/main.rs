@@ -6,6 +6,8 @@
 mod authentication;
 mod checkout;
 mod faults;
+mod pace;
+mod patient;
 mod ping;
 mod records;
 mod refunds;

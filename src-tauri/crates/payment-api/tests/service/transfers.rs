@@ -8,7 +8,7 @@ use porokh_transport::{Departure, TransportError};
 use crate::{last, live, money, practice, refused, test};
 
 /// A transfer that an SMS tells of.
-fn received(service: &PaymentService) -> Transfer {
+pub(crate) fn received(service: &PaymentService) -> Transfer {
     let method = service.merchant().methods[0].id.clone();
     service.receive_sms(ReceivedSms {
         text: "You have received Tk 80.50".into(),

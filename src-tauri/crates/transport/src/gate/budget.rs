@@ -20,8 +20,8 @@ enum Kind {
 /// One limit, what was sent under it, and what the service said about it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Budget {
-    /// The interface's limit, which no header raises.
-    documented: u32,
+    /// The interface's limit, which no header raises. Where it states none, only a refusal delays.
+    documented: Option<u32>,
     limit: u32,
     kind: Option<Kind>,
     /// Requests of the last minute that are settled, oldest first.
@@ -121,9 +121,13 @@ impl Passed {
 
 impl Budget {
     pub(super) fn new(documented: u32) -> Self {
+        Self { documented: Some(documented), limit: documented, ..Self::without_limit() }
+    }
+
+    pub(super) fn without_limit() -> Self {
         Self {
-            documented,
-            limit: documented,
+            documented: None,
+            limit: u32::MAX,
             kind: None,
             passed: VecDeque::new(),
             under_way: Vec::new(),
@@ -154,10 +158,13 @@ impl Budget {
     /// When the next request may leave that leaves `held` for others.
     pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: u32) -> Earliest {
         self.forget(now);
-        let held = held.min(self.limit / 2);
         if let Some(until) = self.blocked_until {
             return Earliest::At(until);
         }
+        if self.documented.is_none() {
+            return Earliest::Now;
+        }
+        let held = held.min(self.limit / 2);
         let Some(window) = self.window else {
             return match (self.kind, self.probe) {
                 (Some(Kind::Rolling), _) => self.by_log(now, held),
@@ -208,7 +215,7 @@ impl Budget {
     /// A request that ends without a reply may have been counted.
     pub(super) fn lost(&mut self, now: DateTime<Utc>, id: u64) {
         self.forget(now);
-        if let Some(request) = self.end(id) {
+        if let (Some(request), Some(_)) = (self.end(id), self.documented) {
             self.keep(now, &request, false);
         }
     }
@@ -217,9 +224,9 @@ impl Budget {
     pub(super) fn replied(&mut self, now: DateTime<Utc>, id: u64, told: Option<Told>) {
         self.forget(now);
         let was_probe = self.probe == Some(id);
-        let Some(request) = self.end(id) else { return };
+        let (Some(request), Some(documented)) = (self.end(id), self.documented) else { return };
         if let Some(told) = told {
-            self.limit = told.limit.min(self.documented);
+            self.limit = told.limit.min(documented);
             self.learn(now, &request, told, was_probe);
         }
         self.take_in(now, &request, told, was_probe);

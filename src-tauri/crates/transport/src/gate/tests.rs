@@ -1,4 +1,5 @@
 mod waiting;
+mod without_limit;
 
 use std::time::Duration;
 
@@ -213,6 +214,38 @@ fn a_refusal_that_says_nothing_waits_until_the_minute_is_over() {
     let ticket = desk.granted(Route::Other);
     desk.settle(ticket, Outcome::RateLimited(&ReplyHeaders::default()));
     assert_eq!(desk.check(), Admission::NotBefore(at(60.0)));
+}
+
+#[test]
+fn the_wait_is_told_and_is_zero_where_a_request_may_leave_or_a_reply_is_due() {
+    let mut desk = Desk::new();
+    let person = |desk: &mut Desk| desk.gate.wait(desk.now, Route::Other, Priority::Person);
+    assert_eq!(person(&mut desk), TimeDelta::zero());
+    let probe = desk.granted(Route::Other);
+    assert_eq!(person(&mut desk), TimeDelta::zero(), "its reply is due");
+    desk.settle(probe, Outcome::Replied(&told(60, 59)));
+    desk.now = at(10.0);
+    desk.spend(54, 59);
+    assert_eq!(desk.gate.wait(desk.now, Route::Other, Priority::Background), TimeDelta::seconds(46));
+    assert_eq!(person(&mut desk), TimeDelta::zero());
+    desk.spend(5, 5);
+    assert_eq!(person(&mut desk), TimeDelta::seconds(50));
+    desk.now = at(60.0);
+    assert_eq!(person(&mut desk), TimeDelta::zero());
+}
+
+#[test]
+fn what_sending_brought_is_told_by_the_reply_or_by_whether_it_left() {
+    let reply = || Ok(Reply { status: 429, headers: told(60, 7), body: Vec::new() });
+    assert_eq!(Outcome::of(&reply(), |reply| reply.status == 429), Outcome::RateLimited(&told(60, 7)));
+    assert_eq!(Outcome::of(&reply(), |_| false), Outcome::Replied(&told(60, 7)));
+    use TransportError::*;
+    for error in [Connect, ConnectTimeout, Tls] {
+        assert_eq!(Outcome::of(&Err(error), |_| true), Outcome::NotSent, "{error}");
+    }
+    for error in [TimedOut, ConnectionLost, TooLarge, Redirected { status: 302 }] {
+        assert_eq!(Outcome::of(&Err(error), |_| true), Outcome::Lost, "{error}");
+    }
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! The gate of a service that states no rate.
+
+use porokh_domain::SystemClock;
+
+use super::*;
+
+fn desk() -> Desk {
+    Desk { gate: Gate::without_limit(), now: start() }
+}
+
+fn refuse(desk: &mut Desk, retry_after: Option<Duration>) {
+    let ticket = desk.granted(Route::Other);
+    desk.settle(ticket, Outcome::RateLimited(&ReplyHeaders { retry_after, ..ReplyHeaders::default() }));
+}
+
+fn thirty_seconds() -> Option<Duration> {
+    Some(Duration::from_secs(30))
+}
+
+#[test]
+fn any_number_of_requests_may_be_under_way_at_once() {
+    for (route, priority) in [(Route::Other, Priority::Background), (Route::BulkCheck, Priority::Person)] {
+        let mut desk = desk();
+        for _ in 0..500 {
+            assert!(matches!(desk.ask(route, priority), Admission::Granted(_)));
+        }
+    }
+}
+
+#[test]
+fn neither_replies_nor_lost_requests_nor_headers_delay() {
+    let mut desk = desk();
+    for _ in 0..500 {
+        desk.answered(Route::Other, &told(60, 0));
+        let ticket = desk.granted(Route::Other);
+        desk.settle(ticket, Outcome::Lost);
+    }
+    assert_eq!(desk.free(), 1000);
+    assert_eq!(desk.gate.account, Budget::without_limit(), "nothing of it is kept, or stored");
+}
+
+#[test]
+fn after_a_refusal_everything_waits_as_long_as_it_says_and_then_goes_on() {
+    let mut desk = desk();
+    desk.answered(Route::Other, &ReplyHeaders::default());
+    desk.now = at(10.0);
+    refuse(&mut desk, thirty_seconds());
+    for priority in [Priority::Person, Priority::Background] {
+        assert_eq!(desk.ask(Route::Other, priority), Admission::NotBefore(at(40.0)));
+    }
+    desk.now = at(39.9);
+    assert_eq!(desk.free(), 0);
+    desk.now = at(40.0);
+    assert_eq!(desk.free(), 1000);
+}
+
+#[test]
+fn a_refusal_that_says_nothing_is_waited_out_for_a_minute() {
+    let mut desk = desk();
+    desk.answered(Route::Other, &told(60, 59));
+    desk.now = at(20.0);
+    refuse(&mut desk, None);
+    assert_eq!(desk.check(), Admission::NotBefore(at(80.0)));
+    desk.now = at(80.0);
+    assert_eq!(desk.free(), 1000);
+}
+
+#[test]
+fn a_reply_to_an_earlier_request_ends_no_wait() {
+    let mut desk = desk();
+    let earlier = desk.granted(Route::Other);
+    refuse(&mut desk, thirty_seconds());
+    desk.now = at(5.0);
+    desk.settle(earlier, Outcome::Replied(&ReplyHeaders::default()));
+    assert_eq!(desk.check(), Admission::NotBefore(at(30.0)));
+}
+
+#[test]
+fn a_restart_brings_no_limit_and_forgets_no_refusal() {
+    let mut desk = desk();
+    let under_way = desk.granted(Route::Other);
+    restarted(&mut desk);
+    assert_eq!(desk.free(), 1000);
+    refuse(&mut desk, thirty_seconds());
+    let stored = serde_json::to_string(&desk.gate).unwrap();
+    assert_eq!(serde_json::from_str::<Gate>(&stored).unwrap(), desk.gate);
+    restarted(&mut desk);
+    assert_eq!(desk.check(), Admission::NotBefore(at(30.0)));
+    desk.now = at(30.0);
+    assert_eq!(desk.free(), 1000);
+    drop(under_way);
+}
+
+#[tokio::test(start_paused = true)]
+async fn tasks_pass_together_and_after_a_refusal_wait_together() {
+    let gate = SharedGate::new(Gate::without_limit(), &SystemClock, |_| {});
+    let mut permits = Vec::new();
+    for _ in 0..500 {
+        let pass = gate.pass(Route::Other, Priority::Background);
+        permits.push(tokio::time::timeout(Duration::from_secs(1), pass).await.unwrap());
+    }
+    let headers = ReplyHeaders { retry_after: thirty_seconds(), ..ReplyHeaders::default() };
+    permits.remove(0).settle(Outcome::RateLimited(&headers));
+    let began = tokio::time::Instant::now();
+    let tasks: Vec<_> = (0..20)
+        .map(|_| {
+            let gate = gate.clone();
+            let pass = async move { gate.pass(Route::Other, Priority::Person).await };
+            tokio::spawn(tokio::time::timeout(Duration::from_secs(60), pass))
+        })
+        .collect();
+    let mut passed = Vec::new();
+    for task in tasks {
+        passed.push(task.await.unwrap().unwrap());
+    }
+    let waited = began.elapsed();
+    assert!((30.0..31.0).contains(&waited.as_secs_f64()), "{waited:?}");
+}
