@@ -11,8 +11,10 @@ mod explain;
 mod find;
 mod glyph;
 mod group;
+mod key;
 mod number;
 mod read;
+mod repairs;
 #[cfg(test)]
 mod tests;
 mod typing;
@@ -21,8 +23,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub(crate) use glyph::is_invisible;
+pub use key::PhoneKey;
 pub use number::BdPhone;
 pub use read::read;
+pub use repairs::RepairSet;
 pub use typing::{Typing, digits, typing};
 
 /// What was mended to read a number.

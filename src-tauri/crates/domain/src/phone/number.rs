@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// It has no `Display` and its `Debug` is masked, so that a number can't slip into a log.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct BdPhone(String);
+pub struct BdPhone(pub(super) String);
 
 impl BdPhone {
     /// Accepts exactly `01XXXXXXXXX`; everything else is for [`read`](super::read).
