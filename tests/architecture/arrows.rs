@@ -7,13 +7,14 @@ use serde_json::Value;
 /// Each package of the workspace and the packages of the workspace that it may use. No arrow goes back.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh", &["porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
-    ("porokh-core", &["porokh-courier-api", "porokh-domain", "porokh-transport"]),
+    ("porokh-core", &["porokh-courier-api", "porokh-domain", "porokh-sheets", "porokh-transport"]),
     ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-payment-api", &["porokh-domain", "porokh-transport"]),
+    ("porokh-sheets", &["porokh-domain"]),
     ("porokh-transport", &["porokh-domain"]),
     ("porokh-practice", &["porokh-domain"]),
     ("porokh-domain", &[]),
-    ("acceptance", &["porokh-core", "porokh-practice"]),
+    ("acceptance", &["porokh-core", "porokh-practice", "porokh-sheets"]),
     ("xtask", &[]),
 ];
 
@@ -27,6 +28,9 @@ const WALLED_OFF: &[(&str, &str)] = &[
     ("reqwest", "porokh-transport"),
     ("rusqlite", "porokh-core"),
     ("axum", "porokh-practice"),
+    ("calamine", "porokh-sheets"),
+    ("csv", "porokh-sheets"),
+    ("encoding_rs", "porokh-sheets"),
 ];
 
 /// One dependency: who, on what, and whether only its tests need it.

@@ -1,0 +1,245 @@
+//! Opening a file and streaming the rows of its sheets.
+
+mod assemble;
+mod biff;
+mod biff_texts;
+mod disk;
+mod encoding;
+mod hidden;
+mod ods_scan;
+mod packed;
+mod records;
+mod relations;
+mod runs;
+mod scanned;
+mod separator;
+mod sniff;
+mod streamed;
+#[cfg(test)]
+mod tests;
+mod text;
+mod value;
+mod whole;
+
+use std::{
+    fs::File,
+    io::{BufReader, Read, Seek, SeekFrom},
+    ops::ControlFlow,
+    panic::{self, AssertUnwindSafe},
+    path::{Path, PathBuf},
+};
+
+use calamine::{Ods, Reader as _, SheetType, SheetVisible, Xls, Xlsb, Xlsx};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use self::{
+    assemble::Reader, scanned::Scanned, sniff::Container, streamed::Streamed, text::Text, whole::Whole,
+};
+use crate::{Cell, Limits, SheetError, Watch};
+
+/// A format that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// .xlsx
+    Xlsx,
+    /// .xlsm, which may carry macros; they are never run.
+    Xlsm,
+    /// .xlsb
+    Xlsb,
+    /// .xls, as Excel wrote until 2003.
+    Xls,
+    /// .ods
+    Ods,
+    /// .csv, .tsv or .txt.
+    Text,
+}
+
+/// A sheet of a file. A text file has one, with an empty name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// The seller hid it; it is offered, and never chosen by itself.
+    pub hidden: bool,
+}
+
+/// How a text file was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextFacts {
+    /// The encoding, by its usual name: `UTF-8`, `UTF-16LE`, `windows-1252`.
+    pub encoding: String,
+    /// The character between two cells; none in a list of one column.
+    pub separator: Option<char>,
+    /// The file was saved in a code page without Bangla, which became question marks and is lost.
+    pub lost_bangla: bool,
+}
+
+/// A row that holds something.
+#[derive(Debug)]
+pub struct Row<'a> {
+    /// Counted from 0.
+    pub number: u32,
+    /// The cells that hold something, from left to right.
+    pub cells: &'a [Cell<'a>],
+}
+
+/// What was learnt at the end of a sheet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SheetEnd {
+    /// Cells to the right of [`Limits::columns`] were left out.
+    pub columns_left_out: bool,
+}
+
+/// An open file.
+pub struct Book {
+    source: Source,
+    format: Format,
+    sheets: Vec<Sheet>,
+    /// What a look over the file brought, for the formats that are loaded whole.
+    scanned: Vec<Scanned>,
+    columns: u32,
+    path: PathBuf,
+}
+
+enum Source {
+    Streamed(Streamed),
+    Whole(Whole),
+    Text(Box<Text>),
+}
+
+impl Book {
+    /// Opens a file and looks at it without reading its rows. What it is follows from its bytes, not its name.
+    ///
+    /// # Errors
+    /// Everything but [`SheetError::NoSuchSheet`] and [`SheetError::Cancelled`].
+    pub fn open(path: &Path, limits: &Limits) -> Result<Self, SheetError> {
+        let (mut file, bytes) = disk::open(path, limits)?;
+        let (format, scanned) = match sniff::container(&mut file)? {
+            Container::Text => (Format::Text, Vec::new()),
+            Container::Compound => {
+                disk::check_whole(bytes, limits)?;
+                (Format::Xls, guarded(|| biff::scan(rewound(&file)?, limits))?)
+            }
+            Container::Zip => match guarded(|| packed::check(rewound(&file)?, limits))? {
+                Format::Ods => {
+                    disk::check_whole(bytes, limits)?;
+                    (Format::Ods, guarded(|| ods_scan::scan(rewound(&file)?, limits))?)
+                }
+                format => (format, Vec::new()),
+            },
+        };
+        let (source, sheets) = guarded(|| load(file, bytes, format))?;
+        if sheets.is_empty() {
+            return Err(SheetError::Empty { sheet: None });
+        }
+        Ok(Self { source, format, sheets, scanned, columns: limits.columns, path: path.to_owned() })
+    }
+
+    /// Its format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Its sheets, in the file's order; those that hold no cells by nature (charts) are left out.
+    pub fn sheets(&self) -> &[Sheet] {
+        &self.sheets
+    }
+
+    /// How a text file was read.
+    pub fn text(&self) -> Option<&TextFacts> {
+        match &self.source {
+            Source::Text(text) => Some(&text.facts),
+            _ => None,
+        }
+    }
+
+    /// Streams the rows of a sheet from the top. `each` ends the reading early by breaking; breaking out of
+    /// `watch` cancels it.
+    ///
+    /// Rows come in rising order and their cells from left to right.
+    ///
+    /// # Errors
+    /// [`SheetError::Damaged`] names the last cell that could be read; the rows before it were handed on.
+    pub fn rows(
+        &mut self,
+        sheet: usize,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    ) -> Result<SheetEnd, SheetError> {
+        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
+        let reader = Reader { columns: self.columns, watch, each };
+        guarded(|| match &mut self.source {
+            Source::Streamed(book) => book.rows(name, reader),
+            Source::Whole(book) => book.rows(name, reader),
+            Source::Text(text) => text.rows(reader),
+        })
+    }
+
+    /// Counts the rows of a sheet that are hidden or filtered away; `None` where the format doesn't tell. For the
+    /// formats that are streamed this is a reading of its own.
+    pub fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Option<u32>, SheetError> {
+        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
+        match &self.source {
+            Source::Streamed(_) if self.format != Format::Xlsb => {
+                let (file, _) = disk::open(&self.path, &Limits::default())?;
+                guarded(|| hidden::count(rewound(file)?, name, watch))
+            }
+            Source::Streamed(_) => Ok(None),
+            Source::Whole(_) => {
+                let known = self.scanned.iter().find(|scanned| scanned.name == *name);
+                Ok(known.and_then(|scanned| scanned.hidden_rows))
+            }
+            Source::Text(_) => Ok(None),
+        }
+    }
+}
+
+/// Hands the file to the library that reads its format.
+fn load(file: File, bytes: u64, format: Format) -> Result<(Source, Vec<Sheet>), SheetError> {
+    Ok(match format {
+        Format::Xlsx | Format::Xlsm => {
+            let book = Xlsx::new(rewound(file)?).map_err(|error| streamed::xlsx_error(&error))?;
+            let sheets = worksheets(book.sheets_metadata());
+            (Source::Streamed(Streamed::Xlsx(Box::new(book))), sheets)
+        }
+        Format::Xlsb => {
+            let book = Xlsb::new(rewound(file)?).map_err(|error| streamed::xlsb_error(&error))?;
+            let sheets = worksheets(book.sheets_metadata());
+            (Source::Streamed(Streamed::Xlsb(Box::new(book))), sheets)
+        }
+        Format::Xls => {
+            let book = Xls::new(rewound(file)?).map_err(|error| whole::xls_error(&error))?;
+            let sheets = worksheets(book.sheets_metadata());
+            (Source::Whole(Whole::Xls(Box::new(book))), sheets)
+        }
+        Format::Ods => {
+            let book = Ods::new(rewound(file)?).map_err(|error| whole::ods_error(&error))?;
+            let sheets = worksheets(book.sheets_metadata());
+            (Source::Whole(Whole::Ods(Box::new(book))), sheets)
+        }
+        Format::Text => {
+            let sheets = vec![Sheet { name: String::new(), hidden: false }];
+            (Source::Text(Box::new(Text::open(file, bytes)?)), sheets)
+        }
+    })
+}
+
+fn rewound<F: Read + Seek>(mut file: F) -> Result<BufReader<F>, SheetError> {
+    file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
+    Ok(BufReader::with_capacity(64 << 10, file))
+}
+
+fn worksheets(all: &[calamine::Sheet]) -> Vec<Sheet> {
+    let cells = all.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    cells
+        .map(|sheet| Sheet { name: sheet.name.clone(), hidden: sheet.visible != SheetVisible::Visible })
+        .collect()
+}
+
+/// Runs the library on bytes that may be meant to break it: its panic is a damaged file, not the end of the app.
+fn guarded<T>(work: impl FnOnce() -> Result<T, SheetError>) -> Result<T, SheetError> {
+    let outcome = panic::catch_unwind(AssertUnwindSafe(work));
+    outcome.unwrap_or(Err(SheetError::Damaged { sheet: None, after: None }))
+}

@@ -1,0 +1,191 @@
+//! Cells that come one after the other, put together to rows.
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use super::{Row, SheetEnd};
+use crate::{Cell, Limit, Progress, SheetError, Value, Watch, place};
+
+/// The first row and the first column that no spreadsheet has.
+const ROWS: u32 = 1_048_576;
+/// Rows between two words to the watcher.
+const STEP: u32 = 1_024;
+/// Bytes of the texts of one row that aren't shared. No program writes so much; a file that is made to fill the memory
+/// may put all its cells into one row.
+const ROW_TEXT_BYTES: usize = 64 << 20;
+
+/// Who reads a sheet.
+pub(super) struct Reader<'w> {
+    /// Columns that are read of each row.
+    pub(super) columns: u32,
+    pub(super) watch: Watch<'w>,
+    pub(super) each: &'w mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+}
+
+impl<'w> Reader<'w> {
+    /// Tells the watcher from time to time.
+    pub(super) fn tell(&mut self, rows: u32, share: Option<f32>) -> Result<(), SheetError> {
+        if rows.is_multiple_of(STEP) && (self.watch)(Progress { rows, share }).is_break() {
+            return Err(SheetError::Cancelled);
+        }
+        Ok(())
+    }
+
+    /// Begins to put the cells of a sheet together; `last` is the last row that the sheet claims to have.
+    pub(super) fn assemble<'a>(self, sheet: &'w str, last: u32) -> Assembly<'a, 'w> {
+        Assembly {
+            sheet,
+            reader: self,
+            last: (1..ROWS - 1).contains(&last).then_some(last),
+            cells: Vec::with_capacity(64),
+            text_bytes: 0,
+            row: 0,
+            in_order: true,
+            rows: 0,
+            next_word: STEP,
+            end: SheetEnd::default(),
+            after: None,
+        }
+    }
+}
+
+/// Puts cells together to rows and hands these on.
+pub(super) struct Assembly<'a, 'w> {
+    sheet: &'w str,
+    reader: Reader<'w>,
+    /// The last row, where the sheet says it; none when it claims the whole height.
+    last: Option<u32>,
+    cells: Vec<Cell<'a>>,
+    /// Bytes of the texts among them that this row owns.
+    text_bytes: usize,
+    row: u32,
+    in_order: bool,
+    rows: u32,
+    /// The row at which the watcher is told next.
+    next_word: u32,
+    end: SheetEnd,
+    /// The last cell that came, for the message about damage.
+    after: Option<(u32, u32)>,
+}
+
+impl<'a, 'w> Assembly<'a, 'w> {
+    /// Takes the next cell; breaks when nobody wants more rows.
+    pub(super) fn take(
+        &mut self,
+        (row, column): (u32, u32),
+        value: Value<'a>,
+    ) -> Result<ControlFlow<()>, SheetError> {
+        if row != self.row {
+            // A row that comes after a lower one: no program writes that, and which one holds can't be known.
+            if row < self.row || row >= ROWS {
+                return Err(self.damaged());
+            }
+            if self.finish_row()?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            self.row = row;
+            self.pass(row)?;
+        }
+        self.after = Some((row, column));
+        if column >= self.reader.columns {
+            self.end.columns_left_out = true;
+            return Ok(ControlFlow::Continue(()));
+        }
+        self.in_order &= self.cells.last().is_none_or(|last| last.column < column);
+        if let Value::Text(Cow::Owned(text)) = &value {
+            self.text_bytes += text.len();
+            if self.text_bytes > ROW_TEXT_BYTES {
+                return Err(self.too_much_text());
+            }
+        }
+        self.cells.push(Cell { column, value });
+        // More cells than there are columns: places come again and again.
+        if self.cells.len() > 2 * self.reader.columns as usize {
+            self.put_in_order();
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Hands on the last row.
+    pub(super) fn finish(mut self) -> Result<SheetEnd, SheetError> {
+        // Whether more rows are wanted is no question any more.
+        let _ = self.finish_row()?;
+        Ok(self.end)
+    }
+
+    /// What is learnt when nobody wants more rows.
+    pub(super) fn stop(self) -> SheetEnd {
+        self.end
+    }
+
+    /// The error of a sheet that can't be read further.
+    pub(super) fn damaged(&self) -> SheetError {
+        let after = self.after.map(|(row, column)| place::cell(row, column));
+        SheetError::Damaged { sheet: Some(self.sheet.to_owned()).filter(|sheet| !sheet.is_empty()), after }
+    }
+
+    /// Tells the watcher that a row was reached, also one with nothing in it: sheets that are formatted to their end
+    /// have a million of them.
+    pub(super) fn pass(&mut self, row: u32) -> Result<(), SheetError> {
+        if row < self.next_word {
+            return Ok(());
+        }
+        self.next_word = row.saturating_add(STEP);
+        #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
+        let share = self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32);
+        match (self.reader.watch)(Progress { rows: self.rows, share }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(SheetError::Cancelled),
+        }
+    }
+
+    fn too_much_text(&self) -> SheetError {
+        let sheet = Some(self.sheet.to_owned());
+        SheetError::TooLarge { limit: Limit::TextBytes, allowed: ROW_TEXT_BYTES as u64, sheet }
+    }
+
+    /// From left to right; of two cells in one place the later one counts, as in a spreadsheet program.
+    fn put_in_order(&mut self) {
+        if self.in_order {
+            return;
+        }
+        self.cells.sort_by_key(|cell| cell.column);
+        self.cells.reverse();
+        self.cells.dedup_by_key(|cell| cell.column);
+        self.cells.reverse();
+        self.in_order = true;
+    }
+
+    fn finish_row(&mut self) -> Result<ControlFlow<()>, SheetError> {
+        if self.cells.is_empty() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        self.put_in_order();
+        let flow = (self.reader.each)(Row { number: self.row, cells: &self.cells });
+        self.cells.clear();
+        self.text_bytes = 0;
+        self.rows += 1;
+        Ok(flow)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_cells_in_one_place_take_the_room_of_one_and_the_last_counts() {
+        let mut seen = Vec::new();
+        let mut each = |row: Row<'_>| {
+            seen.extend(row.cells.iter().map(|cell| format!("{}={:?}", cell.column, cell.value)));
+            ControlFlow::Continue(())
+        };
+        let mut watch = |_| ControlFlow::Continue(());
+        let mut rows = Reader { columns: 8, watch: &mut watch, each: &mut each }.assemble("Orders", 0);
+        for number in 0..1_000_u32 {
+            assert!(rows.take((0, 1 - number % 2), Value::Number(f64::from(number))).unwrap().is_continue());
+            assert!(rows.cells.len() <= 16);
+        }
+        rows.finish().unwrap();
+        assert_eq!(seen, ["0=Number(999.0)", "1=Number(998.0)"]);
+    }
+}

@@ -1,0 +1,34 @@
+//! The file on the disk, before anything is known about its format.
+
+use std::{fs::File, io, path::Path};
+
+use crate::{Limit, Limits, SheetError};
+
+/// Opens a file whose size is within bounds.
+pub(super) fn open(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
+    let file = File::open(path).map_err(|error| SheetError::from_disk(&error))?;
+    let facts = file.metadata().map_err(|error| SheetError::from_disk(&error))?;
+    match facts.len() {
+        _ if !facts.is_file() => Err(SheetError::NotAFile),
+        0 => Err(SheetError::ZeroBytes),
+        bytes if bytes > limits.file_bytes => Err(too_large(limits.file_bytes)),
+        bytes => Ok((file, bytes)),
+    }
+}
+
+/// A file of a format that is loaded whole has a bound of its own.
+pub(super) fn check_whole(bytes: u64, limits: &Limits) -> Result<(), SheetError> {
+    if bytes > limits.whole_file_bytes { Err(too_large(limits.whole_file_bytes)) } else { Ok(()) }
+}
+
+fn too_large(allowed: u64) -> SheetError {
+    SheetError::TooLarge { limit: Limit::FileBytes, allowed, sheet: None }
+}
+
+/// An error in the middle of reading: of the disk when the system says so, else of what the file holds.
+pub(super) fn trouble(error: &io::Error) -> SheetError {
+    match error.raw_os_error() {
+        Some(_) => SheetError::from_disk(error),
+        None => SheetError::Damaged { sheet: None, after: None },
+    }
+}

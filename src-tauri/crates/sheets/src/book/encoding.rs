@@ -1,0 +1,71 @@
+//! The encoding of a text file.
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// The encoding of a text, by its beginning: its mark, zeros in every second place, and whether it is UTF-8 at all.
+/// What is neither is taken for the Windows code page: Excel writes it where a seller saves as plain CSV.
+pub(super) fn of(head: &[u8]) -> &'static Encoding {
+    if let Some((encoding, _)) = Encoding::for_bom(head) {
+        return encoding;
+    }
+    if let Some(encoding) = utf_16(head) {
+        return encoding;
+    }
+    match std::str::from_utf8(head) {
+        Ok(_) => UTF_8,
+        // A character that the end of the sample cuts in two is no fault.
+        Err(error) if error.error_len().is_none() => UTF_8,
+        Err(_) => WINDOWS_1252,
+    }
+}
+
+/// UTF-16 without a mark: line ends, digits and separators have a zero byte each.
+pub(super) fn utf_16(head: &[u8]) -> Option<&'static Encoding> {
+    let pairs = head.as_chunks::<2>().0;
+    let is_text = |byte: u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    let fits = |zero: usize| {
+        let mut latin = pairs.iter().filter(|pair| pair[zero] == 0).map(|pair| pair[1 - zero]);
+        let count = pairs.iter().filter(|pair| pair[zero] == 0).count();
+        count > 1 && count * 5 > pairs.len() && latin.all(is_text)
+    };
+    [(1, UTF_16LE), (0, UTF_16BE)].into_iter().find(|(zero, _)| fits(*zero)).map(|(_, encoding)| encoding)
+}
+
+/// Whether a program that saved the text in a code page without Bangla made question marks of it: several cells are
+/// nothing but them, and no Bangla is left.
+pub(super) fn lost_bangla(text: &str) -> bool {
+    const FEWEST: usize = 2;
+    let is_bangla = |c: char| ('\u{980}'..='\u{9ff}').contains(&c);
+    let is_lost = |cell: &&str| cell.contains("???") && !cell.chars().any(char::is_alphanumeric);
+    text.split([',', ';', '\t', '\n']).filter(is_lost).take(FEWEST).count() == FEWEST
+        && !text.chars().any(is_bangla)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_question_marks_are_lost_bangla_and_a_question_is_not() {
+        assert!(lost_bangla("???????,???? ????\n???? ???,01712345678\n"));
+        assert!(!lost_bangla("Name,Note\nRina,really???\nMina,call her???\n"));
+        assert!(!lost_bangla("????,????\nরিনা,01712345678\n"));
+    }
+
+    #[test]
+    fn the_encoding_follows_from_the_mark_the_zeros_or_the_bytes() {
+        for (head, wanted) in [
+            (&b"\xef\xbb\xbfPhone"[..], UTF_8),
+            (b"Phone", UTF_8),
+            ("মোবাইল".as_bytes(), UTF_8),
+            (&"মোবাইল".as_bytes()[..4], UTF_8),
+            (b"\xff\xfeP\0", UTF_16LE),
+            (b"\xfe\xff\0P", UTF_16BE),
+            (b"P\0h\0o\0n\0e\0", UTF_16LE),
+            (b"\0P\0h\0o\0n\0e", UTF_16BE),
+            (b"caf\xe9 1", WINDOWS_1252),
+        ] {
+            assert_eq!(of(head), wanted, "{head:?}");
+        }
+    }
+}

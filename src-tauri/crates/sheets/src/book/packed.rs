@@ -1,0 +1,218 @@
+//! A packed file before calamine opens it: what it holds, and whether opening it is safe.
+//!
+//! calamine loads the table of shared texts, the styles and the workbook's parts when it opens a file. The sizes
+//! that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
+
+use std::io::{Read, Seek};
+
+use memchr::memmem;
+use quick_xml::events::Event;
+use zip::ZipArchive;
+
+use super::{Format, disk, records, relations, runs};
+use crate::{Found, Limit, Limits, SheetError};
+
+/// Parts that are loaded whole, but for the shared texts, are this large at most.
+const WHOLE_PART_BYTES: u64 = 32 << 20;
+/// A table of shared texts up to this size can't hold so many texts that it hurts.
+const HARMLESS_TEXTS_BYTES: u64 = 16 << 20;
+/// Honest sheets pack to a tenth or a twentieth.
+const SUSPICIOUS_RATIO: u64 = 60;
+const SUSPICIOUS_BYTES: u64 = 512 << 20;
+/// A table of shared texts begins within these bytes; honest ones within a hundred.
+const HEAD_BYTES: u64 = 4 << 10;
+
+/// A part of the packed file.
+struct Part {
+    index: usize,
+    name: String,
+    bytes: u64,
+    packed: u64,
+}
+
+impl Part {
+    /// Text with markup: calamine reads nothing else but records of bounded length, and leaves pictures alone.
+    fn is_markup(&self) -> bool {
+        self.name.ends_with(".xml") || self.name.ends_with(".rels") || self.name.ends_with(".vml")
+    }
+
+    fn is_sheet(&self) -> bool {
+        self.name.starts_with("xl/worksheets/") || self.name == "content.xml"
+    }
+
+    fn is_shared_texts(&self) -> bool {
+        self.name.contains("sharedstrings")
+    }
+
+    /// It is read when the file is opened.
+    fn is_loaded(&self) -> bool {
+        let is_record = self.name.starts_with("xl/") && self.name.ends_with(".bin");
+        (self.is_markup() || is_record) && !self.name.contains("/media/") && !self.name.contains("vbaproject")
+    }
+
+    fn is_suspicious(&self) -> bool {
+        self.bytes > SUSPICIOUS_BYTES || self.bytes / self.packed.max(1) > SUSPICIOUS_RATIO
+    }
+}
+
+/// The format of a packed file, after it was found safe to open.
+pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, SheetError> {
+    let mut archive = ZipArchive::new(file).map_err(|_| damaged())?;
+    let parts = parts(&mut archive)?;
+    let format = format(&mut archive, &parts)?;
+    let total: u64 = parts.iter().filter(|part| part.is_loaded()).map(|part| part.bytes).sum();
+    if total > limits.unpacked_bytes {
+        return Err(too_large(Limit::UnpackedBytes, limits.unpacked_bytes));
+    }
+    for part in parts.iter().filter(|part| part.is_loaded()) {
+        check_part(&mut archive, part, limits)?;
+    }
+    Ok(format)
+}
+
+fn parts<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Vec<Part>, SheetError> {
+    let mut parts = Vec::with_capacity(archive.len().min(1_024));
+    for index in 0..archive.len() {
+        let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
+        let name = entry.name().map_err(|_| damaged())?;
+        let name = name.trim_start_matches('/').replace('\\', "/").to_lowercase();
+        parts.push(Part { index, name, bytes: entry.size(), packed: entry.compressed_size() });
+    }
+    Ok(parts)
+}
+
+fn format<R: Read + Seek>(archive: &mut ZipArchive<R>, parts: &[Part]) -> Result<Format, SheetError> {
+    let other = |found| Err(SheetError::NotASpreadsheet { found });
+    let has = |name: &str| parts.iter().any(|part| part.name == name);
+    let kind = |archive: &mut ZipArchive<R>, name: &str| {
+        let part = parts.iter().find(|part| part.name == name)?;
+        head(archive, part, 64 << 10).ok()
+    };
+    if has("xl/workbook.bin") {
+        return Ok(Format::Xlsb);
+    }
+    let types = kind(archive, "[content_types].xml").unwrap_or_default();
+    let named = |name: &[u8]| memmem::find(&types, name).is_some();
+    // The workbook may have another name than Excel gives it; then the list of types tells what it is.
+    if has("xl/workbook.xml")
+        || named(b"spreadsheetml.sheet.main+xml")
+        || named(b"sheet.macroEnabled.main+xml")
+    {
+        let has_macros = named(b"sheet.macroEnabled.main+xml");
+        return Ok(if has_macros { Format::Xlsm } else { Format::Xlsx });
+    }
+    if let Some(kind) = kind(archive, "mimetype") {
+        return match kind.as_slice() {
+            kind if kind.starts_with(b"application/vnd.oasis.opendocument.spreadsheet") => Ok(Format::Ods),
+            kind if kind.starts_with(b"application/vnd.oasis.opendocument") => other(Found::Document),
+            _ => other(Found::Archive),
+        };
+    }
+    match parts.iter().any(|part| part.name.starts_with("word/") || part.name.starts_with("ppt/")) {
+        true => other(Found::Document),
+        false => other(Found::Archive),
+    }
+}
+
+fn check_part<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    part: &Part,
+    limits: &Limits,
+) -> Result<(), SheetError> {
+    if !part.is_sheet() && !part.is_shared_texts() && part.bytes > WHOLE_PART_BYTES {
+        return Err(too_large(Limit::UnpackedBytes, WHOLE_PART_BYTES));
+    }
+    if !part.is_markup() {
+        let texts = part.is_shared_texts().then(|| archive.by_index(part.index).map_err(|_| damaged()));
+        return texts.map_or(Ok(()), |texts| records::check_texts(texts?, limits));
+    }
+    // calamine makes room for as many texts as the table claims to have.
+    if part.is_shared_texts() {
+        let claimed = claimed_texts(&head(archive, part, HEAD_BYTES)?).ok_or_else(damaged)?;
+        if claimed > limits.shared_texts {
+            return Err(too_large(Limit::SharedTexts, limits.shared_texts));
+        }
+    }
+    // The workbook may send the library to any part for a sheet, also to one whose bounds aren't looked at.
+    if part.name.ends_with(".rels")
+        && relations::lead_astray(archive.by_index(part.index).map_err(|_| damaged())?)
+    {
+        return Err(damaged());
+    }
+    let counts_texts = part.is_shared_texts() && part.bytes > HARMLESS_TEXTS_BYTES;
+    if counts_texts || part.is_suspicious() {
+        let scan = runs::scan(archive.by_index(part.index).map_err(|_| damaged())?)?;
+        if counts_texts && scan.texts > limits.shared_texts {
+            return Err(too_large(Limit::SharedTexts, limits.shared_texts));
+        }
+        if scan.longest > limits.longest_text_bytes {
+            return Err(too_large(Limit::TextBytes, limits.longest_text_bytes));
+        }
+    }
+    Ok(())
+}
+
+/// The beginning of a part, unpacked.
+fn head<R: Read + Seek>(archive: &mut ZipArchive<R>, part: &Part, bytes: u64) -> Result<Vec<u8>, SheetError> {
+    let mut head = Vec::new();
+    let entry = archive.by_index(part.index).map_err(|error| match error {
+        zip::result::ZipError::UnsupportedArchive(zip::result::ZipError::PASSWORD_REQUIRED) => {
+            SheetError::Password
+        }
+        _ => damaged(),
+    })?;
+    entry.take(bytes).read_to_end(&mut head).map_err(|error| disk::trouble(&error))?;
+    Ok(head)
+}
+
+/// The number of texts that a table claims to have; `None` when it doesn't begin within these bytes.
+fn claimed_texts(head: &[u8]) -> Option<u64> {
+    let mut reader = quick_xml::Reader::from_reader(head);
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        let event = reader.read_event_into(&mut buffer).ok()?;
+        match &event {
+            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "sst" => {
+                let mut claimed = 0;
+                for attribute in tag.attributes().with_checks(false) {
+                    let attribute = attribute.ok()?;
+                    if attribute.key.local_name().as_ref() == "uniqueCount" {
+                        claimed = number(&attribute.value).max(claimed);
+                    }
+                }
+                return Some(claimed);
+            }
+            Event::Eof => return None,
+            _ => {}
+        }
+    }
+}
+
+fn number(text: &str) -> u64 {
+    let digits = text.bytes().filter(u8::is_ascii_digit);
+    digits.fold(0, |number: u64, digit| number.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+}
+
+fn damaged() -> SheetError {
+    SheetError::Damaged { sheet: None, after: None }
+}
+
+fn too_large(limit: Limit, allowed: u64) -> SheetError {
+    SheetError::TooLarge { limit, allowed, sheet: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_claimed_number_of_texts_is_read_and_never_overflows() {
+        assert_eq!(claimed_texts(b"<sst count=\"9\" uniqueCount=\"412\">"), Some(412));
+        assert_eq!(claimed_texts(b"<sst uniqueCount='99999999999999999999999'>"), Some(u64::MAX));
+        assert_eq!(claimed_texts(b"<sst>"), Some(0));
+        // A decoy before it, and a table that begins too late to be looked at.
+        assert_eq!(claimed_texts(b"<!-- uniqueCount='1' --><x:sst uniqueCount='7'>"), Some(7));
+        assert_eq!(claimed_texts(&b" ".repeat(4 << 10)), None);
+    }
+}

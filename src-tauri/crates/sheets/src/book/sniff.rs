@@ -1,0 +1,108 @@
+//! What a file is, by its bytes.
+
+use std::{
+    fs::File,
+    io::{Read, Seek, SeekFrom},
+};
+
+use crate::{Found, SheetError};
+
+/// What the first bytes say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Container {
+    /// A packed file: .xlsx, .xlsm, .xlsb, .ods, or something else that is packed.
+    Zip,
+    /// The container of old Office files: .xls, or an encrypted .xlsx.
+    Compound,
+    /// Text, as far as the beginning tells.
+    Text,
+}
+
+/// Bytes at the beginning that are looked at.
+const HEAD: usize = 64 * 1024;
+
+const PICTURES: &[&[u8]] =
+    &[b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\0", b"MM\0*"];
+
+/// Looks at the beginning; the file is at its start again afterwards.
+pub(super) fn container(file: &mut File) -> Result<Container, SheetError> {
+    let mut head = Vec::with_capacity(HEAD);
+    file.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
+    file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
+    sort(&head)
+}
+
+fn sort(head: &[u8]) -> Result<Container, SheetError> {
+    let other = |found| Err(SheetError::NotASpreadsheet { found });
+    match head {
+        _ if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") => Ok(Container::Zip),
+        _ if head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") => Ok(Container::Compound),
+        _ if head.starts_with(b"%PDF") => other(Found::Pdf),
+        _ if is_picture(head) => other(Found::Picture),
+        _ if head.starts_with(b"{\\rtf") => other(Found::Document),
+        _ if is_archive(head) => other(Found::Archive),
+        _ if is_markup(head) => other(Found::WebPage),
+        _ if is_binary(head) => other(Found::Unknown),
+        _ => Ok(Container::Text),
+    }
+}
+
+fn is_picture(head: &[u8]) -> bool {
+    // "BM" could begin a text; a bitmap has zeros where its header is reserved.
+    let is_bitmap = head.starts_with(b"BM") && head.get(6..10) == Some(&[0; 4]);
+    let named = PICTURES.iter().any(|magic| head.starts_with(magic)) && !head.starts_with(b"BM");
+    let is_webp = head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP");
+    let brand = head.get(4..8) == Some(b"ftyp");
+    is_bitmap || named || is_webp || brand
+}
+
+fn is_archive(head: &[u8]) -> bool {
+    let magics: [&[u8]; 4] = [b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh"];
+    magics.iter().any(|magic| head.starts_with(magic))
+}
+
+/// A web page, also one that is written as XML for Excel.
+fn is_markup(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let start = head.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(head.len());
+    let text = head[start..head.len().min(start + 2_048)].to_ascii_lowercase();
+    let has = |wanted: &[u8]| memchr::memmem::find(&text, wanted).is_some();
+    text.starts_with(b"<")
+        && [&b"<html"[..], b"<!doctype", b"<table", b"<head", b"<body", b"<meta", b"<?xml", b"<script"]
+            .iter()
+            .any(|tag| has(tag))
+}
+
+/// Bytes that no text has. UTF-16 has zeros, in every second place or after a mark.
+fn is_binary(head: &[u8]) -> bool {
+    if head.starts_with(b"\xff\xfe")
+        || head.starts_with(b"\xfe\xff")
+        || super::encoding::utf_16(head).is_some()
+    {
+        return false;
+    }
+    let control = head.iter().filter(|byte| matches!(byte, 0..=8 | 14..=25 | 27..=31)).count();
+    head.contains(&0) || control * 50 > head.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_its_bytes_say() {
+        let found = |head: &[u8]| match sort(head) {
+            Err(SheetError::NotASpreadsheet { found }) => Some(found),
+            _ => None,
+        };
+        assert_eq!(found(b"\x89PNG\r\n\x1a\n...."), Some(Found::Picture));
+        assert_eq!(found(b"%PDF-1.7"), Some(Found::Pdf));
+        assert_eq!(found(b"\xef\xbb\xbf \n<HTML><body>"), Some(Found::WebPage));
+        assert_eq!(found(b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"), Some(Found::Unknown));
+        assert_eq!(found(b"Rar!\x1a\x07\0"), Some(Found::Archive));
+        assert_eq!(sort(b"PK\x03\x04"), Ok(Container::Zip));
+        assert_eq!(sort("BM-1,নাম,01712345678".as_bytes()), Ok(Container::Text));
+        assert_eq!(sort(b"\xff\xfeP\0h\0"), Ok(Container::Text));
+        assert_eq!(sort(b"P\0h\0o\0n\0e\0\n\0"), Ok(Container::Text));
+    }
+}

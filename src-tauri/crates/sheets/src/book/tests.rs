@@ -1,0 +1,242 @@
+use rust_xlsxwriter::{ExcelDateTime, Format as Style, Workbook};
+use tempfile::TempDir;
+
+use super::*;
+use crate::{Limit, Progress, Value};
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn saved(folder: &TempDir, name: &str, book: &mut Workbook) -> PathBuf {
+    let path = folder.path().join(name);
+    book.save(&path).unwrap();
+    path
+}
+
+fn open(path: &Path) -> Result<Book, SheetError> {
+    Book::open(path, &Limits::default())
+}
+
+/// All rows, each cell by its debug form.
+fn rows(book: &mut Book, sheet: usize) -> Result<Vec<(u32, Vec<String>)>, SheetError> {
+    let mut rows = Vec::new();
+    let mut each = |row: Row<'_>| {
+        rows.push((
+            row.number,
+            row.cells.iter().map(|cell| format!("{}={:?}", cell.column, cell.value)).collect(),
+        ));
+        ControlFlow::Continue(())
+    };
+    book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut each)?;
+    Ok(rows)
+}
+
+/// An order list of some rows.
+fn orders(rows: u32) -> Workbook {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for row in 0..rows {
+        sheet.write(row, 0, format!("A-{row}")).unwrap();
+        sheet.write(row, 1, 1_712_000_000.0 + f64::from(row)).unwrap();
+    }
+    book
+}
+
+#[test]
+fn every_type_of_cell_keeps_its_type() {
+    let folder = folder();
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let dates = Style::new().set_num_format("yyyy-mm-dd");
+    sheet.write(2, 1, "01712345678").unwrap();
+    sheet.write(2, 2, 1_712_345_678.0).unwrap();
+    sheet.write(2, 3, true).unwrap();
+    sheet.write_with_format(2, 4, ExcelDateTime::from_ymd(2026, 11, 21).unwrap(), &dates).unwrap();
+    // A phone number in a column that is shown as dates stays a number.
+    sheet.write_with_format(2, 5, 1_712_345_678.0, &dates).unwrap();
+    sheet.write_formula(2, 6, rust_xlsxwriter::Formula::new("1/0").set_result("#DIV/0!")).unwrap();
+    let mut book = open(&saved(&folder, "অর্ডার তালিকা.xlsx", &mut book)).unwrap();
+    let found = rows(&mut book, 0).unwrap();
+    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(0, 0, 0).unwrap();
+    let wanted = [
+        (1, Value::Text("01712345678".into())),
+        (2, Value::Number(1_712_345_678.0)),
+        (3, Value::Bool(true)),
+        (4, Value::Date(day)),
+        (5, Value::Number(1_712_345_678.0)),
+        (6, Value::Error("#DIV/0!")),
+    ];
+    assert_eq!(found, [(2, wanted.map(|(column, value)| format!("{column}={value:?}")).to_vec())]);
+}
+
+#[test]
+fn a_cell_at_the_end_of_the_sheet_beside_one_at_its_beginning_is_read() {
+    let folder = folder();
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet.write(0, 0, "Phone").unwrap();
+    sheet.write(1_048_575, 16_383, "far").unwrap();
+    let mut book = open(&saved(&folder, "far.xlsx", &mut book)).unwrap();
+    let mut numbers = Vec::new();
+    let mut each = |row: Row<'_>| {
+        numbers.push(row.number);
+        ControlFlow::Continue(())
+    };
+    let end = book.rows(0, &mut |_| ControlFlow::Continue(()), &mut each).unwrap();
+    assert_eq!(numbers, [0]);
+    assert!(end.columns_left_out);
+}
+
+#[test]
+fn reading_ends_when_nobody_wants_more_and_when_it_is_cancelled() {
+    let folder = folder();
+    let mut book = open(&saved(&folder, "long.xlsx", &mut orders(3_000))).unwrap();
+    let mut count = 0;
+    let mut each = |_: Row<'_>| {
+        count += 1;
+        if count == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    assert!(book.rows(0, &mut |_| ControlFlow::Continue(()), &mut each).is_ok());
+    assert_eq!(count, 5);
+    let mut shares = Vec::new();
+    let mut watch = |progress: Progress| {
+        shares.push(progress.share.unwrap());
+        if shares.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let cancelled = book.rows(0, &mut watch, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(cancelled, Err(SheetError::Cancelled));
+    assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+}
+
+#[test]
+fn hidden_sheets_are_marked_and_hidden_rows_counted() {
+    let folder = folder();
+    let mut book = orders(10);
+    let sheet = book.worksheet_from_index(0).unwrap();
+    sheet.set_row_hidden(3).unwrap().set_row_hidden(7).unwrap();
+    // Nothing is in it: it doesn't count.
+    sheet.set_row_hidden(50).unwrap();
+    book.add_worksheet().set_name("লুকানো & more").unwrap().set_hidden(true);
+    let mut book = open(&saved(&folder, "hidden.xlsx", &mut book)).unwrap();
+    assert_eq!(book.sheets().iter().map(|sheet| sheet.hidden).collect::<Vec<_>>(), [false, true]);
+    let mut watch = |_| ControlFlow::Continue(());
+    assert_eq!(book.hidden_rows(0, &mut watch), Ok(Some(2)));
+    assert_eq!(book.hidden_rows(1, &mut watch), Ok(Some(0)));
+}
+
+#[test]
+fn a_file_that_stops_anywhere_is_damaged_and_never_half_of_it() {
+    let folder = folder();
+    let path = saved(&folder, "whole.xlsx", &mut orders(200));
+    let bytes = std::fs::read(&path).unwrap();
+    let cut = folder.path().join("cut.xlsx");
+    for length in (4..bytes.len()).step_by(97) {
+        std::fs::write(&cut, &bytes[..length]).unwrap();
+        match open(&cut) {
+            Err(SheetError::Damaged { .. } | SheetError::NotASpreadsheet { .. }) => {}
+            other => panic!("{length}: {:?}", other.err()),
+        }
+    }
+}
+
+#[test]
+fn damage_in_a_sheet_names_the_sheet_and_the_last_cell() {
+    let folder = folder();
+    let path = folder.path().join("damaged.xlsx");
+    let sheet = r#"<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>
+        <row r="2"><c r="B2"><v>2</v></c><c r="C2"><v>3</c></row></sheetData></worksheet>"#;
+    packed_with(&path, &[("xl/worksheets/sheet1.xml", sheet)]);
+    let mut book = open(&path).unwrap();
+    let wanted = SheetError::Damaged { sheet: Some("Orders".into()), after: Some("B2".into()) };
+    assert_eq!(rows(&mut book, 0), Err(wanted));
+}
+
+#[test]
+fn a_table_of_texts_that_claims_or_holds_too_many_is_refused_before_it_is_opened() {
+    let folder = folder();
+    let path = folder.path().join("bomb.xlsx");
+    let limits = Limits { shared_texts: 1_000_000, ..Limits::default() };
+    let claims = r#"<sst uniqueCount="99999999999"><si><t>a</t></si></sst>"#;
+    let holds = format!("<sst>{}</sst>", "<si><t/></si>".repeat(1_400_000));
+    for texts in [claims, &holds] {
+        packed_with(&path, &[("xl/worksheets/sheet1.xml", EMPTY), ("xl/sharedStrings.xml", texts)]);
+        let error = Book::open(&path, &limits).err();
+        assert_eq!(
+            error,
+            Some(SheetError::TooLarge { limit: Limit::SharedTexts, allowed: 1_000_000, sheet: None })
+        );
+    }
+}
+
+#[test]
+fn a_text_of_many_megabytes_and_parts_that_unpack_to_too_much_are_refused() {
+    let folder = folder();
+    let path = folder.path().join("bomb.xlsx");
+    let long = format!(
+        "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>{}</t></is></c></row></sheetData></worksheet>",
+        "a".repeat(6 << 20)
+    );
+    packed_with(&path, &[("xl/worksheets/sheet1.xml", &long)]);
+    let limit = |result: Result<Book, SheetError>| match result.err() {
+        Some(SheetError::TooLarge { limit, .. }) => Some(limit),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(limit(open(&path)), Some(Limit::TextBytes));
+    let limits = Limits { unpacked_bytes: 1 << 20, ..Limits::default() };
+    assert_eq!(limit(Book::open(&path, &limits)), Some(Limit::UnpackedBytes));
+    packed_with(
+        &path,
+        &[
+            ("xl/worksheets/sheet1.xml", EMPTY),
+            ("xl/styles.xml", &format!("<styleSheet>{}</styleSheet>", "<xf/>".repeat(7 << 20))),
+        ],
+    );
+    assert_eq!(limit(open(&path)), Some(Limit::UnpackedBytes));
+}
+
+#[test]
+fn what_the_disk_refuses_is_told_apart() {
+    let folder = folder();
+    assert_eq!(open(&folder.path().join("gone.xlsx")).err(), Some(SheetError::NotFound));
+    assert_eq!(open(folder.path()).err(), Some(SheetError::NotAFile));
+    let path = folder.path().join("zero.xlsx");
+    std::fs::write(&path, "").unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::ZeroBytes));
+    std::fs::write(&path, "   \r\n\r\n").unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::Empty { sheet: None }));
+    let limits = Limits { file_bytes: 4, ..Limits::default() };
+    let refused = Book::open(&path, &limits).err();
+    assert_eq!(refused, Some(SheetError::TooLarge { limit: Limit::FileBytes, allowed: 4, sheet: None }));
+}
+
+const EMPTY: &str = "<worksheet><sheetData/></worksheet>";
+
+/// A workbook of one sheet named `Orders`, made of these parts.
+fn packed_with(path: &Path, parts: &[(&str, &str)]) {
+    use std::io::Write as _;
+    let mut zip = zip::ZipWriter::new(File::create(path).unwrap());
+    let frame = [
+        (
+            "[Content_Types].xml",
+            r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>"#,
+        ),
+        (
+            "_rels/.rels",
+            r#"<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#,
+        ),
+        (
+            "xl/workbook.xml",
+            r#"<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>"#,
+        ),
+        (
+            "xl/_rels/workbook.xml.rels",
+            r#"<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#,
+        ),
+    ];
+    for (name, contents) in frame.iter().chain(parts) {
+        zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(contents.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap();
+}

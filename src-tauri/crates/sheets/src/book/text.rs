@@ -1,0 +1,168 @@
+//! Tables of text: .csv, .tsv, .txt, and pasted lines.
+
+use std::{
+    fs::File,
+    io::{BufReader, Read, Seek, SeekFrom},
+};
+
+use csv::{ByteRecord, ReaderBuilder};
+use encoding_rs::{Encoding, UTF_8};
+use encoding_rs_io::DecodeReaderBytesBuilder;
+
+use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator};
+use crate::{Cell, SheetError, Value};
+
+/// Bytes at the beginning by which encoding and separator are found.
+const SAMPLE: u64 = 256 << 10;
+/// A cell longer than this is a quote that was never closed: then quotes are read as ordinary characters.
+const LONGEST_QUOTED: usize = 1 << 20;
+/// Nor has an address this many lines.
+const MOST_LINES: usize = 200;
+const BLOCK: usize = 64 << 10;
+
+/// An open text file.
+pub(super) struct Text {
+    file: File,
+    bytes: u64,
+    encoding: &'static Encoding,
+    separator: Option<u8>,
+    /// Excel's own first line, `sep=;`, is no row.
+    skips_first: bool,
+    quotes: bool,
+    pub(super) facts: TextFacts,
+}
+
+impl Text {
+    /// Looks at the beginning of the file.
+    pub(super) fn open(mut file: File, bytes: u64) -> Result<Self, SheetError> {
+        let mut head = Vec::new();
+        file.by_ref().take(SAMPLE).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
+        let encoding = encoding::of(&head);
+        let (sample, _, _) = encoding.decode(&head);
+        if sample.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {
+            return Err(SheetError::Empty { sheet: None });
+        }
+        let named = separator::named(&sample);
+        let separator = named.or_else(|| separator::of(&sample));
+        let facts = TextFacts {
+            encoding: encoding.name().to_owned(),
+            separator: separator.map(char::from),
+            lost_bangla: encoding::lost_bangla(&sample),
+        };
+        let mut text =
+            Self { file, bytes, encoding, separator, skips_first: named.is_some(), quotes: true, facts };
+        text.quotes = separator.is_some() && text.closes_its_quotes()?;
+        Ok(text)
+    }
+
+    /// Hands on the rows.
+    pub(super) fn rows(&mut self, reader: Reader<'_>) -> Result<SheetEnd, SheetError> {
+        let bytes = self.bytes;
+        let skips_first = self.skips_first;
+        stream(self.records()?, reader, bytes, skips_first)
+    }
+
+    fn records(&mut self) -> Result<csv::Reader<impl Read + use<'_>>, SheetError> {
+        // A list of one column has no separator; this character stands in no text.
+        const NONE: u8 = 0x1f;
+        self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
+        let decoded = DecodeReaderBytesBuilder::new()
+            .encoding(Some(self.encoding).filter(|encoding| *encoding != UTF_8))
+            .utf8_passthru(true)
+            .strip_bom(true)
+            .build(BufReader::with_capacity(BLOCK, &self.file))
+            // The last line ends like the others, so that lines can be counted.
+            .chain(&b"\n"[..]);
+        Ok(ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(self.separator.unwrap_or(NONE))
+            .quoting(self.quotes)
+            .buffer_capacity(BLOCK)
+            .from_reader(decoded))
+    }
+
+    /// Whether each quote is closed. An even number of them is; where one is missing, the cell that swallows the
+    /// rest of the file gives it away.
+    fn closes_its_quotes(&mut self) -> Result<bool, SheetError> {
+        let is_even = self.counts_quotes()?.is_multiple_of(2);
+        let mut record = ByteRecord::new();
+        let mut records = self.records()?;
+        let mut swallowed = 0;
+        while !is_even && records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
+            let lines = |cell: &[u8]| memchr::memchr_iter(b'\n', cell).count();
+            if record.iter().any(|cell| cell.len() > LONGEST_QUOTED || lines(cell) > MOST_LINES) {
+                return Ok(false);
+            }
+            swallowed = lines_swallowed(&record);
+        }
+        // Near the end there is less to swallow, so the last row alone is enough.
+        Ok(is_even || swallowed == 0)
+    }
+
+    fn counts_quotes(&mut self) -> Result<usize, SheetError> {
+        self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
+        let mut block = vec![0; BLOCK];
+        let mut count = 0;
+        loop {
+            match self.file.read(&mut block).map_err(|error| disk::trouble(&error))? {
+                0 => return Ok(count),
+                read => count += memchr::memchr_iter(b'"', &block[..read]).count(),
+            }
+        }
+    }
+}
+
+/// Line ends within the cells of a record.
+fn lines_swallowed(record: &ByteRecord) -> u64 {
+    memchr::memchr_iter(b'\n', record.as_slice()).count() as u64
+}
+
+fn stream(
+    mut records: csv::Reader<impl Read>,
+    mut reader: Reader<'_>,
+    bytes: u64,
+    mut skips_first: bool,
+) -> Result<SheetEnd, SheetError> {
+    let mut record = ByteRecord::new();
+    let mut end = SheetEnd::default();
+    let (mut row, mut rows) = (0_u64, 0_u32);
+    loop {
+        let before = records.position().line();
+        if !records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
+            return Ok(end);
+        }
+        if std::mem::take(&mut skips_first) {
+            continue;
+        }
+        // The library skips blank lines; a spreadsheet program shows them as rows.
+        let lines = records.position().line().saturating_sub(before);
+        row += lines.saturating_sub(1 + lines_swallowed(&record));
+        let mut cells = Vec::with_capacity(record.len());
+        for (column, cell) in (0..).zip(&record).filter(|(_, cell)| !cell.is_empty()) {
+            if column >= reader.columns {
+                end.columns_left_out = true;
+                break;
+            }
+            cells.push(Cell { column, value: Value::Text(String::from_utf8_lossy(cell)) });
+        }
+        let number = u32::try_from(row).unwrap_or(u32::MAX);
+        if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
+            return Ok(end);
+        }
+        (row, rows) = (row + 1, rows.saturating_add(1));
+        #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
+        let share = (records.position().byte() as f32 / bytes as f32).min(1.0);
+        reader.tell(rows, Some(share))?;
+    }
+}
+
+fn trouble(error: &csv::Error) -> SheetError {
+    match error.kind() {
+        csv::ErrorKind::Io(error) => disk::trouble(error),
+        _ => SheetError::Damaged { sheet: None, after: None },
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+use std::{io::Write, ops::ControlFlow};
+
+use super::*;
+
+type Rows = Vec<(u32, Vec<(u32, String)>)>;
+
+fn read(bytes: &[u8]) -> (Rows, TextFacts) {
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(bytes).unwrap();
+    file.seek(SeekFrom::Start(0)).unwrap();
+    let mut text = Text::open(file, bytes.len() as u64).unwrap();
+    let mut rows = Rows::new();
+    let mut each = |row: Row<'_>| {
+        let cells = row.cells.iter().map(|cell| match &cell.value {
+            Value::Text(text) => (cell.column, text.to_string()),
+            other => panic!("{other:?}"),
+        });
+        rows.push((row.number, cells.collect()));
+        ControlFlow::Continue(())
+    };
+    let mut watch = |_| ControlFlow::Continue(());
+    text.rows(Reader { columns: 512, watch: &mut watch, each: &mut each }).unwrap();
+    (rows, text.facts)
+}
+
+fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
+    read(bytes).0.into_iter().map(|(_, cells)| cells.into_iter().map(|(_, text)| text).collect()).collect()
+}
+
+#[test]
+fn every_encoding_of_excel_gives_the_same_cells() {
+    let text = "Name,Phone\r\nরিনা,01712345678\r\n";
+    let utf_16: Vec<u8> =
+        "\u{feff}Name\tPhone\r\nরিনা\t01712345678\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> =
+        "\u{feff}Name\tPhone\nরিনা\t01712345678\n".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let wanted = [["Name", "Phone"], ["রিনা", "01712345678"]];
+    for bytes in [text.as_bytes(), format!("\u{feff}{text}").as_bytes(), &utf_16, &big] {
+        assert_eq!(cells(bytes), wanted);
+    }
+    assert_eq!(read(&utf_16).1.encoding, "UTF-16LE");
+    assert_eq!(cells(b"Name,Phone\nCaf\xe9,01712345678\n")[1][0], "Café");
+}
+
+#[test]
+fn rows_are_numbered_as_a_spreadsheet_shows_them() {
+    let numbers = |text: &str| read(text.as_bytes()).0.into_iter().map(|(row, _)| row).collect::<Vec<_>>();
+    assert_eq!(numbers("a,b\n\n\nc,d\n\ne,f"), [0, 3, 5]);
+    assert_eq!(numbers("a,b\r\n\r\nc,d\r\n"), [0, 2]);
+    assert_eq!(numbers("a,\"b\nb\"\nc,d\n"), [0, 1]);
+    assert_eq!(numbers("sep=,\na,b\nc,d\n"), [0, 1]);
+    assert_eq!(cells(b"a,b\rc,d\r"), [["a", "b"], ["c", "d"]]);
+}
+
+#[test]
+fn empty_cells_keep_the_place_of_those_after_them() {
+    let (rows, _) = read(b"a,,c\n,,\nd,e,f\n");
+    assert_eq!(rows[0].1, [(0, "a".to_owned()), (2, "c".to_owned())]);
+    assert_eq!(rows.iter().map(|(row, _)| *row).collect::<Vec<_>>(), [0, 2]);
+}
+
+#[test]
+fn a_quote_that_is_never_closed_swallows_no_row() {
+    let mut text = "Name,Phone\n\"Rina \"\"the baker\"\"\",01712345678\n".to_owned();
+    text.push_str("\"Lina,01912345678\n");
+    for index in 0..500 {
+        text.push_str(&format!("Mina {index},01812345678\n"));
+    }
+    assert_eq!(cells(text.as_bytes()).len(), 503);
+    assert_eq!(cells(b"Name,Phone\n\"Rina,01712345678\nMina,01812345678\n").len(), 3);
+}
+
+#[test]
+fn a_list_of_one_column_keeps_its_commas() {
+    let (rows, facts) = read("01712345678\nRina, Mirpur 01812345678\n01912345678\n".as_bytes());
+    assert_eq!(facts.separator, None);
+    assert_eq!(rows[1].1, [(0, "Rina, Mirpur 01812345678".to_owned())]);
+}

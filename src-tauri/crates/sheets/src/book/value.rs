@@ -1,0 +1,87 @@
+//! calamine's cells as ours.
+
+use std::borrow::Cow;
+
+use calamine::{CellErrorType, Data, DataRef, ExcelDateTime};
+use chrono::{NaiveDate, NaiveDateTime};
+
+use crate::Value;
+
+/// A streamed cell; `None` when it is empty. Shared texts aren't copied.
+pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
+    match cell {
+        DataRef::SharedString(text) => shared(text),
+        DataRef::Float(number) => finite(*number),
+        DataRef::String(text) => owned(text),
+        DataRef::Empty => None,
+        DataRef::Int(number) => Some(whole(*number)),
+        DataRef::Bool(truth) => Some(Value::Bool(*truth)),
+        DataRef::DateTime(date) => dated(*date),
+        DataRef::DateTimeIso(text) => iso(text).map(Value::Date).or_else(|| owned(text)),
+        DataRef::DurationIso(text) => owned(text),
+        DataRef::Error(error) => Some(Value::Error(name(error))),
+    }
+}
+
+/// A cell of a sheet that was loaded whole.
+pub(super) fn loaded(cell: &Data) -> Option<Value<'_>> {
+    match cell {
+        Data::String(text) => shared(text),
+        Data::Float(number) => finite(*number),
+        Data::Empty => None,
+        Data::Int(number) => Some(whole(*number)),
+        Data::Bool(truth) => Some(Value::Bool(*truth)),
+        Data::DateTime(date) => dated(*date),
+        Data::DateTimeIso(text) => iso(text).map(Value::Date).or_else(|| shared(text)),
+        Data::DurationIso(text) => shared(text),
+        Data::Error(error) => Some(Value::Error(name(error))),
+    }
+}
+
+fn shared(text: &str) -> Option<Value<'_>> {
+    (!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text)))
+}
+
+fn owned<'a>(text: &str) -> Option<Value<'a>> {
+    (!text.is_empty()).then(|| Value::Text(Cow::Owned(text.to_owned())))
+}
+
+fn finite<'a>(number: f64) -> Option<Value<'a>> {
+    number.is_finite().then_some(Value::Number(number))
+}
+
+fn whole<'a>(number: i64) -> Value<'a> {
+    #[expect(clippy::cast_precision_loss, reason = "a spreadsheet's numbers are floats by nature")]
+    Value::Number(number as f64)
+}
+
+/// A number that is shown as a date. A phone number in a column of dates is no date: it lies past the last one.
+fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
+    /// The day after 9999-12-31.
+    const PAST_LAST: f64 = 2_958_466.0;
+    let serial = date.as_f64();
+    if !date.is_datetime() || !(0.0..PAST_LAST).contains(&serial) {
+        return finite(serial);
+    }
+    date.as_datetime().map_or_else(|| finite(serial), |date| Some(Value::Date(date)))
+}
+
+/// ISO 8601. A date without a zone is what spreadsheets show; one in UTC is read as it stands.
+fn iso(text: &str) -> Option<NaiveDateTime> {
+    let text = text.strip_suffix('Z').unwrap_or(text);
+    let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0);
+    NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok().or_else(day)
+}
+
+fn name(error: &CellErrorType) -> &'static str {
+    match error {
+        CellErrorType::Div0 => "#DIV/0!",
+        CellErrorType::NA => "#N/A",
+        CellErrorType::Name => "#NAME?",
+        CellErrorType::Null => "#NULL!",
+        CellErrorType::Num => "#NUM!",
+        CellErrorType::Ref => "#REF!",
+        CellErrorType::Value => "#VALUE!",
+        CellErrorType::GettingData => "#GETTING_DATA",
+    }
+}

@@ -1,0 +1,125 @@
+//! Reading the mapped cells of each row.
+
+mod amount;
+mod phone;
+mod row;
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use porokh_domain::phone::{PhoneKey, Refusal, RepairSet};
+
+pub(crate) use amount::amount_cell;
+pub(crate) use phone::phone_cell;
+use phone::text_phone;
+use row::Cleaner;
+pub(crate) use row::cut;
+
+use crate::{Book, SheetEnd, SheetError, Watch, columns::Mapping};
+
+/// What a phone cell holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PhoneCell {
+    /// Nothing, or a word for nothing.
+    Empty,
+    /// One number.
+    One {
+        /// The number.
+        phone: PhoneKey,
+        /// What was mended.
+        repairs: RepairSet,
+        /// It looks like one that was typed to fill a field.
+        filler: bool,
+    },
+    /// Several numbers, in the order of the text.
+    Many {
+        /// The numbers, all different.
+        phones: Vec<PhoneKey>,
+        /// What was mended in any of them.
+        repairs: RepairSet,
+    },
+    /// No number.
+    Refused(CellRefusal),
+}
+
+/// Why a phone cell holds no number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CellRefusal {
+    /// Its text isn't a number, and why.
+    Text(Refusal),
+    /// A date stands where a phone should be.
+    Date,
+    /// A truth value.
+    Bool,
+    /// A formula's error.
+    Error,
+}
+
+/// What a row is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowKind {
+    /// An order.
+    Order,
+    /// A further line of the order above: the same order reference and no phone of its own.
+    LineItem,
+    /// A sum at the end, no order.
+    Total,
+}
+
+/// The amount of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AmountCell {
+    /// Nothing.
+    Empty,
+    /// In paisa.
+    Paisa(i64),
+    /// It can't be read as an amount.
+    Unreadable,
+}
+
+/// A row after cleaning. Texts are cut to [`LONGEST_TEXT`] characters; the whole cell stays in the copy.
+#[derive(Debug)]
+pub struct CleanRow<'a> {
+    /// Counted from 0.
+    pub number: u32,
+    /// What it is.
+    pub kind: RowKind,
+    /// The customer's phone.
+    pub phone: PhoneCell,
+    /// The phone cell as it came, unless it is the number and nothing else or a number cell that holds it: what was
+    /// mended tells how that looked.
+    pub raw_phone: Option<Cow<'a, str>>,
+    /// The order reference; empty when there is none.
+    pub order: Cow<'a, str>,
+    /// The customer's name; empty when there is none.
+    pub name: Cow<'a, str>,
+    /// The amount to collect.
+    pub amount: AmountCell,
+    /// The amount's text as it came, when it can't be read.
+    pub raw_amount: Option<Cow<'a, str>>,
+}
+
+/// Characters that are kept of a cell's text in tables.
+pub const LONGEST_TEXT: usize = 200;
+
+/// Streams the rows below the header, cleaned.
+///
+/// # Errors
+/// What reading the sheet brings.
+pub fn rows(
+    book: &mut Book,
+    sheet: usize,
+    mapping: &Mapping,
+    watch: Watch<'_>,
+    each: &mut dyn FnMut(CleanRow<'_>) -> ControlFlow<()>,
+) -> Result<SheetEnd, SheetError> {
+    let mut cleaner = Cleaner::new(mapping);
+    book.rows(sheet, watch, &mut |row| match cleaner.row(&row) {
+        Some(clean) => each(clean),
+        None => ControlFlow::Continue(()),
+    })
+}
+
+/// Reads a phone from a text that the user typed into a cell.
+pub fn phone(text: &str) -> PhoneCell {
+    text_phone(text)
+}

@@ -1,0 +1,106 @@
+//! Amounts in cells.
+
+use porokh_domain::{Currency, Money, MoneyRefusal};
+
+use super::AmountCell;
+use crate::Value;
+
+/// A trillion taka and more is no amount.
+const TOO_LARGE: f64 = 1e12;
+/// How far, in taka, a number cell may be from a whole paisa: sums of floating numbers are.
+const NOISE: f64 = 1e-6;
+
+/// Reads the amount in a cell.
+pub(crate) fn amount_cell(value: Option<&Value<'_>>) -> AmountCell {
+    match value {
+        None => AmountCell::Empty,
+        Some(Value::Number(number)) => number_amount(*number),
+        Some(Value::Text(text)) => {
+            plain(text.as_bytes()).map_or_else(|| text_amount(text), AmountCell::Paisa)
+        }
+        Some(Value::Bool(_) | Value::Date(_) | Value::Error(_)) => AmountCell::Unreadable,
+    }
+}
+
+fn number_amount(taka: f64) -> AmountCell {
+    let paisa = (taka * 100.0).round();
+    let is_near = (paisa / 100.0 - taka).abs() <= NOISE.max(taka * f64::EPSILON);
+    if (0.0..TOO_LARGE).contains(&taka) && is_near {
+        AmountCell::Paisa(paisa as i64)
+    } else {
+        AmountCell::Unreadable
+    }
+}
+
+/// Up to nine digits without a zero in front; all else is for [`Money::read`].
+fn plain(text: &[u8]) -> Option<i64> {
+    if text.is_empty() || text.len() > 9 || (text[0] == b'0' && text.len() > 1) {
+        return None;
+    }
+    let mut taka = 0;
+    for byte in text {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        taka = taka * 10 + i64::from(digit);
+    }
+    Some(taka * 100)
+}
+
+fn text_amount(text: &str) -> AmountCell {
+    let trimmed = text.trim();
+    if trimmed.is_empty() || ["-", "–", "—"].contains(&trimmed) || trimmed.eq_ignore_ascii_case("n/a") {
+        return AmountCell::Empty;
+    }
+    match Money::read(text, Currency::Bdt) {
+        Ok(money) if money.currency() == Currency::Bdt => {
+            // Money has two places, so that its mantissa counts paisa.
+            i64::try_from(money.amount().mantissa()).map_or(AmountCell::Unreadable, AmountCell::Paisa)
+        }
+        Err(MoneyRefusal::Empty) => AmountCell::Empty,
+        Ok(_) | Err(_) => AmountCell::Unreadable,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_number_cell_is_exact_and_only_noise_is_rounded() {
+        for (number, paisa) in [(1250.0, 125_000), (0.1 + 0.2, 30), (1_249.999_999_9, 125_000), (80.5, 8_050)]
+        {
+            assert_eq!(amount_cell(Some(&Value::Number(number))), AmountCell::Paisa(paisa), "{number}");
+        }
+        for number in [-1.0, 80.505, 1e12, 1e300] {
+            assert_eq!(amount_cell(Some(&Value::Number(number))), AmountCell::Unreadable, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_read_as_money_in_taka() {
+        for (text, wanted) in [
+            ("৳1,250", AmountCell::Paisa(125_000)),
+            ("1200 tk", AmountCell::Paisa(120_000)),
+            (" - ", AmountCell::Empty),
+            ("$12", AmountCell::Unreadable),
+            ("soon", AmountCell::Unreadable),
+        ] {
+            assert_eq!(amount_cell(Some(&Value::Text(Cow::Borrowed(text)))), wanted, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_quick_reading_is_that_of_money(text in "[0-9,.]{0,10}") {
+            if let Some(paisa) = plain(text.as_bytes()) {
+                prop_assert_eq!(text_amount(&text), AmountCell::Paisa(paisa));
+            }
+        }
+    }
+}

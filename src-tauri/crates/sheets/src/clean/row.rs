@@ -1,0 +1,194 @@
+//! A row as an order.
+
+use std::borrow::Cow;
+
+use porokh_domain::phone::Refusal;
+
+use super::{
+    AmountCell, CellRefusal, CleanRow, LONGEST_TEXT, PhoneCell, RowKind, amount::amount_cell,
+    phone::phone_cell,
+};
+use crate::{Row, Value, columns::Mapping};
+
+/// Words in the row of a sum.
+const TOTALS: &[&str] = &[
+    "total",
+    "grand total",
+    "sub total",
+    "subtotal",
+    "net total",
+    "total amount",
+    "sum",
+    "মোট",
+    "সর্বমোট",
+    "মোট টাকা",
+];
+
+/// Cleans the rows of a sheet one after another.
+pub(super) struct Cleaner {
+    mapping: Mapping,
+    /// The order reference of the row above.
+    above: String,
+}
+
+impl Cleaner {
+    pub(super) fn new(mapping: &Mapping) -> Self {
+        Self { mapping: mapping.clone(), above: String::new() }
+    }
+
+    /// `None` for the header, for what is above it and for a row without anything in it.
+    pub(super) fn row<'a>(&mut self, row: &Row<'a>) -> Option<CleanRow<'a>> {
+        let is_above = self.mapping.header_row.is_some_and(|header| row.number <= header);
+        if is_above || row.cells.iter().all(|cell| is_blank(&cell.value)) {
+            return None;
+        }
+        let cell = |column: Option<u32>| {
+            let column = column?;
+            let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
+            Some(&row.cells[at].value)
+        };
+        let (mut phone, mut raw_phone) = phone_cell(cell(self.mapping.phone));
+        let order = cell(self.mapping.order).map_or(Cow::Borrowed(""), reference);
+        let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
+        let kind = if has_phone {
+            RowKind::Order
+        } else if row.cells.iter().any(|cell| is_total(&cell.value)) {
+            (phone, raw_phone) = (PhoneCell::Empty, None);
+            RowKind::Total
+        } else if phone == PhoneCell::Empty && !order.is_empty() && order == self.above.as_str() {
+            RowKind::LineItem
+        } else {
+            RowKind::Order
+        };
+        if self.is_remark(row, &phone) {
+            (phone, raw_phone) = (PhoneCell::Empty, None);
+        }
+        if order != self.above.as_str() {
+            self.above.clear();
+            self.above.push_str(&order);
+        }
+        let amount_value = cell(self.mapping.amount);
+        let amount = amount_cell(amount_value);
+        let raw_amount = if amount == AmountCell::Unreadable { amount_value.map(text) } else { None };
+        let name = cell(self.mapping.name).map_or(Cow::Borrowed(""), text);
+        let raw_phone = raw_phone.map(short);
+        Some(CleanRow { number: row.number, kind, phone, raw_phone, order, name, amount, raw_amount })
+    }
+
+    /// A line without a digit in a list of free text, as between pasted messages.
+    fn is_remark(&self, row: &Row<'_>, phone: &PhoneCell) -> bool {
+        let Mapping { header_row: None, order: None, amount: None, name: None, .. } = self.mapping else {
+            return false;
+        };
+        *phone == PhoneCell::Refused(CellRefusal::Text(Refusal::NoDigits))
+            && matches!(row.cells, [cell] if matches!(&cell.value, Value::Text(text) if !text.chars().any(char::is_numeric)))
+    }
+}
+
+fn is_blank(value: &Value<'_>) -> bool {
+    matches!(value, Value::Text(text) if text.trim().is_empty())
+}
+
+fn is_total(value: &Value<'_>) -> bool {
+    let Value::Text(text) = value else { return false };
+    let text = text.trim().trim_end_matches([':', '=', '-', ' ']);
+    text.len() <= 40 && TOTALS.contains(&text.to_lowercase().as_str())
+}
+
+/// An order reference; `N/A` and dashes are none.
+fn reference<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
+    let reference = text(value);
+    let is_none = reference.eq_ignore_ascii_case("n/a") || reference.chars().all(|c| "-–—".contains(c));
+    if is_none { Cow::Borrowed("") } else { reference }
+}
+
+/// The text of a cell as a person reads it.
+fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
+    match value {
+        Value::Text(text) => Cow::Borrowed(cut(text.trim(), LONGEST_TEXT)),
+        // A whole number is printed without a point.
+        Value::Number(number) => number.to_string().into(),
+        Value::Bool(true) => "TRUE".into(),
+        Value::Bool(false) => "FALSE".into(),
+        Value::Date(date) => date.format("%Y-%m-%d").to_string().into(),
+        Value::Error(error) => (*error).into(),
+    }
+}
+
+fn short(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(cut(text, LONGEST_TEXT)),
+        Cow::Owned(text) => Cow::Owned(text),
+    }
+}
+
+/// The first characters of a text.
+pub(crate) fn cut(text: &str, characters: usize) -> &str {
+    if text.len() <= characters {
+        return text;
+    }
+    text.char_indices().nth(characters).map_or(text, |(end, _)| &text[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+
+    /// Kind and order reference of each row under a header; columns are order, phone, name.
+    fn kinds(lines: &[[&str; 3]]) -> Vec<(RowKind, bool)> {
+        let mapping =
+            Mapping { header_row: Some(0), phone: Some(1), order: Some(0), amount: None, name: Some(2) };
+        let mut cleaner = Cleaner::new(&mapping);
+        let mut kinds = Vec::new();
+        for (number, line) in (0u32..).zip(lines) {
+            let cells: Vec<Cell<'_>> = (0u32..)
+                .zip(line)
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(column, text)| Cell { column, value: Value::Text(Cow::Borrowed(*text)) })
+                .collect();
+            if let Some(row) = cleaner.row(&Row { number, cells: &cells }) {
+                kinds.push((row.kind, row.phone == PhoneCell::Empty));
+            }
+        }
+        kinds
+    }
+
+    #[test]
+    fn further_lines_of_an_order_and_the_sum_are_no_orders() {
+        let rows = [
+            ["Order", "Phone", "Name"],
+            ["#1001", "01712345678", "Rahima"],
+            ["#1001", "", ""],
+            ["", " ", ""],
+            ["#1002", "", "Karim"],
+            ["Total", "2 orders", ""],
+        ];
+        assert_eq!(
+            kinds(&rows),
+            [
+                (RowKind::Order, false),
+                (RowKind::LineItem, true),
+                (RowKind::Order, true),
+                (RowKind::Total, true),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_without_digits_in_a_list_of_free_text_is_empty() {
+        let mut cleaner = Cleaner::new(&Mapping { phone: Some(0), ..Mapping::default() });
+        for (line, is_empty) in [("আসসালামু আলাইকুম", true), ("Phone: 0171234567", false)]
+        {
+            let cells = [Cell { column: 0, value: Value::Text(Cow::Borrowed(line)) }];
+            let row = cleaner.row(&Row { number: 0, cells: &cells }).unwrap();
+            assert_eq!(row.phone == PhoneCell::Empty, is_empty, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_characters_and_a_number_has_no_point() {
+        assert_eq!(cut(&"ক".repeat(40_000), LONGEST_TEXT), "ক".repeat(LONGEST_TEXT));
+        assert_eq!(text(&Value::Number(1001.0)), "1001");
+    }
+}

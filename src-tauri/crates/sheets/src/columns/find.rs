@@ -1,0 +1,180 @@
+//! Choosing the header's row and a column for each role.
+
+use super::{
+    Detection, Guess, Reason, Role,
+    content::{Content, contents},
+    names::{CLEAR, Name, name, names},
+    sample::SampleRow,
+};
+use crate::{
+    Value,
+    clean::{LONGEST_TEXT, PhoneCell, cut, phone_cell},
+};
+
+/// The header is among the first rows.
+const HEADER_WITHIN: usize = 30;
+/// Two phone columns whose scores differ by less are too close to choose.
+const CLOSE: f64 = 3.0;
+/// A phone column needs this much.
+const ENOUGH: f64 = 24.0;
+
+/// What is in a sample, and how many phones its phone column has there.
+pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
+    let columns = rows.iter().flat_map(|row| &row.cells).map(|cell| cell.column + 1).max().unwrap_or(0);
+    let header = header_row(rows);
+    let headers: Vec<String> = (0..columns)
+        .map(|column| match header.and_then(|at| rows[at].value(column)) {
+            Some(Value::Text(text)) => cut(text.trim_start_matches('\u{feff}'), LONGEST_TEXT).to_owned(),
+            Some(Value::Number(number)) => number.to_string(),
+            _ => String::new(),
+        })
+        .collect();
+    let data = &rows[header.map_or(0, |at| at + 1)..];
+    let mut sheet =
+        Sheet { names: names(&headers), contents: contents(data, columns), has_rows: !data.is_empty() };
+    let senders = sheet.mark_senders();
+    let (phone, close) = sheet.phone();
+    let phones = phone.as_ref().map_or(0, |guess| sheet.contents[guess.column as usize].phones);
+    let mut guesses: Vec<Guess> = phone.into_iter().collect();
+    for role in [Role::Order, Role::Amount, Role::Name] {
+        let guess = sheet.other(role, &guesses);
+        guesses.extend(guess);
+    }
+    let detection =
+        Detection { header_row: header.map(|at| rows[at].number), headers, guesses, senders, close };
+    (detection, phones)
+}
+
+/// The index of the header in the sample: the row with the most known names, or else a row of texts over the first
+/// phone.
+fn header_row(rows: &[SampleRow]) -> Option<usize> {
+    let first = &rows[..rows.len().min(HEADER_WITHIN)];
+    let first_phone = first.iter().enumerate().find_map(|(at, row)| {
+        row.cells.iter().find(|cell| is_phone(&cell.value)).map(|cell| (at, cell.column))
+    });
+    let end = first_phone.map_or(first.len(), |(at, _)| at);
+    let mut best: Option<(usize, usize)> = None;
+    for (at, row) in first[..end].iter().enumerate() {
+        let known =
+            row.cells.iter().filter(|cell| matches!(&cell.value, Value::Text(text) if name(text).known));
+        let known = known.count();
+        let is_all_text = row.cells.iter().all(|cell| matches!(cell.value, Value::Text(_)));
+        // One known word may stand in a title as well, unless it is the only cell over a list.
+        let is_enough = known >= 2 || (known == 1 && first_phone.is_some_and(|(phone, _)| phone == at + 1));
+        if is_all_text && is_enough && best.is_none_or(|(most, _)| known > most) {
+            best = Some((known, at));
+        }
+    }
+    best.map(|(_, at)| at).or_else(|| {
+        let (phone, column) = first_phone?;
+        let above = phone.checked_sub(1)?;
+        let is_name = |value: &Value<'_>| match value {
+            Value::Text(text) => !text.chars().any(char::is_numeric) && text.chars().count() <= 60,
+            _ => false,
+        };
+        let row = &first[above];
+        let is_header =
+            row.value(column).is_some_and(is_name) && row.cells.iter().all(|cell| is_name(&cell.value));
+        is_header.then_some(above)
+    })
+}
+
+fn is_phone(value: &Value<'static>) -> bool {
+    matches!(phone_cell(Some(value)).0, PhoneCell::One { .. } | PhoneCell::Many { .. })
+}
+
+struct Sheet {
+    names: Vec<Name>,
+    contents: Vec<Content>,
+    has_rows: bool,
+}
+
+impl Sheet {
+    fn columns(&self) -> impl Iterator<Item = (u32, &Name, &Content)> {
+        (0u32..)
+            .zip(self.names.iter().zip(&self.contents))
+            .map(|(column, (name, content))| (column, name, content))
+    }
+
+    /// The columns of a sender's phones; a name that clearly says customer outweighs a number that repeats.
+    fn mark_senders(&mut self) -> Vec<u32> {
+        for (name, content) in self.names.iter_mut().zip(&self.contents) {
+            name.sender |= content.phone_share() >= 0.5 && content.is_one_number() && name.phone < 100;
+        }
+        self.columns().filter(|(_, name, _)| name.sender).map(|(column, ..)| column).collect()
+    }
+
+    fn phone(&self) -> (Option<Guess>, Vec<u32>) {
+        let mut scored: Vec<(f64, u32)> = self
+            .columns()
+            .filter(|(_, name, _)| !name.sender)
+            .map(|(column, name, content)| (self.phone_score(name, content), column))
+            .filter(|(score, _)| *score >= ENOUGH)
+            .collect();
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let Some(&(highest, column)) = scored.first() else { return (None, Vec::new()) };
+        let mut close: Vec<u32> =
+            scored.iter().filter(|(score, _)| highest - score < CLOSE).map(|(_, column)| *column).collect();
+        close.sort_unstable();
+        if close.len() < 2 {
+            close.clear();
+        }
+        let index = column as usize;
+        let (name, content) = (self.names[index], &self.contents[index]);
+        let (confidence, reason) = judged(name.phone, content.phone_share(), self.has_rows);
+        let confidence = if close.is_empty() { confidence } else { confidence.min(50) };
+        (Some(Guess { role: Role::Phone, column, confidence, reason }), close)
+    }
+
+    /// Half from the name and half from the cells; an order id of ten digits reads as a phone, so that names of other
+    /// columns speak against it.
+    fn phone_score(&self, name: &Name, content: &Content) -> f64 {
+        let is_other = name.order > CLEAR || name.amount > CLEAR || name.name > CLEAR;
+        let against = if is_other && name.phone == 0 { 30.0 } else { 0.0 };
+        let unused = if self.has_rows && content.filled == 0 { 35.0 } else { 0.0 };
+        let share = content.phone_share();
+        let cells = if share < 0.3 && name.phone == 0 { 0.0 } else { share * 50.0 };
+        f64::from(name.phone) / 2.0 + cells - against - unused
+    }
+
+    fn other(&self, role: Role, taken: &[Guess]) -> Option<Guess> {
+        let free = |column: u32| !taken.iter().any(|guess| guess.column == column);
+        let weight = |name: &Name| match role {
+            Role::Phone => name.phone,
+            Role::Order => name.order,
+            Role::Amount => name.amount,
+            Role::Name => name.name,
+        };
+        let share = |content: &Content| match role {
+            Role::Phone => content.phone_share(),
+            Role::Order => content.reference_share(),
+            Role::Amount => content.amount_share(),
+            Role::Name => content.name_share(),
+        };
+        let by_name = self
+            .columns()
+            .filter(|(column, name, _)| free(*column) && weight(name) >= CLEAR)
+            // A column without cells gives way to one that has some.
+            .max_by_key(|(column, name, content)| {
+                (!self.has_rows || content.filled > 0, weight(name), std::cmp::Reverse(*column))
+            });
+        if let Some((column, name, content)) = by_name {
+            let (confidence, reason) = judged(weight(name), share(content), self.has_rows);
+            return Some(Guess { role, column, confidence, reason });
+        }
+        let mut by_cells = self.columns().filter(|(column, name, content)| {
+            free(*column) && !name.known && content.filled >= 3 && share(content) >= 0.8
+        });
+        let (column, ..) = by_cells.next()?;
+        by_cells.next().is_none().then_some(Guess { role, column, confidence: 55, reason: Reason::Cells })
+    }
+}
+
+fn judged(weight: u8, share: f64, has_rows: bool) -> (u8, Reason) {
+    let percent = (share * 100.0).round().clamp(0.0, 100.0) as u8;
+    match (weight >= CLEAR, share >= 0.5) {
+        (true, true) => (60 + weight / 5 + percent / 6, Reason::NameAndCells),
+        (true, false) => (if has_rows { weight / 2 + 10 } else { weight - 15 }, Reason::Name),
+        (false, _) => (45 + percent / 3, Reason::Cells),
+    }
+}

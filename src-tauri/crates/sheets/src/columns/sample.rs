@@ -1,0 +1,57 @@
+//! The beginning of a sheet, kept to be looked at more than once.
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use crate::{Book, Cell, Row, SheetError, Value};
+
+/// Rows of a sample.
+const ROWS: usize = 200;
+/// Bytes of a text that are looked at.
+const LONGEST: usize = 1_000;
+
+/// A row of the sample.
+#[derive(Debug)]
+pub(super) struct SampleRow {
+    /// Counted from 0.
+    pub(super) number: u32,
+    pub(super) cells: Vec<Cell<'static>>,
+}
+
+impl SampleRow {
+    fn new(row: &Row<'_>) -> Self {
+        let cells = row.cells.iter().map(|cell| Cell { column: cell.column, value: owned(&cell.value) });
+        Self { number: row.number, cells: cells.collect() }
+    }
+
+    /// What a column holds.
+    pub(super) fn value(&self, column: u32) -> Option<&Value<'static>> {
+        let at = self.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
+        Some(&self.cells[at].value)
+    }
+}
+
+fn owned(value: &Value<'_>) -> Value<'static> {
+    match value {
+        Value::Text(text) => Value::Text(Cow::Owned(text[..text.floor_char_boundary(LONGEST)].to_owned())),
+        Value::Number(number) => Value::Number(*number),
+        Value::Bool(truth) => Value::Bool(*truth),
+        Value::Date(date) => Value::Date(*date),
+        Value::Error(error) => Value::Error(error),
+    }
+}
+
+/// Reads the first rows that hold something.
+pub(super) fn sample(book: &mut Book, sheet: usize) -> Result<Vec<SampleRow>, SheetError> {
+    let mut rows = Vec::new();
+    book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut |row| {
+        if row.cells.iter().any(|cell| holds_something(&cell.value)) {
+            rows.push(SampleRow::new(&row));
+        }
+        if rows.len() < ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok(rows)
+}
+
+fn holds_something(value: &Value<'_>) -> bool {
+    !matches!(value, Value::Text(text) if text.trim().is_empty())
+}

@@ -1,0 +1,125 @@
+//! Why a file can't be read.
+
+use std::io::{self, ErrorKind};
+
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+/// Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
+///
+/// Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, TS)]
+#[serde(tag = "problem", rename_all = "snake_case")]
+pub enum SheetError {
+    /// There is no such file (any more): moved, deleted, or on a drive that isn't connected.
+    #[error("there is no such file")]
+    NotFound,
+    /// This user may not read the file.
+    #[error("no permission to read the file")]
+    NoPermission,
+    /// Another program keeps the file to itself, as Excel does on Windows.
+    #[error("another program has locked the file")]
+    Locked,
+    /// It is a folder, a device or something else that isn't a file.
+    #[error("not a file")]
+    NotAFile,
+    /// Reading stopped in the middle: a drive was pulled out, a network share went away.
+    #[error("the file could not be read to its end")]
+    Unreadable,
+    /// The file has no bytes at all.
+    #[error("the file has zero bytes")]
+    ZeroBytes,
+    /// The sheet, or each sheet of the file, has no cells.
+    #[error("nothing is in it")]
+    Empty {
+        /// The sheet, where one was asked for.
+        sheet: Option<String>,
+    },
+    /// The file isn't a spreadsheet or a table of text, whatever its name says.
+    #[error("not a spreadsheet: {found:?}")]
+    NotASpreadsheet {
+        /// What it is instead.
+        found: Found,
+    },
+    /// A password protects the file.
+    #[error("a password protects the file")]
+    Password,
+    /// The file is damaged or only half of it was written.
+    #[error("the file is damaged")]
+    Damaged {
+        /// The sheet where reading stopped, where it is known.
+        sheet: Option<String>,
+        /// The last cell that could be read there, as `C14`.
+        after: Option<String>,
+    },
+    /// The file asks for more than this app gives any file.
+    #[error("too large: {limit:?} above {allowed}")]
+    TooLarge {
+        /// What there is too much of.
+        limit: Limit,
+        /// How much is allowed, in the limit's unit.
+        allowed: u64,
+        /// The sheet, where one is too large.
+        sheet: Option<String>,
+    },
+    /// The sheet that was asked for isn't in the file.
+    #[error("no such sheet")]
+    NoSuchSheet,
+    /// The user cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl SheetError {
+    /// Sorts an error of the disk by what the user can do about it.
+    pub fn from_disk(error: &io::Error) -> Self {
+        // Windows: another program shares the file with nobody, or has locked a part of it.
+        const SHARING_VIOLATION: i32 = 32;
+        const LOCK_VIOLATION: i32 = 33;
+        let is_locked =
+            cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION));
+        match error.kind() {
+            _ if is_locked => Self::Locked,
+            ErrorKind::NotFound => Self::NotFound,
+            ErrorKind::PermissionDenied => Self::NoPermission,
+            ErrorKind::IsADirectory => Self::NotAFile,
+            ErrorKind::ResourceBusy => Self::Locked,
+            _ => Self::Unreadable,
+        }
+    }
+}
+
+/// What a file is, when it isn't a spreadsheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
+    /// A web page, as some courier panels give under the name of .xls.
+    WebPage,
+    /// A picture.
+    Picture,
+    /// A PDF.
+    Pdf,
+    /// A document or a presentation of an office program.
+    Document,
+    /// A packed file that holds no workbook.
+    Archive,
+    /// Bytes that aren't text.
+    Unknown,
+}
+
+/// What a file has too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// Bytes of the file.
+    FileBytes,
+    /// Bytes that it unpacks to.
+    UnpackedBytes,
+    /// Texts in its table of shared texts.
+    SharedTexts,
+    /// Bytes of one text.
+    TextBytes,
+    /// Cells from the first to the last that is used, gaps included.
+    Cells,
+}

@@ -1,0 +1,23 @@
+//! Workbooks and text files in: their cells, the columns that matter, and what is wrong with them.
+//!
+//! [`Book`] opens any file that a seller may have and streams the rows of a sheet. [`columns`] finds the header and
+//! what each column holds. [`clean`] reads the mapped cells of each row: the phone with what was mended in it or why
+//! it was refused, the order reference, the name and the amount.
+//!
+//! Rows and columns are counted from 0 here; what a person reads counts rows from 1 and letters columns
+//! ([`place`]).
+
+mod book;
+pub mod clean;
+pub mod columns;
+mod error;
+mod limits;
+pub mod place;
+mod value;
+mod watch;
+
+pub use book::{Book, Format, Row, Sheet, SheetEnd, TextFacts};
+pub use error::{Found, Limit, SheetError};
+pub use limits::Limits;
+pub use value::{Cell, Value};
+pub use watch::{Progress, Watch};
