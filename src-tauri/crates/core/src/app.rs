@@ -13,6 +13,7 @@ use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{AccountStates, Budgets, Vault},
     check::RunningCheck,
+    files::Files,
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
     store::{self, Store},
 };
@@ -52,10 +53,11 @@ pub struct Porokh {
     pub(crate) account_states: AccountStates,
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
+    pub(crate) files: Files,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
-    data_folder: PathBuf,
+    pub(crate) data_folder: PathBuf,
     problems: Vec<StartProblem>,
 }
 
@@ -93,6 +95,7 @@ impl Porokh {
             account_states: AccountStates::default(),
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
+            files: Files::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,

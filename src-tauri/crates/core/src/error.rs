@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use porokh_domain::KeyRefusal;
+use porokh_sheets::SheetError;
 use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
@@ -85,6 +86,18 @@ pub enum AppError {
     /// The practice services can't be started.
     #[error("the practice services could not be started")]
     Practice,
+    /// A spreadsheet can't be read.
+    #[error("the file can't be read: {reason}")]
+    File {
+        /// Why.
+        reason: SheetError,
+    },
+    /// A file can't be kept: no room in the data folder, or no right to write there.
+    #[error("the copy of the file can't be kept: {reason:?}")]
+    Copy {
+        /// Why.
+        reason: CopyProblem,
+    },
     /// No such record.
     #[error("no such record")]
     NotFound,
@@ -109,6 +122,18 @@ impl AppError {
             _ => false,
         }
     }
+}
+
+/// Why a file's copy can't be kept in the data folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CopyProblem {
+    /// No room on the disk.
+    DiskFull,
+    /// No right to write there, or the disk failed.
+    NotWritable,
+    /// The copy that was kept is gone or was changed.
+    Gone,
 }
 
 /// Why an address can't be the service's.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::accounts::AccountView;
+use crate::{accounts::AccountView, files::FileState};
 
 /// Something happened that the window should show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -21,6 +21,17 @@ pub enum AppEvent {
     },
     /// The running check goes on after a wait.
     CheckGoesOn,
+    /// The file on the bulk page changed: it is being read, is open, failed or was closed. While it is read, at most
+    /// ten times a second.
+    File {
+        /// The file as it is now.
+        file: Box<FileState>,
+    },
+    /// Files are being dragged over the window, or no longer.
+    FileHovers {
+        /// They are over the window now.
+        hovers: bool,
+    },
     /// The window was asked to come to the front by a second start of the app.
     Raised,
 }

@@ -6,6 +6,7 @@ pub mod check;
 mod courier_error;
 mod error;
 mod events;
+pub mod files;
 pub mod ports;
 mod realm;
 mod settings;
@@ -16,7 +17,7 @@ mod testing;
 
 pub use app::{DATABASE, Parts, Porokh};
 pub use error::{
-    AddressProblem, AppError, DatabaseProblem, DesktopAction, KeyStoreProblem, NoAnswerReason,
+    AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, KeyStoreProblem, NoAnswerReason,
     ServiceRefusal, UnreachableReason,
 };
 pub use events::{AppEvent, EventSink};

@@ -169,7 +169,7 @@ pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusq
 
 /// Empties the write-ahead log, in which deleted rows would still stand. Another reader can put that off; the
 /// next checkpoint makes up for it.
-fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
+pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
     if deleted > 0 {
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     }

@@ -8,6 +8,7 @@ pub(crate) mod account;
 pub(crate) mod budgets;
 pub(crate) mod checks;
 pub(crate) mod descriptions;
+pub(crate) mod files;
 mod migrations;
 mod open;
 

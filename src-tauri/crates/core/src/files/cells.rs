@@ -1,0 +1,106 @@
+//! Cells that have no role, from the copy of the file.
+
+use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
+
+use porokh_sheets::{Book, Limits, SheetError, Value, place};
+
+use super::{CellsRequest, ColumnView, RowCells, copy, facts::Facts};
+use crate::{AppError, Porokh};
+
+/// Columns that a row on screen has at most.
+const COLUMNS: usize = 64;
+/// Characters of a cell on screen.
+const LONGEST: usize = 200;
+
+impl Porokh {
+    pub(super) fn read_cells(&self, request: &CellsRequest) -> Result<Vec<RowCells>, AppError> {
+        let (name, path, sheet) = {
+            let open = self.files.open();
+            let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
+            (file.copy.clone(), self.copy_path(file), file.facts.sheet as usize)
+        };
+        let mut kept = self.files.book.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut book = match kept.take() {
+            Some((of, book)) if of == name => book,
+            _ => Book::open(&path, &Limits::default()).map_err(copy::gone)?,
+        };
+        let rows = pick(&mut book, sheet, &request.rows);
+        *kept = Some((name, book));
+        rows
+    }
+}
+
+fn pick(book: &mut Book, sheet: usize, wanted: &[u32]) -> Result<Vec<RowCells>, AppError> {
+    let mut rows: BTreeMap<u32, RowCells> = wanted
+        .iter()
+        .filter_map(|row| {
+            Some((row.checked_sub(1)?, RowCells { row: *row, cells: Vec::new(), numbers: Vec::new() }))
+        })
+        .collect();
+    let last = rows.keys().next_back().copied().unwrap_or_default();
+    let mut each = |row: porokh_sheets::Row<'_>| {
+        if let Some(found) = rows.get_mut(&row.number) {
+            for cell in row.cells.iter().take_while(|cell| (cell.column as usize) < COLUMNS) {
+                found.cells.resize(cell.column as usize, String::new());
+                found.cells.push(text(&cell.value));
+                if matches!(cell.value, Value::Number(_)) {
+                    found.numbers.push(cell.column);
+                }
+            }
+        }
+        if row.number < last { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let read = book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut each);
+    match read {
+        // The rows above the damage were read when the file was opened.
+        Ok(_) | Err(SheetError::Damaged { .. }) => Ok(rows.into_values().collect()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Reads the header's texts anew, after it was moved.
+pub(super) fn read_headers(book: &mut Book, facts: &mut Facts) -> Result<(), AppError> {
+    let row = facts.header_row;
+    let mut headers: BTreeMap<u32, String> = BTreeMap::new();
+    let mut each = |found: porokh_sheets::Row<'_>| {
+        if Some(found.number) == row {
+            headers = found.cells.iter().map(|cell| (cell.column, text(&cell.value))).collect();
+        }
+        if row.is_some_and(|row| found.number < row) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    book.rows(facts.sheet as usize, &mut |_| ControlFlow::Continue(()), &mut each)?;
+    let named = headers.keys().next_back().map_or(0, |last| last + 1);
+    let width = named.max(u32::try_from(facts.columns.len()).unwrap_or_default());
+    let old = std::mem::take(&mut facts.columns);
+    facts.columns = (0..width)
+        .map(|index| {
+            let known = old.get(index as usize);
+            ColumnView {
+                index,
+                letters: place::letters(index),
+                header: headers.remove(&index).unwrap_or_default(),
+                role: known.and_then(|column| column.role),
+                sender: known.is_some_and(|column| column.sender),
+            }
+        })
+        .collect();
+    Ok(())
+}
+
+/// A cell as a person reads it in the sheet.
+fn text(value: &Value<'_>) -> String {
+    match value {
+        Value::Text(text) => text.chars().take(LONGEST).collect(),
+        Value::Number(number) => number.to_string(),
+        Value::Bool(truth) => if *truth { "TRUE" } else { "FALSE" }.to_owned(),
+        Value::Date(date) => {
+            let has_time = date.time() != chrono::NaiveTime::MIN;
+            date.format(if has_time { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" }).to_string()
+        }
+        Value::Error(error) => (*error).to_owned(),
+    }
+}

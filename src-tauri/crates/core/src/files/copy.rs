@@ -1,0 +1,121 @@
+//! The copy of a file in the data folder: the original may be moved or changed once it is there.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use porokh_sheets::{Limit, Limits, SheetError};
+
+use crate::{AppError, CopyProblem};
+
+/// The folder of the copies in the data folder.
+const FOLDER: &str = "files";
+const BLOCK: usize = 1 << 20;
+
+/// Where a file comes from.
+#[derive(Debug, Clone)]
+pub(super) enum Source {
+    /// A file of the user's.
+    Path(PathBuf),
+    /// Text that was pasted.
+    Pasted(String),
+}
+
+impl Source {
+    /// Its name on screen.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Path(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            Self::Pasted(_) => String::new(),
+        }
+    }
+}
+
+/// The folder of the copies.
+pub(super) fn folder(data: &Path) -> PathBuf {
+    data.join(FOLDER)
+}
+
+/// Copies a file, to the disk itself, and gives its size. `go_on` is asked now and then.
+pub(super) fn make(
+    source: &Source,
+    copy: &Path,
+    limits: &Limits,
+    go_on: &dyn Fn() -> bool,
+) -> Result<u64, AppError> {
+    if let Some(folder) = copy.parent() {
+        fs::create_dir_all(folder).map_err(|error| not_kept(&error))?;
+    }
+    let made = match source {
+        Source::Path(path) => open(path, limits).and_then(|original| write(original, copy, go_on)),
+        Source::Pasted(text) => write(text.as_bytes(), copy, go_on),
+    };
+    if made.is_err() {
+        // What is left of it would be removed at the next start.
+        let _ = fs::remove_file(copy);
+    }
+    made
+}
+
+fn open(path: &Path, limits: &Limits) -> Result<File, AppError> {
+    let file = File::open(path).map_err(|error| SheetError::from_disk(&error))?;
+    let facts = file.metadata().map_err(|error| SheetError::from_disk(&error))?;
+    let refusal = match facts.len() {
+        _ if !facts.is_file() => SheetError::NotAFile,
+        0 => SheetError::ZeroBytes,
+        bytes if bytes > limits.file_bytes => {
+            SheetError::TooLarge { limit: Limit::FileBytes, allowed: limits.file_bytes, sheet: None }
+        }
+        _ => return Ok(file),
+    };
+    Err(refusal.into())
+}
+
+fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Result<u64, AppError> {
+    let mut file =
+        OpenOptions::new().write(true).create_new(true).open(copy).map_err(|error| not_kept(&error))?;
+    let mut block = vec![0; BLOCK];
+    let mut bytes = 0;
+    loop {
+        if !go_on() {
+            return Err(SheetError::Cancelled.into());
+        }
+        let read = original.read(&mut block).map_err(|error| SheetError::from_disk(&error))?;
+        if read == 0 {
+            break;
+        }
+        file.write_all(&block[..read]).map_err(|error| not_kept(&error))?;
+        bytes += read as u64;
+    }
+    file.sync_all().map_err(|error| not_kept(&error))?;
+    Ok(bytes)
+}
+
+fn not_kept(error: &io::Error) -> AppError {
+    let reason = match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => CopyProblem::DiskFull,
+        _ => CopyProblem::NotWritable,
+    };
+    AppError::Copy { reason }
+}
+
+/// Removes the copies that no record names.
+pub(super) fn remove_all_but(data: &Path, kept: &[String]) {
+    let Ok(entries) = fs::read_dir(folder(data)) else { return };
+    for entry in entries.flatten() {
+        if !kept.iter().any(|name| entry.file_name() == name.as_str()) {
+            // One that another program holds open goes the next time.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The error of a copy that can't be read any more.
+pub(super) fn gone(error: SheetError) -> AppError {
+    match error {
+        SheetError::NotFound => AppError::Copy { reason: CopyProblem::Gone },
+        other => other.into(),
+    }
+}

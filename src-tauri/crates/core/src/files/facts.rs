@@ -1,0 +1,155 @@
+//! What is known of a file beside its rows; kept as JSON with it.
+
+use porokh_sheets::{
+    Book, Format, TextFacts,
+    columns::{Detection, Guess, Mapping, Reason, Role, Survey},
+    place,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{ColumnView, FileView, SheetView, Summary};
+
+/// What is known of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Facts {
+    pub(super) name: String,
+    pub(super) format: Format,
+    pub(super) bytes: u64,
+    pub(super) text: Option<TextFacts>,
+    pub(super) sheets: Vec<SheetView>,
+    pub(super) sheet: u32,
+    /// Counted from 0.
+    pub(super) header_row: Option<u32>,
+    pub(super) columns: Vec<ColumnView>,
+    pub(super) roles: Vec<Guess>,
+    pub(super) close: Vec<u32>,
+    pub(super) columns_left_out: bool,
+    pub(super) hidden_rows: Option<u32>,
+}
+
+impl Facts {
+    /// What a look at a file's sheets brought.
+    pub(super) fn new(name: String, bytes: u64, book: &Book, survey: &Survey) -> Self {
+        let empty = |index: usize| survey.sheets.get(index).is_none_or(Option::is_none);
+        let sheets = (0..).zip(book.sheets()).map(|(index, sheet)| SheetView {
+            name: sheet.name.clone(),
+            hidden: sheet.hidden,
+            empty: empty(index),
+        });
+        let mut facts = Self {
+            name,
+            format: book.format(),
+            bytes,
+            text: book.text().cloned(),
+            sheets: sheets.collect(),
+            sheet: 0,
+            header_row: None,
+            columns: Vec::new(),
+            roles: Vec::new(),
+            close: Vec::new(),
+            columns_left_out: false,
+            hidden_rows: None,
+        };
+        let detection = survey.sheets.get(survey.best).cloned().flatten().unwrap_or_default();
+        facts.take(u32::try_from(survey.best).unwrap_or_default(), &detection);
+        facts
+    }
+
+    /// Shows this sheet.
+    pub(super) fn take(&mut self, sheet: u32, detection: &Detection) {
+        self.sheet = sheet;
+        self.header_row = detection.header_row;
+        self.hidden_rows = None;
+        self.roles.clone_from(&detection.guesses);
+        self.close.clone_from(&detection.close);
+        self.columns = (0..)
+            .zip(&detection.headers)
+            .map(|(index, header)| ColumnView {
+                index,
+                letters: place::letters(index),
+                header: header.clone(),
+                role: None,
+                sender: detection.senders.contains(&index),
+            })
+            .collect();
+        self.mark_columns();
+    }
+
+    /// Gives a column another role; it is taken from the column that had it.
+    pub(super) fn set_role(&mut self, column: u32, role: Option<Role>) {
+        self.roles.retain(|guess| guess.column != column && Some(guess.role) != role);
+        if let Some(role) = role {
+            self.roles.push(Guess { role, column, confidence: 100, reason: Reason::Chosen });
+            self.roles.sort_by_key(|guess| guess.role);
+            if role == Role::Phone {
+                self.close.clear();
+            }
+        }
+        self.mark_columns();
+    }
+
+    /// Gives the columns the roles that the user chose for these headers before.
+    pub(super) fn remember(&mut self, mapping: &Mapping) {
+        let chosen = [
+            (Role::Phone, mapping.phone),
+            (Role::Order, mapping.order),
+            (Role::Amount, mapping.amount),
+            (Role::Name, mapping.name),
+        ];
+        self.roles = chosen
+            .into_iter()
+            .filter_map(|(role, column)| {
+                let guess = Guess { role, column: column?, confidence: 100, reason: Reason::Remembered };
+                Some(guess)
+            })
+            .collect();
+        self.close.clear();
+        self.mark_columns();
+    }
+
+    fn mark_columns(&mut self) {
+        for column in &mut self.columns {
+            column.role =
+                self.roles.iter().find(|guess| guess.column == column.index).map(|guess| guess.role);
+        }
+    }
+
+    /// Which column has which role.
+    pub(super) fn mapping(&self) -> Mapping {
+        let column = |role| self.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column);
+        Mapping {
+            header_row: self.header_row,
+            phone: column(Role::Phone),
+            order: column(Role::Order),
+            amount: column(Role::Amount),
+            name: column(Role::Name),
+        }
+    }
+
+    /// The headers as they came.
+    pub(super) fn headers(&self) -> Vec<String> {
+        self.columns.iter().map(|column| column.header.clone()).collect()
+    }
+
+    /// What the window sees.
+    pub(super) fn view(&self, id: i64, version: u32, rows: u32, summary: Summary) -> FileView {
+        FileView {
+            id,
+            version,
+            name: self.name.clone(),
+            format: self.format,
+            bytes: self.bytes,
+            text: self.text.clone(),
+            sheets: self.sheets.clone(),
+            sheet: self.sheet,
+            header_row: self.header_row.map(|row| row + 1),
+            columns: self.columns.clone(),
+            roles: self.roles.clone(),
+            close: self.close.clone(),
+            columns_left_out: self.columns_left_out,
+            rows,
+            hidden_rows: self.hidden_rows,
+            summary,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Spreadsheets: opening them, what was found in them, and the rows that the window shows.
+//!
+//! A file is copied into the data folder, read once from the copy, and kept as packed rows in the store beside a
+//! small index in memory. The other cells stay in the copy.
+
+mod cells;
+mod copy;
+mod facts;
+mod marks;
+mod packed;
+mod page;
+mod read;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::{path::PathBuf, sync::Arc};
+
+pub(crate) use state::Files;
+pub use view::{
+    AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
+    PhoneView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage, RowsRequest, SheetRequest,
+    SheetView, Summary, WrongType,
+};
+
+use self::{
+    copy::Source,
+    packed::unpacked,
+    read::{Change, Job},
+    state::Front,
+    table::place,
+};
+use crate::{AppError, Porokh, check::IdRequest, store};
+
+impl Porokh {
+    /// The file on the bulk page.
+    pub async fn file_state(self: &Arc<Self>) -> FileState {
+        self.restore_file().await;
+        self.files.view()
+    }
+
+    /// Reads a file that the user chose, dropped or gave as an argument. Events tell how it goes; it returns when
+    /// all is done.
+    pub async fn open_file(self: &Arc<Self>, path: PathBuf) {
+        self.read_file(Job::New(Source::Path(path))).await;
+    }
+
+    /// Reads pasted text as a file.
+    pub async fn open_pasted(self: &Arc<Self>, request: PasteRequest) {
+        self.read_file(Job::New(Source::Pasted(request.text))).await;
+    }
+
+    /// Opens a file that was open before, from where it lay then.
+    pub async fn open_recent_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
+        let recent = self.store.run(|db| store::files::recent(db)).await?;
+        let file = recent.into_iter().find(|file| file.id == request.id).ok_or(AppError::NotFound)?;
+        self.open_file(file.path.into()).await;
+        Ok(())
+    }
+
+    /// Files that were open before, the latest first.
+    pub async fn recent_files(&self) -> Result<Vec<RecentFile>, AppError> {
+        let recent = self.store.run(|db| store::files::recent(db)).await?;
+        let view = |file: store::files::RecentRow| {
+            let path = PathBuf::from(file.path);
+            let text =
+                |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+            RecentFile {
+                id: file.id,
+                name: text(path.file_name()),
+                folder: text(path.parent().map(std::path::Path::as_os_str)),
+                opened_at: file.opened_at.to_rfc3339(),
+                rows: file.rows,
+            }
+        };
+        Ok(recent.into_iter().map(view).collect())
+    }
+
+    /// Takes a file off the list of recent files; the file itself stays.
+    pub async fn forget_recent_file(&self, request: IdRequest) -> Result<(), AppError> {
+        self.store.run(move |db| store::files::forget_recent(db, request.id)).await.map(drop)
+    }
+
+    /// Ends the reading of a file; what was open before is open again.
+    pub fn cancel_file(&self) {
+        self.files.begin();
+        self.leave_file_error();
+    }
+
+    /// Leaves the error of a file; what was open before is open again.
+    pub fn leave_file_error(&self) {
+        *self.files.front() = Front::Nothing;
+        self.tell_file();
+    }
+
+    /// Closes the file and deletes its copy.
+    pub async fn close_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
+        self.check_open(request.id)?;
+        self.files.begin();
+        let _turn = self.files.turn.lock().await;
+        let porokh = Arc::clone(self);
+        self.blocking(move || {
+            porokh.files.close_book();
+            *porokh.files.open() = None;
+            porokh.forget_files_but(None)
+        })
+        .await?;
+        self.leave_file_error();
+        Ok(())
+    }
+
+    /// Shows another sheet of the file.
+    pub async fn use_sheet(self: &Arc<Self>, request: SheetRequest) -> Result<(), AppError> {
+        self.change(request.id, Change::Sheet(request.sheet)).await
+    }
+
+    /// Gives a column another role, and remembers it for these headers.
+    pub async fn set_role(self: &Arc<Self>, request: RoleRequest) -> Result<(), AppError> {
+        self.change(request.id, Change::Role { column: request.column, role: request.role }).await
+    }
+
+    /// Moves the header.
+    pub async fn set_header(self: &Arc<Self>, request: HeaderRequest) -> Result<(), AppError> {
+        let row = request.row.map(|row| row.checked_sub(1).ok_or(AppError::NotFound)).transpose()?;
+        self.change(request.id, Change::Header(row)).await
+    }
+
+    async fn change(self: &Arc<Self>, id: i64, change: Change) -> Result<(), AppError> {
+        self.check_open(id)?;
+        self.read_file(Job::Again(id, change)).await;
+        Ok(())
+    }
+
+    /// Corrects a phone cell, and tells what the row is now; the counts come as an event.
+    pub async fn correct_cell(self: &Arc<Self>, request: CorrectRequest) -> Result<RowView, AppError> {
+        let porokh = Arc::clone(self);
+        let row = self.blocking(move || porokh.correct(&request)).await?;
+        self.tell_file();
+        Ok(row)
+    }
+
+    fn correct(&self, request: &CorrectRequest) -> Result<RowView, AppError> {
+        let mut open = self.files.open();
+        let file = open.as_mut().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
+        let number = request.row.checked_sub(1).ok_or(AppError::NotFound)?;
+        let position = file.table.position(number).ok_or(AppError::NotFound)?;
+        let (chunk, index) = place(position);
+        let (id, text) = (file.id, request.text.as_deref());
+        let packed = self.stored(|db| {
+            store::files::correct(db, id, number, text)?;
+            store::files::chunk(db, id, chunk)
+        })?;
+        let original = unpacked(&packed).nth(index).ok_or(AppError::NotFound)?;
+        match text {
+            Some(text) => file.corrections.insert(number, text.to_owned()),
+            None => file.corrections.remove(&number),
+        };
+        file.table.correct(position, &original, text);
+        file.table.settle();
+        file.version += 1;
+        self.row_of(file, position)
+    }
+
+    /// A page of rows.
+    pub async fn file_rows(self: &Arc<Self>, request: RowsRequest) -> Result<RowsPage, AppError> {
+        let porokh = Arc::clone(self);
+        self.blocking(move || porokh.read_page(&request)).await
+    }
+
+    /// All cells of some rows, from the copy of the file.
+    pub async fn file_cells(self: &Arc<Self>, request: CellsRequest) -> Result<Vec<RowCells>, AppError> {
+        let porokh = Arc::clone(self);
+        self.blocking(move || porokh.read_cells(&request)).await
+    }
+
+    fn check_open(&self, id: i64) -> Result<(), AppError> {
+        let is_open = self.files.open().as_ref().is_some_and(|file| file.id == id);
+        if is_open { Ok(()) } else { Err(AppError::NotFound) }
+    }
+
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        tokio::task::spawn_blocking(work).await.unwrap_or(Err(AppError::Internal))
+    }
+}

@@ -1,0 +1,203 @@
+//! Cleaned rows, packed.
+
+use porokh_domain::phone::{PhoneKey, Refusal, RepairSet};
+use porokh_sheets::clean::{AmountCell, CellRefusal, CleanRow, PhoneCell, RowKind};
+use serde::{Deserialize, Serialize};
+
+/// Rows of a chunk: few enough to unpack one for a page, many enough to store a file in few pieces.
+pub(super) const ROWS: usize = 512;
+
+/// A cleaned row in the form in which it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct PackedRow<'a> {
+    /// Counted from 0.
+    pub(super) row: u32,
+    pub(super) kind: Kind,
+    pub(super) phone: Phone,
+    #[serde(borrow)]
+    pub(super) raw_phone: Option<&'a str>,
+    pub(super) order: &'a str,
+    pub(super) name: &'a str,
+    pub(super) amount: Amount<'a>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Kind {
+    Order,
+    LineItem,
+    Total,
+}
+
+/// A phone cell; numbers by the digits of their key, repairs by their bits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Phone {
+    Empty,
+    One { digits: u32, repairs: u16, filler: bool },
+    Many { digits: Vec<u32>, repairs: u16 },
+    NoDigits,
+    Exponent,
+    TooShort(u32),
+    TooLong(u32),
+    Prefix,
+    Date,
+    Bool,
+    Error,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Amount<'a> {
+    Empty,
+    Paisa(i64),
+    Unreadable(&'a str),
+}
+
+impl<'a> PackedRow<'a> {
+    pub(super) fn new(row: &'a CleanRow<'_>) -> Self {
+        let kind = match row.kind {
+            RowKind::Order => Kind::Order,
+            RowKind::LineItem => Kind::LineItem,
+            RowKind::Total => Kind::Total,
+        };
+        let amount = match row.amount {
+            AmountCell::Empty => Amount::Empty,
+            AmountCell::Paisa(paisa) => Amount::Paisa(paisa),
+            AmountCell::Unreadable => Amount::Unreadable(row.raw_amount.as_deref().unwrap_or_default()),
+        };
+        Self {
+            row: row.number,
+            kind,
+            phone: Phone::from(&row.phone),
+            raw_phone: row.raw_phone.as_deref(),
+            order: &row.order,
+            name: &row.name,
+            amount,
+        }
+    }
+}
+
+impl From<&PhoneCell> for Phone {
+    fn from(cell: &PhoneCell) -> Self {
+        // A text of four billion characters is refused long before it comes here.
+        let count = |digits: usize| u32::try_from(digits).unwrap_or(u32::MAX);
+        match cell {
+            PhoneCell::Empty => Self::Empty,
+            PhoneCell::One { phone, repairs, filler } => {
+                Self::One { digits: phone.digits(), repairs: repairs.bits(), filler: *filler }
+            }
+            PhoneCell::Many { phones, repairs } => Self::Many {
+                digits: phones.iter().map(|phone| phone.digits()).collect(),
+                repairs: repairs.bits(),
+            },
+            PhoneCell::Refused(CellRefusal::Text(refusal)) => match refusal {
+                Refusal::NoDigits => Self::NoDigits,
+                Refusal::Exponent => Self::Exponent,
+                Refusal::TooShort { digits } => Self::TooShort(count(*digits)),
+                Refusal::TooLong { digits } => Self::TooLong(count(*digits)),
+                Refusal::Prefix => Self::Prefix,
+            },
+            PhoneCell::Refused(CellRefusal::Date) => Self::Date,
+            PhoneCell::Refused(CellRefusal::Bool) => Self::Bool,
+            PhoneCell::Refused(CellRefusal::Error) => Self::Error,
+        }
+    }
+}
+
+impl Phone {
+    /// The valid numbers in it, in their order.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = PhoneKey> {
+        let digits: &[u32] = match self {
+            Self::One { digits, .. } => std::slice::from_ref(digits),
+            Self::Many { digits, .. } => digits,
+            _ => &[],
+        };
+        digits.iter().filter_map(|digits| PhoneKey::from_digits(*digits))
+    }
+
+    /// What was mended.
+    pub(super) fn repairs(&self) -> RepairSet {
+        match self {
+            Self::One { repairs, .. } | Self::Many { repairs, .. } => RepairSet::from_bits(*repairs),
+            _ => RepairSet::default(),
+        }
+    }
+}
+
+/// Packs rows into chunks.
+#[derive(Default)]
+pub(super) struct Packer {
+    chunks: Vec<Vec<u8>>,
+    chunk: Vec<u8>,
+    rows: usize,
+}
+
+impl Packer {
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: &PackedRow<'_>) {
+        // Writing into memory fails only when there is none, which ends the program anyway.
+        if let Ok(chunk) = postcard::to_extend(row, std::mem::take(&mut self.chunk)) {
+            self.chunk = chunk;
+        }
+        self.rows += 1;
+        if self.rows.is_multiple_of(ROWS) {
+            let room = self.chunk.len();
+            self.chunks.push(std::mem::replace(&mut self.chunk, Vec::with_capacity(room)));
+        }
+    }
+
+    /// The chunks; all but the last have [`ROWS`] rows.
+    pub(super) fn finish(mut self) -> Vec<Vec<u8>> {
+        if !self.chunk.is_empty() {
+            self.chunks.push(self.chunk);
+        }
+        self.chunks
+    }
+}
+
+/// The rows of a chunk. Ends at the first that can't be read: the database was checked when it was opened, so that
+/// is a chunk of another form, whose other rows can't be read either.
+pub(super) fn unpacked(chunk: &[u8]) -> impl Iterator<Item = PackedRow<'_>> {
+    let mut rest = chunk;
+    std::iter::from_fn(move || {
+        let (row, left) = postcard::take_from_bytes(rest).ok()?;
+        rest = left;
+        Some(row)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(number: u32) -> PackedRow<'static> {
+        PackedRow {
+            row: number,
+            kind: Kind::Order,
+            phone: Phone::Many { digits: vec![712_345_678, 812_345_678], repairs: 5 },
+            raw_phone: Some("01712345678/০১৮১২৩৪৫৬৭৮"),
+            order: "A-1",
+            name: "রিনা",
+            amount: Amount::Paisa(-125_050),
+        }
+    }
+
+    #[test]
+    fn rows_come_out_of_their_chunks_as_they_went_in() {
+        let mut packer = Packer::default();
+        for number in 0..1_100 {
+            packer.push(&row(number));
+        }
+        let chunks = packer.finish();
+        assert_eq!(chunks.iter().map(|chunk| unpacked(chunk).count()).collect::<Vec<_>>(), [512, 512, 76]);
+        let rows: Vec<_> = chunks.iter().flat_map(|chunk| unpacked(chunk)).collect();
+        assert!(rows.iter().zip(0..).all(|(found, number)| *found == row(number)));
+    }
+
+    #[test]
+    fn a_chunk_of_another_form_ends_and_breaks_nothing() {
+        assert_eq!(unpacked(&[0xff; 40]).count(), 0);
+        let mut packer = Packer::default();
+        packer.push(&row(7));
+        let chunk = packer.finish().remove(0);
+        assert_eq!(unpacked(&chunk[..chunk.len() - 1]).count(), 0);
+    }
+}

@@ -1,0 +1,354 @@
+//! Reading a file: copy, look, clean, keep.
+
+use std::{
+    cell::Cell,
+    collections::BTreeMap,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use porokh_sheets::{
+    Book, Limits, Progress, SheetError, clean,
+    columns::{self, Mapping, Role},
+};
+
+use super::{
+    cells,
+    copy::{self, Source},
+    facts::Facts,
+    packed::{PackedRow, Packer, unpacked},
+    state::{Front, Opened, Reading},
+    table::{self, Table},
+};
+use crate::{AppError, AppEvent, Porokh, store};
+
+/// At most ten words a second to the window.
+const BETWEEN_WORDS: Duration = Duration::from_millis(100);
+
+/// What is to be read.
+pub(super) enum Job {
+    /// Another file.
+    New(Source),
+    /// The open file, in another way.
+    Again(i64, Change),
+}
+
+/// Another way to read the open file.
+pub(super) enum Change {
+    Sheet(u32),
+    Role {
+        column: u32,
+        role: Option<Role>,
+    },
+    /// Counted from 0.
+    Header(Option<u32>),
+}
+
+/// The rows of a file, ready to be kept.
+struct Rows {
+    chunks: Vec<Vec<u8>>,
+    table: Table,
+    columns_left_out: bool,
+}
+
+impl Porokh {
+    /// Reads, keeps and shows; whatever goes wrong is shown too.
+    pub(super) async fn read_file(self: &Arc<Self>, job: Job) {
+        self.restore_file().await;
+        let reading = self.files.begin();
+        let name = self.name_of(&job);
+        *self.files.front() = Front::Reading { name: name.clone(), rows: 0, share: None };
+        self.tell_file();
+        let turn = self.files.turn.lock().await;
+        if !self.files.is_latest(reading) {
+            return;
+        }
+        let porokh = Arc::clone(self);
+        let read = tokio::task::spawn_blocking(move || porokh.read_blocking(reading, job)).await;
+        drop(turn);
+        if !self.files.is_latest(reading) {
+            return;
+        }
+        let front = match read.unwrap_or(Err(AppError::Internal)) {
+            Ok(book) => {
+                *self.files.front() = Front::Nothing;
+                self.tell_file();
+                let porokh = Arc::clone(self);
+                // Only a figure beside the others: without it the file is as good.
+                let _ = tokio::task::spawn_blocking(move || porokh.count_hidden_rows(reading, book)).await;
+                return;
+            }
+            Err(AppError::File { reason: SheetError::Cancelled }) => Front::Nothing,
+            Err(error) => Front::Failed { name, error },
+        };
+        *self.files.front() = front;
+        self.tell_file();
+    }
+
+    fn name_of(&self, job: &Job) -> String {
+        match job {
+            Job::New(source) => source.name(),
+            Job::Again(..) => {
+                self.files.open().as_ref().map(|file| file.facts.name.clone()).unwrap_or_default()
+            }
+        }
+    }
+
+    pub(super) fn tell_file(&self) {
+        self.tell(AppEvent::File { file: Box::new(self.files.view()) });
+    }
+
+    fn read_blocking(&self, reading: Reading, job: Job) -> Result<Book, AppError> {
+        match job {
+            Job::New(source) => {
+                let (name, path) = self.new_copy();
+                let read = self.read_new(reading, &source, name, &path);
+                if read.is_err() {
+                    // It is removed at the next start otherwise.
+                    let _ = std::fs::remove_file(&path);
+                }
+                read
+            }
+            Job::Again(id, change) => self.read_again(reading, id, change),
+        }
+    }
+
+    /// A name that no copy has.
+    fn new_copy(&self) -> (String, PathBuf) {
+        let folder = copy::folder(&self.data_folder);
+        let now = self.clock.now().timestamp_micros();
+        let mut count = 0;
+        loop {
+            let name = format!("{now:x}-{count}");
+            let path = folder.join(&name);
+            if !path.exists() {
+                return (name, path);
+            }
+            count += 1;
+        }
+    }
+
+    fn read_new(
+        &self,
+        reading: Reading,
+        source: &Source,
+        copy: String,
+        path: &Path,
+    ) -> Result<Book, AppError> {
+        let limits = Limits::default();
+        let bytes = copy::make(source, path, &limits, &|| self.files.is_latest(reading))?;
+        let mut book = Book::open(path, &limits)?;
+        let survey = columns::survey(&mut book)?;
+        let mut facts = Facts::new(source.name(), bytes, &book, &survey);
+        self.remember(&mut facts)?;
+        let rows = self.clean(reading, &mut book, &facts, &BTreeMap::new())?;
+        facts.columns_left_out = rows.columns_left_out;
+        let (now, json) = (self.clock.now(), json(&facts)?);
+        if !self.files.is_latest(reading) {
+            return Err(SheetError::Cancelled.into());
+        }
+        let id = self.stored(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
+        self.files.close_book();
+        let version = self.files.open().as_ref().map_or(1, |file| file.version + 1);
+        let count = rows.table.len();
+        let corrections = BTreeMap::new();
+        *self.files.open() = Some(Opened { id, copy, facts, table: rows.table, corrections, version });
+        if let Source::Path(path) = source {
+            let path = path.to_string_lossy();
+            self.stored(|db| store::files::note_recent(db, &path, count, now))?;
+        }
+        self.forget_files_but(Some(id))?;
+        Ok(book)
+    }
+
+    fn read_again(&self, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
+        let (path, mut facts, mut corrections) = {
+            let open = self.files.open();
+            let file = open.as_ref().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
+            (self.copy_path(file), file.facts.clone(), file.corrections.clone())
+        };
+        self.files.close_book();
+        let mut book = Book::open(&path, &Limits::default()).map_err(copy::gone)?;
+        match change {
+            Change::Sheet(sheet) => {
+                if sheet != facts.sheet {
+                    corrections.clear();
+                }
+                facts.take(sheet, &columns::detect(&mut book, sheet as usize)?);
+                self.remember(&mut facts)?;
+            }
+            Change::Role { column, role } => {
+                facts.set_role(column, role);
+                self.keep_choice(&facts)?;
+            }
+            Change::Header(row) => {
+                facts.header_row = row;
+                cells::read_headers(&mut book, &mut facts)?;
+            }
+        }
+        let rows = self.clean(reading, &mut book, &facts, &corrections)?;
+        facts.columns_left_out = rows.columns_left_out;
+        let json = json(&facts)?;
+        let keeps = !corrections.is_empty();
+        self.stored(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
+        if let Some(file) = self.files.open().as_mut().filter(|file| file.id == id) {
+            (file.facts, file.table, file.corrections) = (facts, rows.table, corrections);
+            file.version += 1;
+        }
+        Ok(book)
+    }
+
+    /// Cleans all rows of the sheet.
+    fn clean(
+        &self,
+        reading: Reading,
+        book: &mut Book,
+        facts: &Facts,
+        corrections: &BTreeMap<u32, String>,
+    ) -> Result<Rows, AppError> {
+        let mut packer = Packer::default();
+        let mut table = Table::default();
+        let last_word = Cell::new(Instant::now());
+        let mut watch = |progress: Progress| {
+            if last_word.get().elapsed() >= BETWEEN_WORDS {
+                last_word.set(Instant::now());
+                self.tell_progress(reading, progress);
+            }
+            if self.files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut each = |row: clean::CleanRow<'_>| {
+            let row = PackedRow::new(&row);
+            packer.push(&row);
+            let position = table.len();
+            table.push(&row);
+            if let Some(text) = corrections.get(&row.row) {
+                table.correct(position, &row, Some(text));
+            }
+            ControlFlow::Continue(())
+        };
+        let sheet = facts.sheet as usize;
+        let end = clean::rows(book, sheet, &facts.mapping(), &mut watch, &mut each)?;
+        table.settle();
+        Ok(Rows { chunks: packer.finish(), table, columns_left_out: end.columns_left_out })
+    }
+
+    fn tell_progress(&self, reading: Reading, progress: Progress) {
+        if let Front::Reading { rows, share, .. } = &mut *self.files.front() {
+            (*rows, *share) = (progress.rows, progress.share);
+        }
+        if self.files.is_latest(reading) {
+            self.tell_file();
+        }
+    }
+
+    /// Counts hidden rows, and keeps the copy open for its other cells.
+    fn count_hidden_rows(&self, reading: Reading, mut book: Book) {
+        let known = self
+            .files
+            .open()
+            .as_ref()
+            .map(|file| (file.id, file.version, file.copy.clone(), file.facts.sheet));
+        let Some((id, version, copy, sheet)) = known else { return };
+        let mut watch = |_| {
+            if self.files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let hidden = book.hidden_rows(sheet as usize, &mut watch);
+        self.files.keep_book(reading, copy, book);
+        let Ok(Some(hidden)) = hidden else { return };
+        let json = {
+            let mut open = self.files.open();
+            let Some(file) = open.as_mut().filter(|file| (file.id, file.version) == (id, version)) else {
+                return;
+            };
+            file.facts.hidden_rows = Some(hidden);
+            json(&file.facts)
+        };
+        if let Ok(json) = json
+            && self.stored(|db| store::files::set_facts(db, id, &json)).is_ok()
+        {
+            self.tell_file();
+        }
+    }
+
+    fn remember(&self, facts: &mut Facts) -> Result<(), AppError> {
+        let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
+        let kept = self.stored(|db| store::files::choice(db, &key))?;
+        if let Some(mapping) = kept.and_then(|json| serde_json::from_str::<Mapping>(&json).ok()) {
+            facts.remember(&mapping);
+        }
+        Ok(())
+    }
+
+    fn keep_choice(&self, facts: &Facts) -> Result<(), AppError> {
+        let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
+        let (json, now) = (json(&facts.mapping())?, self.clock.now());
+        self.stored(|db| store::files::choose(db, &key, &json, now))
+    }
+
+    /// Opens the file of the last session again, from what was kept of it.
+    pub(super) async fn restore_file(self: &Arc<Self>) {
+        let porokh = Arc::clone(self);
+        let restore = || async {
+            // Without its records the page is empty, and the window says why.
+            let _ = tokio::task::spawn_blocking(move || porokh.restore_blocking()).await;
+        };
+        self.files.restored.get_or_init(restore).await;
+    }
+
+    fn restore_blocking(&self) -> Result<(), AppError> {
+        let kept = self.stored(|db| store::files::latest(db))?;
+        let kept =
+            kept.and_then(|row| Some((row.id, row.copy, serde_json::from_str::<Facts>(&row.facts).ok()?)));
+        let Some((id, copy, facts)) = kept else { return self.forget_files_but(None) };
+        let corrections: BTreeMap<u32, String> =
+            self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
+        let mut table = Table::default();
+        self.stored(|db| {
+            store::files::each_chunk(db, id, |chunk| {
+                for row in unpacked(chunk) {
+                    let position = table.len();
+                    table.push(&row);
+                    if let Some(text) = corrections.get(&row.row) {
+                        table.correct(position, &row, Some(text));
+                    }
+                }
+            })
+        })?;
+        table.settle();
+        *self.files.open() = Some(Opened { id, copy, facts, table, corrections, version: 1 });
+        self.forget_files_but(Some(id))
+    }
+
+    /// Deletes all other files and their copies: the one place where copies go.
+    pub(super) fn forget_files_but(&self, id: Option<i64>) -> Result<(), AppError> {
+        let kept = self.stored(|db| store::files::delete_all_but(db, id))?;
+        copy::remove_all_but(&self.data_folder, &kept);
+        Ok(())
+    }
+
+    pub(super) fn copy_path(&self, file: &Opened) -> PathBuf {
+        copy::folder(&self.data_folder).join(&file.copy)
+    }
+
+    pub(super) fn stored<T>(
+        &self,
+        work: impl FnOnce(&mut rusqlite::Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, AppError> {
+        self.store.run_blocking(work).map_err(|reason| AppError::Database { reason })
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, AppError> {
+    serde_json::to_string(value).map_err(|_| AppError::Internal)
+}
+
+/// Puts a correction into a row that is shown.
+pub(super) fn corrected<'a>(mut row: PackedRow<'a>, text: Option<&'a str>) -> PackedRow<'a> {
+    if let Some(text) = text {
+        table::apply(&mut row, text);
+        row.raw_phone = Some(text);
+    }
+    row
+}

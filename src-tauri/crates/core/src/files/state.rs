@@ -1,0 +1,124 @@
+//! The open file, and what is being done with it.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use porokh_sheets::Book;
+use tokio::sync::OnceCell;
+
+use super::{FileState, RowFilter, facts::Facts, table::Table};
+use crate::AppError;
+
+/// A file that was read whole.
+pub(super) struct Opened {
+    pub(super) id: i64,
+    /// The name of its copy.
+    pub(super) copy: String,
+    pub(super) facts: Facts,
+    pub(super) table: Table,
+    /// Corrected phone cells, by the number of their row in the sheet.
+    pub(super) corrections: BTreeMap<u32, String>,
+    /// Changes with rows and columns.
+    pub(super) version: u32,
+}
+
+/// What stands in front of the open file.
+#[derive(Default)]
+pub(super) enum Front {
+    /// Nothing: it is shown itself.
+    #[default]
+    Nothing,
+    /// A file is being read.
+    Reading { name: String, rows: u32, share: Option<f32> },
+    /// A file could not be opened.
+    Failed { name: String, error: AppError },
+}
+
+/// The rows under a filter and a search, for paging through them.
+pub(super) struct List {
+    pub(super) version: u32,
+    pub(super) filter: RowFilter,
+    pub(super) search: String,
+    pub(super) positions: Vec<u32>,
+}
+
+/// The file on the bulk page.
+#[derive(Default)]
+pub(crate) struct Files {
+    front: Mutex<Front>,
+    open: Mutex<Option<Opened>>,
+    /// Numbers the readings; one that is not the latest ends as soon as it notices.
+    latest: AtomicU64,
+    /// Files are read one after the other.
+    pub(super) turn: tokio::sync::Mutex<()>,
+    /// The file of the last session was opened again.
+    pub(super) restored: OnceCell<()>,
+    pub(super) list: Mutex<Option<List>>,
+    /// The copy of the open file, kept open for its other cells.
+    pub(super) book: Mutex<Option<(String, Book)>>,
+}
+
+/// One reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reading(u64);
+
+impl Files {
+    pub(super) fn open(&self) -> MutexGuard<'_, Option<Opened>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn front(&self) -> MutexGuard<'_, Front> {
+        self.front.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a reading, which ends the one before.
+    pub(super) fn begin(&self) -> Reading {
+        Reading(self.latest.fetch_add(1, Ordering::SeqCst) + 1)
+    }
+
+    /// Whether nothing else was begun or cancelled since.
+    pub(super) fn is_latest(&self, reading: Reading) -> bool {
+        self.latest.load(Ordering::SeqCst) == reading.0
+    }
+
+    /// Keeps the copy open, unless another file is being read or this one was closed.
+    pub(super) fn keep_book(&self, reading: Reading, copy: String, book: Book) {
+        let mut kept = self.book.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_latest(reading) {
+            *kept = Some((copy, book));
+        }
+    }
+
+    /// Closes the copy, so that it can be deleted.
+    pub(super) fn close_book(&self) {
+        *self.book.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// What the window sees.
+    pub(super) fn view(&self) -> FileState {
+        match &*self.front() {
+            Front::Reading { name, rows, share } => {
+                return FileState::Opening { name: name.clone(), rows: *rows, share: *share };
+            }
+            Front::Failed { name, error } => {
+                return FileState::Failed { name: name.clone(), error: error.clone() };
+            }
+            Front::Nothing => {}
+        }
+        match &*self.open() {
+            Some(file) => FileState::Open { file: Box::new(file.view()) },
+            None => FileState::Closed,
+        }
+    }
+}
+
+impl Opened {
+    fn view(&self) -> super::FileView {
+        self.facts.view(self.id, self.version, self.table.len(), self.table.summary())
+    }
+}

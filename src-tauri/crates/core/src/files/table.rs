@@ -1,0 +1,202 @@
+//! The rows of the open file in memory: what finding, counting and filtering needs of each, a few bytes a row.
+
+use std::collections::BTreeMap;
+
+use porokh_domain::phone::PhoneKey;
+use porokh_sheets::clean;
+
+use super::{
+    RowFilter, Summary,
+    marks::{self, Marks},
+    packed::{Kind, PackedRow, Phone, ROWS},
+};
+
+/// No row.
+const NONE: u32 = u32::MAX;
+
+/// The column index of a file. Rows are named by their position, counted from 0 in the order of the file.
+#[derive(Default)]
+pub(super) struct Table {
+    /// The number of the row in the sheet, counted from 0; rising.
+    numbers: Vec<u32>,
+    marks: Vec<Marks>,
+    /// The first phone of the row by its digits, 0 without one.
+    phones: Vec<u32>,
+    /// The further phones of rows with several.
+    more: BTreeMap<u32, Vec<u32>>,
+    /// The position of the row further up that has the same phone.
+    repeats: Vec<u32>,
+    summary: Summary,
+}
+
+impl Table {
+    /// Adds a row at the end.
+    pub(super) fn push(&mut self, row: &PackedRow<'_>) {
+        let position = self.len();
+        self.numbers.push(row.row);
+        self.marks.push(Marks::of(row));
+        self.phones.push(0);
+        let phone = if row.kind == Kind::Order { &row.phone } else { &Phone::Empty };
+        self.set_phones(position, phone);
+    }
+
+    fn set_phones(&mut self, position: u32, phone: &Phone) {
+        let mut digits = phone.numbers().map(PhoneKey::digits);
+        self.phones[position as usize] = digits.next().unwrap_or_default();
+        let further: Vec<u32> = digits.collect();
+        if further.is_empty() {
+            self.more.remove(&position);
+        } else {
+            self.more.insert(position, further);
+        }
+    }
+
+    /// Puts a phone in the place of what the cell held, or what it held back in its place.
+    pub(super) fn correct(&mut self, position: u32, original: &PackedRow<'_>, text: Option<&str>) {
+        let mut row = original.clone();
+        if let Some(text) = text {
+            apply(&mut row, text);
+        }
+        let mut marks = Marks::of(&row);
+        marks.set(RowFilter::Corrected, text.is_some());
+        self.marks[position as usize] = marks;
+        let phone = if row.kind == Kind::Order { &row.phone } else { &Phone::Empty };
+        self.set_phones(position, phone);
+    }
+
+    /// Finds repeats and counts, after rows were added or corrected.
+    pub(super) fn settle(&mut self) {
+        let further =
+            self.more.iter().flat_map(|(position, phones)| phones.iter().map(|phone| (*phone, *position)));
+        let first = self.phones.iter().copied().zip(0..).filter(|(phone, _)| *phone != 0);
+        // Phone and position in one number each: sorting them is the fastest way to find equal phones.
+        let mut all: Vec<u64> = first
+            .chain(further)
+            .map(|(phone, position)| u64::from(phone) << 32 | u64::from(position))
+            .collect();
+        all.sort_unstable();
+        self.repeats.clear();
+        self.repeats.resize(self.numbers.len(), NONE);
+        let (mut current, mut origin, mut count) = (0, NONE, 0);
+        for entry in all {
+            let (phone, position) = ((entry >> 32) as u32, (entry & u64::from(u32::MAX)) as u32);
+            if phone != current {
+                (current, origin) = (phone, position);
+                count += 1;
+            } else if self.phones[position as usize] == phone && position != origin {
+                self.repeats[position as usize] = origin;
+            }
+        }
+        for (marks, repeat) in self.marks.iter_mut().zip(&self.repeats) {
+            marks.set(RowFilter::Repeats, *repeat != NONE);
+        }
+        self.summary = marks::summary(&self.marks, count);
+    }
+
+    /// The counts.
+    pub(super) fn summary(&self) -> Summary {
+        self.summary
+    }
+
+    /// Rows in it.
+    pub(super) fn len(&self) -> u32 {
+        u32::try_from(self.numbers.len()).unwrap_or(NONE)
+    }
+
+    /// The position of the row with this number in the sheet.
+    pub(super) fn position(&self, number: u32) -> Option<u32> {
+        self.numbers.binary_search(&number).ok().and_then(|position| u32::try_from(position).ok())
+    }
+
+    /// The number in the sheet of the row that has the same phone further up.
+    pub(super) fn repeat_of(&self, position: u32) -> Option<u32> {
+        let origin = *self.repeats.get(position as usize)?;
+        self.numbers.get(origin as usize).copied()
+    }
+
+    /// The positions of the rows under a filter.
+    pub(super) fn under(&self, filter: RowFilter) -> Vec<u32> {
+        (0..).zip(&self.marks).filter(|(_, marks)| marks.fits(filter)).map(|(position, _)| position).collect()
+    }
+}
+
+/// The chunk of a row, and its place in it.
+pub(super) fn place(position: u32) -> (u32, usize) {
+    let rows = u32::try_from(ROWS).unwrap_or(NONE);
+    (position / rows, (position % rows) as usize)
+}
+
+/// Makes of a row what it is with this text in its phone cell.
+pub(super) fn apply(row: &mut PackedRow<'_>, text: &str) {
+    row.phone = Phone::from(&clean::phone(text));
+    // Who gives a line or a sum a number says that it is an order.
+    if row.phone.numbers().next().is_some() {
+        row.kind = Kind::Order;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::packed::Amount;
+
+    fn row(number: u32, text: &str) -> PackedRow<'_> {
+        let phone = Phone::from(&clean::phone(text));
+        let (order, name) = ("", "");
+        PackedRow {
+            row: number,
+            kind: Kind::Order,
+            phone,
+            raw_phone: Some(text),
+            order,
+            name,
+            amount: Amount::Empty,
+        }
+    }
+
+    fn table(texts: &[&str]) -> Table {
+        let mut table = Table::default();
+        for (text, number) in texts.iter().zip(1..) {
+            table.push(&row(number, text));
+        }
+        table.settle();
+        table
+    }
+
+    #[test]
+    fn repeats_are_found_over_the_whole_file_whatever_their_form() {
+        let table = table(&["01712345678", "01812345678", "১৭১২৩৪৫৬৭৮", "x", "+880 1712-345678"]);
+        let summary = table.summary();
+        assert_eq!((summary.numbers, summary.valid, summary.repeats, summary.invalid), (2, 4, 2, 1));
+        assert_eq!((table.repeat_of(2), table.repeat_of(4), table.repeat_of(0)), (Some(1), Some(1), None));
+        assert_eq!(table.under(RowFilter::Repeats), [2, 4]);
+    }
+
+    #[test]
+    fn each_number_of_a_cell_with_several_counts() {
+        let table = table(&["01712345678/01812345678", "01812345678", "01912345678"]);
+        let summary = table.summary();
+        assert_eq!((summary.numbers, summary.several, summary.repeats), (3, 1, 1));
+        assert_eq!(table.repeat_of(1), Some(1));
+    }
+
+    #[test]
+    fn a_correction_changes_the_counts_and_taking_it_back_restores_them() {
+        let mut table = table(&["01712345678", "0171234567"]);
+        let before = table.summary();
+        table.correct(1, &row(2, "0171234567"), Some("01712345678"));
+        table.settle();
+        let after = table.summary();
+        assert_eq!((after.invalid, after.repeats, after.corrected, after.numbers), (0, 1, 1, 1));
+        table.correct(1, &row(2, "0171234567"), None);
+        table.settle();
+        assert_eq!(table.summary(), before);
+    }
+
+    #[test]
+    fn rows_are_found_by_their_number_in_the_sheet() {
+        let table = table(&["01712345678", "01812345678"]);
+        assert_eq!((table.position(2), table.position(0), table.position(3)), (Some(1), None, None));
+        assert_eq!((place(0), place(511), place(512)), ((0, 0), (0, 511), (1, 0)));
+    }
+}

@@ -1,0 +1,304 @@
+use std::{fs, path::PathBuf, time::Duration};
+
+use porokh_sheets::{
+    Found, SheetError,
+    columns::{Reason, Role},
+};
+
+use super::*;
+use crate::{AppEvent, CopyProblem, testing::Desk};
+
+const ORDERS: &str = "\
+Order ID,Name,Mobile,Area,COD
+1101,Nasrin A.,1712000385,\"Mirpur, Dhaka\",1250
+1102,Rakib H.,01911-000742,Chattogram,890
+1103,Shamima K.,০১৮১৯০০০৪২৭,Sylhet,2400
+1104,Rakib H.,01911000742,Chattogram,1120
+1105,Mehedi,0173300061,Savar,940
+1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
+";
+
+fn file(desk: &Desk, name: &str, contents: &str) -> PathBuf {
+    let path = desk.folder.path().join(name);
+    fs::write(&path, contents).unwrap();
+    path
+}
+
+async fn shown(desk: &Desk) -> FileView {
+    match desk.core.file_state().await {
+        FileState::Open { file } => *file,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn opened(desk: &Desk, contents: &str) -> FileView {
+    let path = file(desk, "অর্ডার.csv", contents);
+    desk.core.open_file(path).await;
+    shown(desk).await
+}
+
+fn copies(desk: &Desk) -> usize {
+    fs::read_dir(copy::folder(desk.folder.path())).map_or(0, Iterator::count)
+}
+
+fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
+    RowsRequest { id, filter, search: search.to_owned(), from: 0, count: 100 }
+}
+
+async fn numbers(desk: &Desk, filter: RowFilter, search: &str) -> Vec<u32> {
+    let id = shown(desk).await.id;
+    let page = desk.core.file_rows(rows(id, filter, search)).await.unwrap();
+    assert_eq!(page.total as usize, page.rows.len());
+    page.rows.iter().map(|row| row.row).collect()
+}
+
+fn column(file: &FileView, role: Role) -> Option<u32> {
+    file.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
+}
+
+#[tokio::test]
+async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
+    let desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    assert_eq!((file.name.as_str(), file.rows, file.header_row), ("অর্ডার.csv", 6, Some(1)));
+    assert_eq!(column(&file, Role::Phone), Some(2));
+    assert_eq!(column(&file, Role::Amount), Some(4));
+    let summary = file.summary;
+    assert_eq!((summary.numbers, summary.valid, summary.repeats, summary.invalid), (4, 5, 1, 1));
+    assert_eq!((summary.zero_added, summary.bangla_digits, summary.tidied), (1, 1, 2));
+}
+
+#[tokio::test]
+async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
+    let desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    let page = desk.core.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
+    assert_eq!((page.total, page.version), (6, file.version));
+    let row = &page.rows[3];
+    assert_eq!(
+        (row.row, row.repeat_of, row.name.as_str(), row.order.as_str()),
+        (5, Some(3), "Rakib H.", "1104")
+    );
+    assert_eq!(
+        row.phone,
+        PhoneView::Valid { phone: "01911000742".into(), repairs: Vec::new(), filler: false }
+    );
+    assert_eq!(page.rows[5].amount, AmountView::Paisa { paisa: 145_000 });
+    assert_eq!(page.rows[4].raw_phone, "0173300061");
+}
+
+#[tokio::test]
+async fn filters_and_searches_find_rows_in_any_spelling() {
+    let desk = Desk::new().await;
+    opened(&desk, ORDERS).await;
+    assert_eq!(numbers(&desk, RowFilter::Invalid, "").await, [6]);
+    assert_eq!(numbers(&desk, RowFilter::Repeats, "").await, [5]);
+    assert_eq!(numbers(&desk, RowFilter::All, "০১৯১১").await, [3, 5]);
+    assert_eq!(numbers(&desk, RowFilter::All, "  rakib").await, [3, 5]);
+    assert_eq!(numbers(&desk, RowFilter::Repeats, "rakib").await, [5]);
+    assert_eq!(numbers(&desk, RowFilter::All, "1106").await, [7]);
+    assert_eq!(numbers(&desk, RowFilter::All, "nobody").await, [0; 0]);
+}
+
+#[tokio::test]
+async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
+    let desk = Desk::new().await;
+    let lines: String = (0..1_500).map(|row| format!("A-{row},017{row:08}\n")).collect();
+    let file = opened(&desk, &format!("Order,Phone\n{lines}")).await;
+    let request = RowsRequest { from: 500, count: 30, ..rows(file.id, RowFilter::All, "") };
+    let page = desk.core.file_rows(request.clone()).await.unwrap();
+    assert_eq!(page.total, 1_500);
+    assert!(page.rows.iter().map(|row| row.row).eq(502..532));
+    let beyond = desk.core.file_rows(RowsRequest { from: 1_490, ..request.clone() }).await.unwrap();
+    assert_eq!(beyond.rows.len(), 10);
+    let far = desk.core.file_rows(RowsRequest { from: 9_999, filter: RowFilter::Invalid, ..request }).await;
+    assert_eq!(far.unwrap().rows, []);
+}
+
+#[tokio::test]
+async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
+    let mut desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    let correct = |text: Option<&str>| CorrectRequest { id: file.id, row: 6, text: text.map(str::to_owned) };
+    let row = desk.core.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
+    assert!(row.corrected && matches!(&row.phone, PhoneView::Valid { phone, .. } if phone == "01733000612"));
+    let after = shown(&desk).await;
+    assert_eq!((after.summary.invalid, after.summary.numbers, after.summary.corrected), (0, 5, 1));
+    assert!(after.version > file.version);
+
+    desk.restart();
+    assert_eq!(shown(&desk).await.summary, after.summary);
+    desk.core.correct_cell(correct(None)).await.unwrap();
+    assert_eq!(shown(&desk).await.summary, file.summary);
+}
+
+#[tokio::test]
+async fn the_original_may_go_once_the_file_is_open() {
+    let mut desk = Desk::new().await;
+    let path = file(&desk, "a.csv", ORDERS);
+    desk.core.open_file(path.clone()).await;
+    fs::remove_file(path).unwrap();
+    desk.restart();
+    let file = shown(&desk).await;
+    let cells = desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
+    assert_eq!(cells[0].cells, ["1101", "Nasrin A.", "1712000385", "Mirpur, Dhaka", "1250"]);
+    assert_eq!(cells[1].cells[3], "Cumilla");
+    desk.core.set_role(RoleRequest { id: file.id, column: 3, role: Some(Role::Name) }).await.unwrap();
+    assert_eq!(column(&shown(&desk).await, Role::Name), Some(3));
+}
+
+#[tokio::test]
+async fn a_chosen_column_is_read_at_once_and_remembered_for_the_same_headers() {
+    let desk = Desk::new().await;
+    let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
+    let file = opened(&desk, contents).await;
+    desk.core.set_role(RoleRequest { id: file.id, column: 2, role: Some(Role::Phone) }).await.unwrap();
+    let changed = shown(&desk).await;
+    assert_eq!(column(&changed, Role::Phone), Some(2));
+    assert_eq!(numbers(&desk, RowFilter::All, "01811000001").await, [2]);
+    assert_eq!(changed.columns[1].role, None);
+
+    let again = opened(&desk, &contents.replace("A-2", "A-9")).await;
+    let phone = again.roles.iter().find(|guess| guess.role == Role::Phone).unwrap();
+    assert_eq!((phone.column, phone.reason), (2, Reason::Remembered));
+}
+
+#[tokio::test]
+async fn a_file_that_fails_leaves_the_open_one_and_no_copy() {
+    let desk = Desk::new().await;
+    let first = opened(&desk, ORDERS).await;
+    let page = file(&desk, "panel.xls", "<html><body><table></table></body></html>");
+    desk.core.open_file(page).await;
+    let wanted = AppError::File { reason: SheetError::NotASpreadsheet { found: Found::WebPage } };
+    let failed = FileState::Failed { name: "panel.xls".into(), error: wanted };
+    assert_eq!(desk.core.file_state().await, failed);
+    assert_eq!(copies(&desk), 1);
+    desk.core.leave_file_error();
+    assert_eq!(shown(&desk).await.id, first.id);
+    desk.core.open_file(desk.folder.path().join("gone.xlsx")).await;
+    let gone = AppError::File { reason: SheetError::NotFound };
+    assert_eq!(desk.core.file_state().await, FileState::Failed { name: "gone.xlsx".into(), error: gone });
+}
+
+#[tokio::test]
+async fn another_file_takes_the_place_of_the_open_one_and_of_its_copy() {
+    let desk = Desk::new().await;
+    let first = opened(&desk, ORDERS).await;
+    let second = opened(&desk, "Phone\n01712345678\n").await;
+    assert_ne!(first.id, second.id);
+    assert_eq!(copies(&desk), 1);
+    let left: i64 = desk
+        .database()
+        .query_row("SELECT count(DISTINCT file) FROM file_rows", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(left, 1);
+    let old = desk.core.file_rows(rows(first.id, RowFilter::All, "")).await;
+    assert_eq!(old, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn closing_deletes_rows_and_copy() {
+    let mut desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
+    assert_eq!((desk.core.file_state().await, copies(&desk)), (FileState::Closed, 0));
+    desk.restart();
+    assert_eq!(desk.core.file_state().await, FileState::Closed);
+    let left: i64 =
+        desk.database().query_row("SELECT count(*) FROM file_rows", [], |row| row.get(0)).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start() {
+    let mut desk = Desk::new().await;
+    opened(&desk, ORDERS).await;
+    fs::write(copy::folder(desk.folder.path()).join("half"), "half of a file").unwrap();
+    desk.restart();
+    assert_eq!(shown(&desk).await.rows, 6);
+    assert_eq!(copies(&desk), 1);
+}
+
+#[tokio::test]
+async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
+    let desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    desk.core.files.close_book();
+    fs::remove_dir_all(copy::folder(desk.folder.path())).unwrap();
+    let gone = Err(AppError::Copy { reason: CopyProblem::Gone });
+    assert_eq!(desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
+    assert_eq!(numbers(&desk, RowFilter::All, "rakib").await, [3, 5]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancelling_ends_the_reading_and_leaves_nothing() {
+    let desk = Desk::new().await;
+    let lines: String = (0..60_000).map(|row| format!("A-{row},017{row:08}\n")).collect();
+    let path = file(&desk, "long.csv", &format!("Order,Phone\n{lines}"));
+    let core = Arc::clone(&desk.core);
+    let reading = tokio::spawn(async move { core.open_file(path).await });
+    let begun = async || {
+        while !matches!(desk.core.file_state().await, FileState::Opening { .. }) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), begun()).await.unwrap();
+    desk.core.cancel_file();
+    reading.await.unwrap();
+    assert_eq!((desk.core.file_state().await, copies(&desk)), (FileState::Closed, 0));
+}
+
+#[tokio::test]
+async fn pasted_text_is_a_file_without_a_name_and_no_recent_one() {
+    let desk = Desk::new().await;
+    let text = "01712000385\n01911000742 / 01819000427\nRina, Mirpur\n".to_owned();
+    desk.core.open_pasted(PasteRequest { text }).await;
+    let file = shown(&desk).await;
+    assert_eq!((file.name.as_str(), file.summary.numbers, file.summary.several), ("", 3, 1));
+    assert_eq!(desk.core.recent_files().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn recent_files_come_latest_first_once_each_and_can_be_opened_and_forgotten() {
+    let desk = Desk::new().await;
+    for name in ["a.csv", "b.csv", "a.csv"] {
+        let path = file(&desk, name, ORDERS);
+        desk.core.open_file(path).await;
+        desk.clock.forward(chrono::TimeDelta::minutes(1));
+    }
+    let recent = desk.core.recent_files().await.unwrap();
+    let names: Vec<_> = recent.iter().map(|file| (file.name.as_str(), file.rows)).collect();
+    assert_eq!(names, [("a.csv", 6), ("b.csv", 6)]);
+    desk.core.open_recent_file(IdRequest { id: recent[1].id }).await.unwrap();
+    assert_eq!(shown(&desk).await.name, "b.csv");
+    desk.core.forget_recent_file(IdRequest { id: recent[0].id }).await.unwrap();
+    assert_eq!(desk.core.recent_files().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn the_header_can_be_moved_and_taken_away() {
+    let desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    desk.core.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
+    let without = shown(&desk).await;
+    assert_eq!((without.header_row, without.rows, without.summary.invalid), (None, 7, 2));
+    desk.core.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
+    let moved = shown(&desk).await;
+    assert_eq!((moved.rows, moved.columns[1].header.as_str()), (5, "Nasrin A."));
+}
+
+#[tokio::test]
+async fn reading_is_told_and_the_open_file_is_the_last_word() {
+    let desk = Desk::new().await;
+    opened(&desk, ORDERS).await;
+    let events = desk.events.lock().unwrap();
+    let states: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            AppEvent::File { file } => Some(file),
+            _ => None,
+        })
+        .collect();
+    assert!(matches!(**states[0], FileState::Opening { rows: 0, .. }));
+    assert!(matches!(**states[states.len() - 1], FileState::Open { .. }));
+}

@@ -1,0 +1,208 @@
+//! Spreadsheets, their cleaned rows and what the user chose for them.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+
+use super::checks::from_millis;
+
+/// The form in which chunks are packed now.
+const CODEC: i64 = 1;
+/// Recent files that are kept.
+const RECENT: u32 = 10;
+
+/// A file as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FileRow {
+    pub(crate) id: i64,
+    /// The name of its copy.
+    pub(crate) copy: String,
+    /// JSON.
+    pub(crate) facts: String,
+}
+
+/// A file that was opened before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RecentRow {
+    pub(crate) id: i64,
+    pub(crate) path: String,
+    pub(crate) rows: u32,
+    pub(crate) opened_at: DateTime<Utc>,
+}
+
+/// Keeps a new file with its rows, in one transaction.
+pub(crate) fn insert(
+    connection: &mut Connection,
+    copy: &str,
+    facts: &str,
+    chunks: &[Vec<u8>],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "INSERT INTO files (copy, opened_at, facts, codec) VALUES (?1, ?2, ?3, ?4)",
+        params![copy, now.timestamp_millis(), facts, CODEC],
+    )?;
+    let id = transaction.last_insert_rowid();
+    insert_chunks(&transaction, id, chunks)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// Replaces what was found in a file and its rows, in one transaction.
+pub(crate) fn replace(
+    connection: &mut Connection,
+    id: i64,
+    facts: &str,
+    chunks: &[Vec<u8>],
+    keeps_corrections: bool,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction
+        .execute("UPDATE files SET facts = ?2, codec = ?3 WHERE id = ?1", params![id, facts, CODEC])?;
+    transaction.execute("DELETE FROM file_rows WHERE file = ?1", [id])?;
+    if !keeps_corrections {
+        transaction.execute("DELETE FROM file_corrections WHERE file = ?1", [id])?;
+    }
+    insert_chunks(&transaction, id, chunks)?;
+    transaction.commit()
+}
+
+fn insert_chunks(transaction: &Transaction<'_>, id: i64, chunks: &[Vec<u8>]) -> rusqlite::Result<()> {
+    let mut statement =
+        transaction.prepare_cached("INSERT INTO file_rows (file, chunk, rows) VALUES (?1, ?2, ?3)")?;
+    for (number, chunk) in (0_i64..).zip(chunks) {
+        statement.execute(params![id, number, chunk])?;
+    }
+    Ok(())
+}
+
+/// Replaces what was found in a file; its rows stay.
+pub(crate) fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE files SET facts = ?2 WHERE id = ?1", params![id, facts])?;
+    Ok(())
+}
+
+/// The file that was opened last, if its rows can still be read.
+pub(crate) fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
+    connection
+        .query_row(
+            "SELECT id, copy, facts FROM files WHERE codec = ?1 ORDER BY id DESC LIMIT 1",
+            [CODEC],
+            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+        )
+        .optional()
+}
+
+/// Deletes a file with everything that hangs on it, and gives the names of copies that are still needed.
+pub(crate) fn delete_all_but(connection: &Connection, id: Option<i64>) -> rusqlite::Result<Vec<String>> {
+    let deleted = connection.execute("DELETE FROM files WHERE id IS NOT ?1", [id])?;
+    super::checks::wipe(connection, deleted)?;
+    let mut statement = connection.prepare_cached("SELECT copy FROM files")?;
+    statement.query_map([], |row| row.get(0))?.collect()
+}
+
+/// A chunk of rows.
+pub(crate) fn chunk(connection: &Connection, id: i64, chunk: u32) -> rusqlite::Result<Vec<u8>> {
+    connection
+        .prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 AND chunk = ?2")?
+        .query_row(params![id, chunk], |row| row.get(0))
+}
+
+/// All chunks of a file, in order, one at a time.
+pub(crate) fn each_chunk(
+    connection: &Connection,
+    id: i64,
+    mut each: impl FnMut(&[u8]),
+) -> rusqlite::Result<()> {
+    let mut statement =
+        connection.prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 ORDER BY chunk")?;
+    let mut rows = statement.query([id])?;
+    while let Some(row) = rows.next()? {
+        each(row.get_ref(0)?.as_blob().unwrap_or_default());
+    }
+    Ok(())
+}
+
+/// The corrected cells of a file, by row.
+pub(crate) fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(u32, String)>> {
+    let mut statement =
+        connection.prepare_cached("SELECT row, text FROM file_corrections WHERE file = ?1")?;
+    statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// Keeps a corrected cell, or takes the correction back.
+pub(crate) fn correct(
+    connection: &Connection,
+    id: i64,
+    row: u32,
+    text: Option<&str>,
+) -> rusqlite::Result<()> {
+    match text {
+        Some(text) => connection.execute(
+            "INSERT INTO file_corrections (file, row, text) VALUES (?1, ?2, ?3)
+             ON CONFLICT (file, row) DO UPDATE SET text = ?3",
+            params![id, row, text],
+        )?,
+        None => connection
+            .execute("DELETE FROM file_corrections WHERE file = ?1 AND row = ?2", params![id, row])?,
+    };
+    Ok(())
+}
+
+/// What the user chose for these headers, as JSON.
+pub(crate) fn choice(connection: &Connection, headers: &str) -> rusqlite::Result<Option<String>> {
+    let mapping = "SELECT mapping FROM column_choices WHERE headers = ?1";
+    connection.query_row(mapping, [headers], |row| row.get(0)).optional()
+}
+
+/// Remembers what the user chose for these headers.
+pub(crate) fn choose(
+    connection: &Connection,
+    headers: &str,
+    mapping: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO column_choices (headers, mapping, chosen_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (headers) DO UPDATE SET mapping = ?2, chosen_at = ?3",
+        params![headers, mapping, now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// Puts a file at the head of the recent ones.
+pub(crate) fn note_recent(
+    connection: &Connection,
+    path: &str,
+    rows: u32,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO recent_files (path, rows, opened_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (path) DO UPDATE SET rows = ?2, opened_at = ?3",
+        params![path, rows, now.timestamp_millis()],
+    )?;
+    connection.execute(
+        "DELETE FROM recent_files WHERE id NOT IN
+             (SELECT id FROM recent_files ORDER BY opened_at DESC, id DESC LIMIT ?1)",
+        [RECENT],
+    )?;
+    Ok(())
+}
+
+/// The recent files, the latest first.
+pub(crate) fn recent(connection: &Connection) -> rusqlite::Result<Vec<RecentRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, path, rows, opened_at FROM recent_files ORDER BY opened_at DESC, id DESC",
+    )?;
+    let rows = statement.query_map([], |row| {
+        let opened_at = from_millis(row.get(3)?);
+        Ok(RecentRow { id: row.get(0)?, path: row.get(1)?, rows: row.get(2)?, opened_at })
+    })?;
+    rows.collect()
+}
+
+/// Takes a file off the recent ones.
+pub(crate) fn forget_recent(connection: &Connection, id: i64) -> rusqlite::Result<usize> {
+    connection.execute("DELETE FROM recent_files WHERE id = ?1", [id])
+}
