@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use options::Options;
 use shell::Shell;
-use tauri::{Manager, RunEvent};
+use tauri::{Manager, RunEvent, WindowEvent};
 
 /// Runs the app until its window is closed.
 pub fn run() -> ExitCode {
@@ -30,14 +30,18 @@ pub fn run() -> ExitCode {
     }
     let built = tauri::Builder::default()
         // First, as its documentation asks: a second start must end before it does anything.
-        .plugin(tauri_plugin_single_instance::init(|app, _, _| {
+        .plugin(tauri_plugin_single_instance::init(|app, args, folder| {
             window::raise(app);
             if let Some(shell) = app.try_state::<Shell>() {
-                shell.listeners.tell(porokh_core::AppEvent::Raised);
+                match options::file_of(args, &folder) {
+                    Some(file) => shell.open_file(file),
+                    None => shell.listeners.tell(porokh_core::AppEvent::Raised),
+                }
             }
         }))
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_clipboard_manager::init())
+        .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
         .invoke_handler(ipc::handler())
         .setup(move |app| Ok(window::set_up(app, &options)?))
@@ -45,8 +49,19 @@ pub fn run() -> ExitCode {
     match built {
         Ok(app) => {
             app.run(|app, event| {
-                if let (RunEvent::Exit, Some(shell)) = (event, app.try_state::<Shell>()) {
-                    shell.core.close();
+                let Some(shell) = app.try_state::<Shell>() else { return };
+                match event {
+                    RunEvent::Exit => shell.core.close(),
+                    #[cfg(target_os = "macos")]
+                    RunEvent::Opened { urls } => {
+                        if let Some(file) = urls.iter().find_map(|url| url.to_file_path().ok()) {
+                            shell.open_file(file);
+                        }
+                    }
+                    RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {
+                        shell.dragged(&event)
+                    }
+                    _ => {}
                 }
             });
             ExitCode::SUCCESS

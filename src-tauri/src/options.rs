@@ -1,6 +1,9 @@
 //! What can be given when the app is started.
 
-use std::{ffi::OsString, path::PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
 /// The environment variable that names the data folder; the flag wins over it.
 pub(crate) const DATA_FOLDER: &str = "POROKH_DATA_FOLDER";
@@ -12,6 +15,8 @@ pub(crate) struct Options {
     pub(crate) data_folder: Option<PathBuf>,
     /// Let a WebDriver drive this build. Without it a release build takes no orders but the user's.
     pub(crate) automation: bool,
+    /// Open this spreadsheet, as "Open with Porokh" asks.
+    pub(crate) file: Option<PathBuf>,
 }
 
 impl Options {
@@ -20,8 +25,18 @@ impl Options {
         args: impl IntoIterator<Item = OsString>,
         folder: Option<OsString>,
     ) -> Result<Self, String> {
+        let mut options = Self::read(args, folder)?;
+        // Libraries would take a relative folder as one below their own.
+        for path in [&mut options.data_folder, &mut options.file].into_iter().flatten() {
+            *path = std::path::absolute(&path).map_err(|error| format!("a path can't be used: {error}"))?;
+        }
+        Ok(options)
+    }
+
+    /// Reads them with paths as they came.
+    fn read(args: impl IntoIterator<Item = OsString>, folder: Option<OsString>) -> Result<Self, String> {
         let folder = folder.filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let mut options = Self { data_folder: folder, automation: false };
+        let mut options = Self { data_folder: folder, ..Self::default() };
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
             match arg.to_str() {
@@ -31,13 +46,9 @@ impl Options {
                 }
                 Some("--automation") => options.automation = true,
                 // A desktop may hand over arguments of its own; they are no reason not to open.
-                _ => {}
+                Some(flag) if flag.starts_with('-') => {}
+                _ => options.file = Some(arg.into()),
             }
-        }
-        if let Some(folder) = &mut options.data_folder {
-            // Libraries would take a relative folder as one below their own.
-            *folder = std::path::absolute(&folder)
-                .map_err(|error| format!("the data folder can't be used: {error}"))?;
         }
         Ok(options)
     }
@@ -64,6 +75,15 @@ impl Options {
     }
 }
 
+/// The file that a second start of the app asks for: its arguments, and the folder in which it was started.
+pub(crate) fn file_of(args: impl IntoIterator<Item = String>, folder: &str) -> Option<PathBuf> {
+    // The first argument is the program.
+    let args = args.into_iter().skip(1).map(OsString::from);
+    let options = Options::read(args, None).ok()?;
+    // An absolute path replaces the folder.
+    options.file.map(|file| Path::new(folder).join(file))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +105,21 @@ mod tests {
     fn a_flag_without_its_folder_is_an_error_and_other_arguments_are_not() {
         assert!(read(&["--data-folder"], None).is_err());
         assert_eq!(read(&["-psn_0_1"], None).unwrap(), Options::default());
+    }
+
+    #[test]
+    fn an_argument_that_is_no_flag_is_a_file_to_open() {
+        let file = std::env::current_dir().unwrap().join("অর্ডার নভেম্বর.xlsx");
+        let options = read(&["--automation", "অর্ডার নভেম্বর.xlsx"], None).unwrap();
+        assert_eq!(options.file, Some(file));
+        assert_eq!(read(&["--data-folder", "a"], None).unwrap().file, None);
+    }
+
+    #[test]
+    fn a_second_start_names_its_file_from_its_own_folder() {
+        let file = |args: &[&str]| file_of(args.iter().map(|arg| (*arg).to_owned()), "/home/rina/orders");
+        assert_eq!(file(&["porokh"]), None);
+        assert_eq!(file(&["porokh", "may.xlsx"]), Some("/home/rina/orders/may.xlsx".into()));
+        assert_eq!(file(&["porokh", "/mnt/may.xlsx"]), Some("/mnt/may.xlsx".into()));
     }
 }

@@ -1,9 +1,12 @@
 //! What the commands share.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use porokh_core::{AppEvent, Porokh};
-use tauri::ipc::Channel;
+use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::adapters::Desktop;
 
@@ -12,6 +15,39 @@ pub(crate) struct Shell {
     pub(crate) core: Arc<Porokh>,
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
+    /// A file that the app was started with; it is opened when the window listens, so that the window follows.
+    pub(crate) started_with: Mutex<Option<PathBuf>>,
+}
+
+impl Shell {
+    /// Opens the file that the app was started with, once.
+    pub(crate) fn open_started_with(&self) {
+        let file = self.started_with.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(file) = file {
+            self.open_file(file);
+        }
+    }
+
+    /// Opens a file that the desktop hands over.
+    pub(crate) fn open_file(&self, path: PathBuf) {
+        let core = Arc::clone(&self.core);
+        tauri::async_runtime::spawn(async move { core.open_file(path).await });
+    }
+
+    /// Files were dragged over the window or dropped on it. Of several the first is opened.
+    pub(crate) fn dragged(&self, event: &DragDropEvent) {
+        let hovers = matches!(event, DragDropEvent::Enter { .. });
+        match event {
+            DragDropEvent::Over { .. } => return,
+            DragDropEvent::Drop { paths, .. } => {
+                if let Some(path) = paths.first() {
+                    self.open_file(path.clone());
+                }
+            }
+            _ => {}
+        }
+        self.listeners.tell(AppEvent::FileHovers { hovers });
+    }
 }
 
 /// The window's end of the event stream; a window that was loaded again takes the place of the one before.

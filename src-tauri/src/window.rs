@@ -64,7 +64,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
-    app.manage(Shell { core, desktop, listeners });
+    let started_with = std::sync::Mutex::new(options.file.clone());
+    app.manage(Shell { core, desktop, listeners, started_with });
     open(app, &settings, &data_folder)
 }
 

@@ -1,9 +1,17 @@
-//! Links, folders and the clipboard.
+//! Links, folders, the clipboard and the dialog for a file.
+
+use std::{future::Future, path::PathBuf, pin::Pin};
 
 use porokh_core::{AppError, DesktopAction, Theme};
-use tauri::{AppHandle, Runtime};
+use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_clipboard_manager::ClipboardExt;
+use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
+
+use crate::window::MAIN;
+
+/// The endings that the dialog offers first; what a file really is follows from its bytes.
+const SPREADSHEETS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv", "txt"];
 
 /// The theme of a window's frame; none follows the system.
 pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
@@ -24,6 +32,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn copy(&self, text: &str) -> Result<(), AppError>;
     /// Reads the clipboard's text; empty when it holds something else.
     fn paste(&self) -> String;
+    /// Asks for a spreadsheet or a table of text; `None` when the user closes the dialog.
+    fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
     /// Gives the window's frame the look of its pages.
     fn look(&self, theme: Theme);
 }
@@ -56,6 +66,20 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     fn paste(&self) -> String {
         // An empty clipboard and one with a picture are errors to the plugin; to the phone field both are empty.
         self.0.clipboard().read_text().unwrap_or_default()
+    }
+
+    fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let mut dialog =
+            self.0.dialog().file().add_filter("Excel, CSV", SPREADSHEETS).add_filter("*", &["*"]);
+        if let Some(window) = self.0.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        dialog.pick_file(move |chosen| {
+            // Nobody listens any more when the window was closed meanwhile.
+            let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
+        });
+        Box::pin(async { told.await.ok().flatten() })
     }
 
     fn look(&self, theme: Theme) {

@@ -18,6 +18,7 @@ const PLATFORM: Platform = if cfg!(windows) {
 #[tauri::command]
 pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: Shell<'_>, channel: Channel<AppEvent>) {
     shell.listeners.listen(channel);
+    shell.open_started_with();
     window::show(&window);
 }
 

@@ -4,8 +4,10 @@ pub(crate) mod account;
 pub(crate) mod app;
 pub(crate) mod check;
 pub(crate) mod desk;
+pub(crate) mod file;
 pub(crate) mod history;
 pub(crate) mod settings;
+pub(crate) mod sheet;
 
 /// What every command returns.
 pub(crate) type Reply<T> = Result<T, porokh_core::AppError>;

@@ -2,7 +2,8 @@
 
 use std::{
     collections::BTreeMap,
-    path::Path,
+    path::{Path, PathBuf},
+    pin::Pin,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -73,6 +74,10 @@ impl Desktop for TestDesktop {
         self.clipboard.lock().unwrap().clone()
     }
 
+    fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        Box::pin(async { None })
+    }
+
     fn look(&self, theme: Theme) {
         *self.theme.lock().unwrap() = Some(theme);
     }
@@ -111,6 +116,7 @@ impl Desk {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
             listeners: Listeners::default(),
+            started_with: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();

@@ -10,12 +10,16 @@ use porokh_core::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
     },
+    files::{
+        CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
+        RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
+    },
 };
 use serde::Deserialize;
 use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
-use crate::commands::{account, app, check, desk, history, settings};
+use crate::commands::{account, app, check, desk, file, history, settings, sheet};
 
 /// Gives a request of any type, to a check that never runs.
 trait Requests {
@@ -88,6 +92,22 @@ commands! {
     history::find_checks(FindRequest) -> Vec<PreviousCheck>;
     history::delete_check(IdRequest) -> Deleted;
     history::delete_history(()) -> Deleted;
+    file::file_state(()) -> FileState;
+    file::choose_file(()) -> ();
+    file::paste_file(PasteRequest) -> ();
+    file::paste_copied(()) -> ();
+    file::recent_files(()) -> Vec<RecentFile>;
+    file::open_recent_file(IdRequest) -> ();
+    file::forget_recent_file(IdRequest) -> ();
+    file::cancel_file(()) -> ();
+    file::leave_file_error(()) -> ();
+    file::close_file(IdRequest) -> ();
+    sheet::use_sheet(SheetRequest) -> ();
+    sheet::set_role(RoleRequest) -> ();
+    sheet::set_header(HeaderRequest) -> ();
+    sheet::correct_cell(CorrectRequest) -> RowView;
+    sheet::file_rows(RowsRequest) -> RowsPage;
+    sheet::file_cells(CellsRequest) -> Vec<RowCells>;
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();
     desk::open_data_folder(()) -> ();

@@ -1,5 +1,7 @@
 //! The commands, by name.
 
+mod bench;
+mod fixtures;
 mod icons;
 mod lint;
 mod package;
@@ -20,6 +22,8 @@ cargo xtask <command>
   test          set up and run every check and test; --no-window leaves the real window out
   lint          formatting and lints of the Rust and the web sources
   bindings      write ui/src/lib/ipc/bindings.ts from the Rust types
+  fixtures      write tests/fixtures from its generator
+  bench         measure speed and memory against the libraries beneath, in a release build
   screenshots   write a picture of every screen into screenshots/
   package       build the release and its installer; what follows goes to the bundler of Tauri
   icons         draw the application icon in every size from icons/*.svg";
@@ -35,6 +39,8 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["test", "--no-window"] => test::all(test::Windows::None),
         ["lint"] => lint::all(),
         ["bindings"] => window::bindings(),
+        ["fixtures"] => fixtures::write(),
+        ["bench", rest @ ..] => bench::run(rest),
         ["screenshots"] => screenshots::take(),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),

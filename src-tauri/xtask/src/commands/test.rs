@@ -30,7 +30,8 @@ pub(super) fn all(windows: Windows) -> Outcome {
     steps.step("web view", window::build)?;
     lint::rust(&mut steps)?;
     steps.step("rust tests", || cargo(&["test", "--workspace", "--exclude", "acceptance", "--locked"]))?;
-    steps.step("architecture", || acceptance(&["--lib", "--test", "architecture"]))?;
+    steps.step("architecture", || acceptance(&["--lib", "--bins", "--test", "architecture"]))?;
+    steps.step("spreadsheets", || acceptance(&["--test", "spreadsheets"]))?;
     if windows == Windows::Real {
         steps.step("app", window::build_app)?;
         steps.step("tests in the window", || acceptance(&["--test", "window"]))?;

@@ -53,6 +53,19 @@ export type AddressRequest = {
 address: string, };
 
 /**
+ * The amount of a row.
+ */
+export type AmountView = { "is": "empty" } | { "is": "paisa", 
+/**
+ * How many.
+ */
+paisa: number, } | { "is": "unreadable", 
+/**
+ * The cell as it came.
+ */
+text: string, };
+
+/**
  * An error of a use case.
  *
  * The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
@@ -106,7 +119,15 @@ reason: KeyStoreProblem, } } | { "code": "database", "details": {
 /**
  * Why.
  */
-reason: DatabaseProblem, } } | { "code": "settings" } | { "code": "practice" } | { "code": "not_found" } | { "code": "desktop", "details": { 
+reason: DatabaseProblem, } } | { "code": "settings" } | { "code": "practice" } | { "code": "file", "details": { 
+/**
+ * Why.
+ */
+reason: SheetError, } } | { "code": "copy", "details": { 
+/**
+ * Why.
+ */
+reason: CopyProblem, } } | { "code": "not_found" } | { "code": "desktop", "details": { 
 /**
  * What was asked of it.
  */
@@ -123,7 +144,28 @@ account: AccountView, } | { "event": "check_waits",
 /**
  * How long, in seconds.
  */
-seconds: number, } | { "event": "check_goes_on" } | { "event": "raised" };
+seconds: number, } | { "event": "check_goes_on" } | { "event": "file", 
+/**
+ * The file as it is now.
+ */
+file: FileState, } | { "event": "file_hovers", 
+/**
+ * They are over the window now.
+ */
+hovers: boolean, } | { "event": "raised" };
+
+/**
+ * The cells that are asked for: those of the columns without a role come from the copy of the file.
+ */
+export type CellsRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * Rows as Excel counts them, rising; at most 500.
+ */
+rows: Array<number>, };
 
 /**
  * A request to spend a check.
@@ -234,6 +276,31 @@ raw: string | null,
 kept: boolean, };
 
 /**
+ * A column of the open file.
+ */
+export type ColumnView = { 
+/**
+ * Counted from 0.
+ */
+index: number, 
+/**
+ * Its letters: `C`.
+ */
+letters: string, 
+/**
+ * Its header; empty where there is none.
+ */
+header: string, 
+/**
+ * What it holds, if one of the roles.
+ */
+role: Role | null, 
+/**
+ * It holds phone numbers of a sender or a seller.
+ */
+sender: boolean, };
+
+/**
  * What other sellers of the network contributed (interface, CheckResult `community`).
  */
 export type CommunityView = { 
@@ -277,6 +344,11 @@ text: string,
 reading: PhoneReading, };
 
 /**
+ * Why a file's copy can't be kept in the data folder.
+ */
+export type CopyProblem = "disk_full" | "not_writable" | "gone";
+
+/**
  * A text for the clipboard.
  */
 export type CopyRequest = { 
@@ -284,6 +356,23 @@ export type CopyRequest = {
  * The text.
  */
 text: string, };
+
+/**
+ * A correction of a phone cell.
+ */
+export type CorrectRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The row as Excel counts it, from 1.
+ */
+row: number, 
+/**
+ * The new text; `None` takes the correction back.
+ */
+text: string | null, };
 
 /**
  * What a courier's entry amounts to.
@@ -393,6 +482,104 @@ export type DesktopAction = "open" | "copy" | "paste";
 export type Digits = "latin" | "bangla";
 
 /**
+ * The file on the bulk page. There is at most one; it is there again after a restart.
+ */
+export type FileState = { "state": "closed" } | { "state": "opening", 
+/**
+ * Its name, without its folder; empty for pasted text.
+ */
+name: string, 
+/**
+ * Rows read so far.
+ */
+rows: number, 
+/**
+ * The share of the work that is done, 0 to 1, where the format tells.
+ */
+share: number | null, } | { "state": "open", 
+/**
+ * The file.
+ */
+file: FileView, } | { "state": "failed", 
+/**
+ * Its name, without its folder.
+ */
+name: string, 
+/**
+ * Why.
+ */
+error: AppError, };
+
+/**
+ * An open file.
+ */
+export type FileView = { 
+/**
+ * Identifies it in the requests.
+ */
+id: number, 
+/**
+ * Changes whenever rows or columns change: pages that were fetched before are out of date.
+ */
+version: number, 
+/**
+ * Its name, without its folder; empty for pasted text.
+ */
+name: string, 
+/**
+ * Its format.
+ */
+format: Format, 
+/**
+ * Size in bytes.
+ */
+bytes: number, 
+/**
+ * How a text file was read.
+ */
+text: TextFacts | null, 
+/**
+ * Its sheets; one with an empty name for text.
+ */
+sheets: Array<SheetView>, 
+/**
+ * The index of the sheet that is shown.
+ */
+sheet: number, 
+/**
+ * The header's row as Excel counts it, from 1; none when there is no header.
+ */
+header_row: number | null, 
+/**
+ * The columns, from the first to the last that is used.
+ */
+columns: Array<ColumnView>, 
+/**
+ * The columns with a role, each with how sure it is and why.
+ */
+roles: Array<Guess>, 
+/**
+ * Columns that could all be the customer's phone and are too close to choose: the user is asked.
+ */
+close: Array<number>, 
+/**
+ * Cells to the right of the last column that is read were left out.
+ */
+columns_left_out: boolean, 
+/**
+ * Rows with something in them below the header, in the whole sheet.
+ */
+rows: number, 
+/**
+ * Hidden or filtered rows among them; none while it isn't known or where the format doesn't tell.
+ */
+hidden_rows: number | null, 
+/**
+ * What was found in the rows.
+ */
+summary: Summary, };
+
+/**
  * A search in the history.
  */
 export type FindRequest = { 
@@ -400,6 +587,50 @@ export type FindRequest = {
  * Digits of a number, in either script, anywhere in it.
  */
 text: string, };
+
+/**
+ * A format that can be read.
+ */
+export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
+
+/**
+ * What a file is, when it isn't a spreadsheet.
+ */
+export type Found = "web_page" | "picture" | "pdf" | "document" | "archive" | "unknown";
+
+/**
+ * A column that was given a role.
+ */
+export type Guess = { 
+/**
+ * The role.
+ */
+role: Role, 
+/**
+ * The column, counted from 0.
+ */
+column: number, 
+/**
+ * How sure it is, in percent.
+ */
+confidence: number, 
+/**
+ * Why.
+ */
+reason: Reason, };
+
+/**
+ * A change of the header's row.
+ */
+export type HeaderRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The header's row as Excel counts it; `None` when the first row is an order already.
+ */
+row: number | null, };
 
 /**
  * Part of the history.
@@ -496,6 +727,11 @@ export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | 
 export type Language = "bn" | "en";
 
 /**
+ * What a file has too much of.
+ */
+export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
+
+/**
  * What GET /me said (interface, Me), and when.
  */
 export type MeFacts = { 
@@ -573,6 +809,15 @@ status: number, } } | { "redirected": {
 status: number, } } | "too_large";
 
 /**
+ * Pasted text.
+ */
+export type PasteRequest = { 
+/**
+ * The text: cells copied in a spreadsheet, a column of numbers, or any text.
+ */
+text: string, };
+
+/**
  * How the text in the phone field reads.
  */
 export type PhoneReading = { "state": "empty" } | { "state": "typing", 
@@ -617,6 +862,39 @@ export type PhoneText = {
  * As typed or pasted.
  */
 text: string, };
+
+/**
+ * What was read in a phone cell.
+ */
+export type PhoneView = { "is": "empty" } | { "is": "valid", 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * What was mended.
+ */
+repairs: Array<Repair>, 
+/**
+ * It looks typed to fill a field.
+ */
+filler: boolean, } | { "is": "several", 
+/**
+ * The numbers.
+ */
+phones: Array<string>, 
+/**
+ * What was mended in any of them.
+ */
+repairs: Array<Repair>, } | { "is": "refused", 
+/**
+ * Why.
+ */
+reason: Refusal, } | { "is": "wrong_type", 
+/**
+ * Which.
+ */
+found: WrongType, };
 
 /**
  * The desktop that Porokh runs on.
@@ -696,6 +974,36 @@ stale: boolean, };
 export type Realm = "live" | "test" | "practice";
 
 /**
+ * Why a column was given its role.
+ */
+export type Reason = "name_and_cells" | "name" | "cells" | "remembered" | "chosen";
+
+/**
+ * A file that was open before.
+ */
+export type RecentFile = { 
+/**
+ * Identifies it in the requests.
+ */
+id: number, 
+/**
+ * Its name, without its folder.
+ */
+name: string, 
+/**
+ * The folder that it lies in.
+ */
+folder: string, 
+/**
+ * When it was opened last.
+ */
+opened_at: string, 
+/**
+ * Rows it had then.
+ */
+rows: number, };
+
+/**
  * Why a text isn't a number.
  */
 export type Refusal = { "kind": "no_digits" } | { "kind": "exponent" } | { "kind": "too_short", 
@@ -741,6 +1049,137 @@ label: string | null,
  * The service's advice, in Bangla.
  */
 advice: string | null, };
+
+/**
+ * What a column holds for Porokh.
+ */
+export type Role = "phone" | "order" | "amount" | "name";
+
+/**
+ * A change of what a column holds.
+ */
+export type RoleRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The column, counted from 0.
+ */
+column: number, 
+/**
+ * Its role from now on; it is taken from the column that had it. `None` for not used.
+ */
+role: Role | null, };
+
+/**
+ * All cells of a row as text, up to the first 64 columns.
+ */
+export type RowCells = { 
+/**
+ * As Excel counts it, from 1.
+ */
+row: number, 
+/**
+ * The cells by column; empty where there is nothing.
+ */
+cells: Array<string>, 
+/**
+ * Columns whose cell is a number, for its alignment.
+ */
+numbers: Array<number>, };
+
+/**
+ * Which rows a page shows; each is a count of [`Summary`].
+ */
+export type RowFilter = "all" | "zero_added" | "bangla_digits" | "tidied" | "letters_read" | "picked_out" | "several" | "repeats" | "line_items" | "fillers" | "invalid" | "empty" | "totals" | "bad_amounts" | "corrected";
+
+/**
+ * A row with its mapped cells.
+ */
+export type RowView = { 
+/**
+ * As Excel counts it, from 1.
+ */
+row: number, 
+/**
+ * The phone cell as it came, or as the user corrected it.
+ */
+raw_phone: string, 
+/**
+ * What was read in it.
+ */
+phone: PhoneView, 
+/**
+ * The user corrected the cell.
+ */
+corrected: boolean, 
+/**
+ * The number stands in this row further up; as Excel counts it, from 1.
+ */
+repeat_of: number | null, 
+/**
+ * A further line of an order.
+ */
+line_item: boolean, 
+/**
+ * A sum at the end.
+ */
+total: boolean, 
+/**
+ * The order reference; empty when there is none.
+ */
+order: string, 
+/**
+ * The name; empty when there is none.
+ */
+name: string, 
+/**
+ * The amount.
+ */
+amount: AmountView, };
+
+/**
+ * A page of rows.
+ */
+export type RowsPage = { 
+/**
+ * The version of the file that it belongs to.
+ */
+version: number, 
+/**
+ * Rows under the filter.
+ */
+total: number, 
+/**
+ * The rows.
+ */
+rows: Array<RowView>, };
+
+/**
+ * The rows that are asked for.
+ */
+export type RowsRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * Which rows.
+ */
+filter: RowFilter, 
+/**
+ * Only rows whose phone, order or name contains this text; empty for all.
+ */
+search: string, 
+/**
+ * The first row of the page, counted from 0 under the filter.
+ */
+from: number, 
+/**
+ * Rows of the page, at most 500.
+ */
+count: number, };
 
 /**
  * A scope of a key (interface, Authentication 4) and whether the key has it.
@@ -843,6 +1282,71 @@ fresh_hours?: number,
 keep?: Keep, };
 
 /**
+ * Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
+ *
+ * Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
+ */
+export type SheetError = { "problem": "not_found" } | { "problem": "no_permission" } | { "problem": "locked" } | { "problem": "not_a_file" } | { "problem": "unreadable" } | { "problem": "zero_bytes" } | { "problem": "empty", 
+/**
+ * The sheet, where one was asked for.
+ */
+sheet: string | null, } | { "problem": "not_a_spreadsheet", 
+/**
+ * What it is instead.
+ */
+found: Found, } | { "problem": "password" } | { "problem": "damaged", 
+/**
+ * The sheet where reading stopped, where it is known.
+ */
+sheet: string | null, 
+/**
+ * The last cell that could be read there, as `C14`.
+ */
+after: string | null, } | { "problem": "too_large", 
+/**
+ * What there is too much of.
+ */
+limit: Limit, 
+/**
+ * How much is allowed, in the limit's unit.
+ */
+allowed: number, 
+/**
+ * The sheet, where one is too large.
+ */
+sheet: string | null, } | { "problem": "no_such_sheet" } | { "problem": "cancelled" };
+
+/**
+ * A sheet to show instead.
+ */
+export type SheetRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The index of the sheet.
+ */
+sheet: number, };
+
+/**
+ * A sheet of the open file.
+ */
+export type SheetView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The seller hid it.
+ */
+hidden: boolean, 
+/**
+ * It has no cells.
+ */
+empty: boolean, };
+
+/**
  * One data source (interface, CheckResult `sources`).
  */
 export type SourceRow = { 
@@ -918,6 +1422,75 @@ problems: Array<StartProblem>,
 data_folder: string, };
 
 /**
+ * Counts of rows. A row with several things to mend counts in each.
+ */
+export type Summary = { 
+/**
+ * Different valid numbers in the whole file: what a run would check.
+ */
+numbers: number, 
+/**
+ * Rows with a valid number.
+ */
+valid: number, 
+/**
+ * The first zero was put back.
+ */
+zero_added: number, 
+/**
+ * Bangla digits were read.
+ */
+bangla_digits: number, 
+/**
+ * Country code, spaces, dashes, marks, an apostrophe or a decimal point were taken away.
+ */
+tidied: number, 
+/**
+ * The letter O or full-width digits were read as digits.
+ */
+letters_read: number, 
+/**
+ * The number was found among other text.
+ */
+picked_out: number, 
+/**
+ * Two or more numbers in one cell.
+ */
+several: number, 
+/**
+ * Repeats of a number that stands further up.
+ */
+repeats: number, 
+/**
+ * Further lines of an order.
+ */
+line_items: number, 
+/**
+ * Valid numbers that look typed to fill a field.
+ */
+fillers: number, 
+/**
+ * Not valid.
+ */
+invalid: number, 
+/**
+ * No number in the cell.
+ */
+empty: number, 
+/**
+ * Sums at the end.
+ */
+totals: number, 
+/**
+ * Amounts that can't be read.
+ */
+bad_amounts: number, 
+/**
+ * Corrected by the user.
+ */
+corrected: number, };
+
+/**
  * What practice mode changes at once.
  */
 export type Switched = { 
@@ -929,6 +1502,23 @@ settings: Settings,
  * The account after it.
  */
 account: AccountView, };
+
+/**
+ * How a text file was read.
+ */
+export type TextFacts = { 
+/**
+ * The encoding, by its usual name: `UTF-8`, `UTF-16LE`, `windows-1252`.
+ */
+encoding: string, 
+/**
+ * The character between two cells; none in a list of one column.
+ */
+separator: string | null, 
+/**
+ * The file was saved in a code page without Bangla, which became question marks and is lost.
+ */
+lost_bangla: boolean, };
 
 /**
  * Light, dark, or as the system says.
@@ -953,29 +1543,50 @@ phone: string,
  */
 text: string, };
 
+/**
+ * What stands where a phone should be.
+ */
+export type WrongType = "date" | "bool" | "error";
+
 /** Every command of the window, its request and its reply. */
 export interface Commands {
   account: { request: null; reply: AccountView };
   app_start: { request: null; reply: StartView };
   cancel_check: { request: null; reply: null };
+  cancel_file: { request: null; reply: null };
   check_phone: { request: CheckRequest; reply: CheckView };
+  choose_file: { request: null; reply: null };
+  close_file: { request: IdRequest; reply: null };
   connect_courier: { request: ConnectRequest; reply: AccountView };
   copy_text: { request: CopyRequest; reply: null };
+  correct_cell: { request: CorrectRequest; reply: RowView };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_history: { request: null; reply: Deleted };
+  file_cells: { request: CellsRequest; reply: Array<RowCells> };
+  file_rows: { request: RowsRequest; reply: RowsPage };
+  file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
+  forget_recent_file: { request: IdRequest; reply: null };
+  leave_file_error: { request: null; reply: null };
   name_courier: { request: CourierNameRequest; reply: Settings };
   open_account_site: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
+  open_recent_file: { request: IdRequest; reply: null };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
+  paste_copied: { request: null; reply: null };
+  paste_file: { request: PasteRequest; reply: null };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
   recent_checks: { request: HistoryRequest; reply: HistoryPage };
+  recent_files: { request: null; reply: Array<RecentFile> };
   remove_courier_key: { request: KeyRequest; reply: AccountView };
   save_settings: { request: SettingsPatch; reply: Settings };
   set_courier_address: { request: AddressRequest; reply: AccountView };
+  set_header: { request: HeaderRequest; reply: null };
   set_practice: { request: PracticeRequest; reply: Switched };
+  set_role: { request: RoleRequest; reply: null };
   test_courier: { request: null; reply: AccountView };
   use_courier_key: { request: KeyRequest; reply: AccountView };
+  use_sheet: { request: SheetRequest; reply: null };
 }
