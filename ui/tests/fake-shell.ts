@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { AppEvent, Commands, PhoneReading } from '$lib/ipc';
 import { check } from '$lib/state/check.svelte';
 import { followEvents } from '$lib/state/events';
+import { file } from '$lib/state/file.svelte';
 import { pages } from '$lib/state/pages.svelte';
 import { phoneField } from '$lib/state/phone-field.svelte';
 import { recent } from '$lib/state/recent.svelte';
@@ -45,6 +46,21 @@ const DEFAULTS: Handlers = {
     account: account({ realm: on ? 'practice' : 'live' }),
   }),
   cancel_check: () => null,
+  file_state: () => ({ state: 'closed' }),
+  recent_files: () => [],
+  file_rows: () => ({ version: 1, total: 0, rows: [] }),
+  file_cells: () => [],
+  choose_file: () => null,
+  paste_file: () => null,
+  paste_copied: () => null,
+  open_recent_file: () => null,
+  forget_recent_file: () => null,
+  cancel_file: () => null,
+  leave_file_error: () => null,
+  close_file: () => null,
+  use_sheet: () => null,
+  set_role: () => null,
+  set_header: () => null,
   copy_text: () => null,
   open_whatsapp: () => null,
 };
@@ -95,6 +111,10 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   phoneField.clear();
   recent.checks = [];
   toasts.shown = [];
+  file.state = { state: 'closed' };
+  file.hovers = false;
+  file.recent = [];
+  file.showAll();
   pages.open('check');
   session.begin(start(given));
   await followEvents();

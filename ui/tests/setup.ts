@@ -7,4 +7,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }));
+Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 900 });
+Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

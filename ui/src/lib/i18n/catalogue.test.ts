@@ -14,7 +14,16 @@ function leaves(value: unknown, path = ''): Leaf[] {
 
 /** Digits stand for a number as well as for a text, and can be found again in a message. */
 const SAMPLES = ['7', '8', '9', '6'];
-const FACTS = { limit: 61, seconds: 62, scope: '«scope»', status: 63, word: '«word»', store: '«store»' };
+const FACTS = {
+  limit: 61,
+  seconds: 62,
+  scope: '«scope»',
+  status: 63,
+  sheet: '«sheet»',
+  cell: '«cell»',
+  word: '«word»',
+  store: '«store»',
+};
 
 /** What a message is called with. */
 function samples(path: string, length: number): unknown[] {
@@ -45,6 +54,7 @@ const SHARED = [
   'shell.test',
   'shell.quota.of',
   'phone.placeholder',
+  'bulk.column',
   'check.whatsapp',
   'check.spokenVerdict',
   'details.httpStatus',

@@ -2,16 +2,26 @@ import type {
   AddressProblem,
   AppError,
   DatabaseProblem,
+  CopyProblem,
   DesktopAction,
+  Found,
   KeyRefusal,
   KeyStoreProblem,
+  Limit,
   NoAnswerReason,
   ServiceRefusal,
+  SheetError,
   UnreachableReason,
 } from '$lib/ipc';
 
 /** The name of a reason, with or without details. */
 type NoAnswerWord = Extract<NoAnswerReason, string> | 'not_understood' | 'redirected';
+
+/** Why a file can't be read, with what it is instead or what it has too much of. */
+type SheetWord =
+  | Exclude<SheetError['problem'], 'not_a_spreadsheet' | 'too_large'>
+  | `not_a_spreadsheet_${Found}`
+  | `too_large_${Limit}`;
 
 /** One name for every error that needs words of its own. */
 export type ErrorKey =
@@ -28,6 +38,8 @@ export type ErrorKey =
   | `database_${DatabaseProblem}`
   | 'settings'
   | 'practice'
+  | `file_${SheetWord}`
+  | `copy_${CopyProblem}`
   | 'not_found'
   | `desktop_${DesktopAction}`
   | 'internal';
@@ -35,6 +47,12 @@ export type ErrorKey =
 function noAnswerWord(reason: NoAnswerReason): NoAnswerWord {
   if (typeof reason === 'string') return reason;
   return 'not_understood' in reason ? 'not_understood' : 'redirected';
+}
+
+function sheetWord(reason: SheetError): SheetWord {
+  if (reason.problem === 'not_a_spreadsheet') return `not_a_spreadsheet_${reason.found}`;
+  if (reason.problem === 'too_large') return `too_large_${reason.limit}`;
+  return reason.problem;
 }
 
 /** The name under which the words of an error are kept; also what is shown as its code. */
@@ -54,6 +72,10 @@ export function errorKey(error: AppError): ErrorKey {
       return `key_store_${error.details.reason}`;
     case 'database':
       return `database_${error.details.reason}`;
+    case 'file':
+      return `file_${sheetWord(error.details.reason)}`;
+    case 'copy':
+      return `copy_${error.details.reason}`;
     case 'desktop':
       return `desktop_${error.details.what}`;
     default:

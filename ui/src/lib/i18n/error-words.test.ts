@@ -19,6 +19,8 @@ function source(type: string): string {
 const words = (type: string) => [...source(type).matchAll(/"(\w+)"(?!: )/g)].map(([, word]) => String(word));
 const codes = (type: string) =>
   [...source(type).matchAll(/"code": "(\w+)"/g)].map(([, word]) => String(word));
+const problems = (type: string) =>
+  [...source(type).matchAll(/"problem": "(\w+)"/g)].map(([, word]) => String(word));
 
 /** Codes that are told apart by a word in their details. */
 const FAMILIES: Record<string, string[]> = {
@@ -30,6 +32,12 @@ const FAMILIES: Record<string, string[]> = {
   key_store: words('KeyStoreProblem'),
   database: words('DatabaseProblem'),
   desktop: words('DesktopAction'),
+  copy: words('CopyProblem'),
+  file: problems('SheetError').flatMap((problem) => {
+    if (problem === 'not_a_spreadsheet') return words('Found').map((found) => `${problem}_${found}`);
+    if (problem === 'too_large') return words('Limit').map((limit) => `${problem}_${limit}`);
+    return [problem];
+  }),
 };
 const expected = codes('AppError').flatMap((code) => {
   const family = FAMILIES[code];
@@ -98,6 +106,19 @@ describe('the words of an error', () => {
     const error: AppError = { code: 'key_store', details: { reason: 'locked' } };
     expect(errorWords(error, 'windows').text).toContain('Windows Credential Manager');
     expect(errorWords(error, 'macos').text).toContain('Keychain');
+  });
+
+  it('name the sheet, the last cell that could be read, and the limit of a file', () => {
+    const damaged: AppError = {
+      code: 'file',
+      details: { reason: { problem: 'damaged', sheet: 'Orders', after: 'C14' } },
+    };
+    expect(errorWords(damaged, 'linux').text).toContain('“Orders” after C14');
+    const large: AppError = {
+      code: 'file',
+      details: { reason: { problem: 'too_large', limit: 'file_bytes', allowed: 50 << 20, sheet: null } },
+    };
+    expect(errorWords(large, 'linux').text).toContain('50 MB');
   });
 
   it('carry the status of an answer that could not be read', () => {

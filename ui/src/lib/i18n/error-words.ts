@@ -1,7 +1,20 @@
-import type { AppError, Platform } from '$lib/ipc';
+import type { AppError, Platform, SheetError } from '$lib/ipc';
 import type { ErrorFacts } from './en/errors';
 import { errorKey } from './error-key';
 import { m } from './messages';
+
+/** Bytes in a megabyte. */
+const MEGABYTE = 1 << 20;
+
+/** Where reading a file stopped, and how much of it is allowed: megabytes where the limit is one of bytes. */
+function sheetFacts(reason: SheetError): Pick<ErrorFacts, 'sheet' | 'cell' | 'limit'> {
+  const inBytes = reason.problem === 'too_large' && reason.limit.endsWith('_bytes');
+  return {
+    sheet: 'sheet' in reason ? reason.sheet : null,
+    cell: 'after' in reason ? reason.after : null,
+    limit: 'allowed' in reason ? Math.floor(inBytes ? reason.allowed / MEGABYTE : reason.allowed) : null,
+  };
+}
 
 function facts(error: AppError, platform: Platform): ErrorFacts {
   const known: ErrorFacts = {
@@ -9,6 +22,8 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     seconds: null,
     scope: null,
     status: null,
+    sheet: null,
+    cell: null,
     word: null,
     store: m().settings.stores[platform],
   };
@@ -16,6 +31,7 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     const reason = error.details.reason;
     known.status = 'not_understood' in reason ? reason.not_understood.status : reason.redirected.status;
   }
+  if (error.code === 'file') return { ...known, ...sheetFacts(error.details.reason) };
   if (error.code !== 'service') return known;
   const { refusal, status } = error.details;
   known.status = status;

@@ -1,3 +1,4 @@
+export { taka } from './amounts';
 export { errorKey, type ErrorKey } from './error-key';
 export { errorWords } from './error-words';
 export { look } from './look.svelte';

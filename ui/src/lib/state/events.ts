@@ -1,6 +1,7 @@
 import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { check } from './check.svelte';
+import { file } from './file.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from './session.svelte';
@@ -20,6 +21,12 @@ function handle(event: AppEvent): void {
     case 'check_goes_on':
       check.waitsUntil = null;
       break;
+    case 'file':
+      file.follow(event.file);
+      break;
+    case 'file_hovers':
+      file.hovers = event.hovers;
+      break;
     case 'raised':
       // Somebody started Porokh again to check a number.
       if (document.activeElement === document.body) document.getElementById('phone')?.focus();
@@ -30,6 +37,7 @@ function handle(event: AppEvent): void {
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
+  await file.begin();
 }
 
 /** Another realm has its own history, and its own last check of the number in the field. */

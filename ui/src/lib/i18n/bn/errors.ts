@@ -1,7 +1,9 @@
 import type { errorParts as englishParts, errors as english } from '../en/errors';
 import { count } from '../numbers';
+import { fileErrors } from './file-errors';
 
 export const errors: typeof english = {
+  ...fileErrors,
   not_connected: {
     title: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
     text: 'সেটিংসে কুরিয়ার যাচাইয়ের অ্যাকাউন্ট যুক্ত করুন, নয়তো অনুশীলন করুন।',

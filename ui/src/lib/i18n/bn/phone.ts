@@ -27,8 +27,8 @@ export const phone: typeof english = {
   showSaved: 'দেখুন, খরচ নেই',
 
   many: (n) => `${count(n)}টি নম্বর`,
-  manyHint: 'একটি বেছে নিন, ঘরে বসে যাবে। যাচাই না করলে খরচ নেই',
-  manyList: 'লেখায় পাওয়া নম্বর',
+  manyHint: 'একসাথে যাচাইয়ে খুলবে। শুরু না করা পর্যন্ত খরচ নেই',
+  openAsList: 'তালিকা খুলুন',
 
   invalid: {
     no_digits: 'এই লেখায় কোনো মোবাইল নম্বর নেই',

@@ -6,6 +6,7 @@ export const shell: typeof english = {
   navigation: 'পাতা',
   check: 'যাচাই',
   checkTitle: 'গ্রাহক যাচাই',
+  bulk: 'একসাথে যাচাই',
   settings: 'সেটিংস',
   languageLabel: 'ভাষা',
   banglaName: 'বাংলা',

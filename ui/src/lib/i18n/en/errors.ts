@@ -1,10 +1,11 @@
 import type { ErrorKey } from '../error-key';
 import { count, twoDigits } from '../numbers';
+import { fileErrors } from './file-errors';
 import { counted } from './plural';
 
 /** What an error's words may need to know. */
 export interface ErrorFacts {
-  /** The daily limit that was reached. */
+  /** The limit that was reached: a day's checks, or what a file may have. */
   limit: number | null;
   /** Seconds to wait. */
   seconds: number | null;
@@ -12,6 +13,10 @@ export interface ErrorFacts {
   scope: string | null;
   /** HTTP status of the reply. */
   status: number | null;
+  /** The sheet of a file that it is about. */
+  sheet: string | null;
+  /** The last cell of it that could be read. */
+  cell: string | null;
   /** The service's own code for something that we don't know. */
   word: string | null;
   /** The key store of this system. */
@@ -27,6 +32,7 @@ export interface ErrorWords {
 const midnight = () => `${count(12)}:${twoDigits(0)} am`;
 
 export const errors: Record<ErrorKey, ErrorWords> = {
+  ...fileErrors,
   not_connected: {
     title: 'No account is connected',
     text: 'Connect your courier-check account in Settings, or practise.',

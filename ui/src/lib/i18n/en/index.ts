@@ -1,3 +1,4 @@
+export * from './bulk';
 export * from './check';
 export * from './details';
 export * from './errors';

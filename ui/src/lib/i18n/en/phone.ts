@@ -27,8 +27,8 @@ export const phone = {
   showSaved: 'Show it, free',
 
   many: (n: number) => counted(n, 'number'),
-  manyHint: 'Choose one to put it into the field. Nothing is used until you check',
-  manyList: 'Numbers found in the text',
+  manyHint: 'Opens as a bulk check. Nothing is used until you start',
+  openAsList: 'Open as a list',
 
   invalid: {
     no_digits: 'There is no mobile number in this text',

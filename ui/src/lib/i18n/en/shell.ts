@@ -5,6 +5,7 @@ export const shell = {
   navigation: 'Pages',
   check: 'Check',
   checkTitle: 'Check a customer',
+  bulk: 'Bulk check',
   settings: 'Settings',
   languageLabel: 'Language',
   banglaName: 'বাংলা',

@@ -4,13 +4,17 @@ import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Languages from '@lucide/svelte/icons/languages';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
+import FileSpreadsheet from '@lucide/svelte/icons/file-spreadsheet';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings';
 import Sun from '@lucide/svelte/icons/sun';
+import Table2 from '@lucide/svelte/icons/table-2';
+import Upload from '@lucide/svelte/icons/upload';
 import { m, messagesIn } from '$lib/i18n';
 import type { Language, PreviousCheck } from '$lib/ipc';
 import { check } from '$lib/state/check.svelte';
 import { checkCopied } from '$lib/state/check-copied';
+import { file } from '$lib/state/file.svelte';
 import { pages } from '$lib/state/pages.svelte';
 import { session } from '$lib/state/session.svelte';
 
@@ -55,6 +59,13 @@ export function pageActions(): Action[] {
       run: () => pages.open('check'),
     },
     {
+      id: 'bulk',
+      icon: Table2,
+      text: words.bulk,
+      also: `${messagesIn('en').shell.bulk} ${messagesIn('bn').shell.bulk} excel`,
+      run: () => pages.open('bulk'),
+    },
+    {
       id: 'settings',
       icon: Settings,
       text: words.settings,
@@ -62,6 +73,17 @@ export function pageActions(): Action[] {
       run: () => pages.open('settings'),
     },
   ];
+}
+
+/** Files that were open before. */
+export function fileActions(): Action[] {
+  return file.recent.map(({ id, name }) => ({
+    id: `file-${id}`,
+    icon: FileSpreadsheet,
+    text: name === '' ? m().bulk.pasted : name,
+    also: '',
+    run: () => file.openRecent(id),
+  }));
 }
 
 /** What can be switched or started from anywhere. */
@@ -78,6 +100,13 @@ export function commandActions(): Action[] {
       text: words.checkCopied,
       also: 'clipboard paste',
       run: checkCopied,
+    },
+    {
+      id: 'choose-file',
+      icon: Upload,
+      text: m().bulk.choose,
+      also: `${messagesIn('en').bulk.choose} ${messagesIn('bn').bulk.choose} excel csv`,
+      run: file.choose,
     },
     {
       id: 'language',
