@@ -58,21 +58,40 @@ impl Desk {
 
     /// Opens the app on this desk's data folder and waits until its first page is there.
     pub async fn open(&self) -> Window {
+        self.open_with(&[]).await
+    }
+
+    /// Opens the app on a spreadsheet, as "Open with Porokh" does.
+    pub async fn open_file(&self, file: &Path) -> Window {
+        self.open_with(&[file.display().to_string()]).await
+    }
+
+    async fn open_with(&self, arguments: &[String]) -> Window {
         let driver = self.driver.as_ref().expect("the driver is there as long as the desk");
-        let session = driver.open(&self.app.binary, &self.arguments).await;
+        let session = driver.open(&self.app.binary, &[&self.arguments, arguments].concat()).await;
         Window::new(session, self.app.clone()).await
     }
 
     /// Starts the app outside the driver, as a click on its icon would: on this desk's data folder, or on the one
     /// that the environment variable of the app names.
     pub fn start(&self, by_variable: Option<&Path>) -> Child {
-        let mut command = Command::new(&self.app.binary);
-        command.env_clear().envs(&self.environment).stdin(Stdio::null());
+        let mut command = self.command();
         match by_variable {
             Some(folder) => command.env("POROKH_DATA_FOLDER", folder),
             None => command.args(&self.arguments),
         };
         command.spawn().expect("the app")
+    }
+
+    /// Starts the app outside the driver on a spreadsheet that lies in `folder`, by its name alone.
+    pub fn start_on(&self, folder: &Path, name: &str) -> Child {
+        self.command().args(&self.arguments).arg(name).current_dir(folder).spawn().expect("the app")
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.app.binary);
+        command.env_clear().envs(&self.environment).stdin(Stdio::null());
+        command
     }
 
     /// Closes the app by its title bar, and waits until it has ended.

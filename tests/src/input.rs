@@ -1,7 +1,7 @@
 //! Mouse, keyboard and clipboard.
 
 use serde_json::json;
-use thirtyfour::Key;
+use thirtyfour::{By, Key};
 
 use crate::Window;
 
@@ -13,6 +13,30 @@ impl Window {
         self.look(&format!("`{id}` takes a click"), async || match self.visible(id).await? {
             Some(element) => element.click().await.map(Some),
             None => Ok(None),
+        })
+        .await;
+    }
+
+    /// Clicks on the element with this test id whose attribute has this value.
+    pub async fn click_where(&self, id: &str, name: &str, value: &str) {
+        self.drawn().await;
+        self.look(&format!("`{id}` with {name}={value:?} takes a click"), async || {
+            let found =
+                self.session.find_all(By::Css(format!("[data-testid='{id}'][{name}='{value}']"))).await?;
+            match found.first() {
+                Some(element) => element.click().await.map(Some),
+                None => Ok(None),
+            }
+        })
+        .await;
+    }
+
+    /// Clicks twice on an element.
+    pub async fn double_click(&self, id: &str) {
+        self.drawn().await;
+        self.look(&format!("`{id}` takes two clicks"), async || {
+            let Some(element) = self.visible(id).await? else { return Ok(None) };
+            self.session.action_chain().double_click_element(&element).perform().await.map(Some)
         })
         .await;
     }

@@ -75,9 +75,7 @@ async fn a_number_is_read_in_every_dress_and_a_wrong_one_is_refused_in_words() {
     window.paste("phone-field", block).await;
     window.has_value("phone-field", "01712-345679").await;
     window.paste("phone-field", "01712345679 / 01812345678").await;
-    window.counts("many-item", 2).await;
-    window.click("many-item").await;
-    window.has_value("phone-field", "01712-345679").await;
+    window.shows("check-button", "Open as a list").await;
     for text in ["no number", "01112345678", "017123456789012", "1.71235E+09"] {
         window.fill("phone-field", text).await;
         window.press(&[], Key::Tab.value()).await;

@@ -13,6 +13,7 @@ mod damage;
 mod data_folder;
 mod desk;
 mod faults;
+mod files;
 mod first_run;
 mod key_store;
 mod keyboard;

@@ -1,0 +1,141 @@
+//! A spreadsheet, from its file to the rows on screen.
+
+use std::{fs, path::Path};
+
+use acceptance::{Desk, Key, Window};
+
+use super::steps::practise;
+
+/// An order list as sellers keep them: number cells that lost their zero, Bangla digits, spaces, a repeat, a number
+/// that is too short.
+const ORDERS: &str = "\u{feff}Order ID,Name,Mobile,Area,COD
+1101,Nasrin A.,1712000385,\"Mirpur, Dhaka\",1250
+1102,Rakib H.,01911-000742,Chattogram,890
+1103,Shamima K.,০১৮১৯০০০৪২৭,Sylhet,2400
+1104,Rakib H.,01911000742,Chattogram,1120
+1105,Mehedi,0173300061,Savar,940
+1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
+";
+
+/// A desk on which the first page was left, with a file on it.
+async fn desk_with(name: &str, contents: &str) -> (Desk, std::path::PathBuf) {
+    let desk = Desk::new().await;
+    practise(&desk).await.close().await;
+    let folder = desk.home().join("অর্ডার এ মাসের");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, contents).unwrap();
+    (desk, path)
+}
+
+async fn open(desk: &Desk, path: &Path) -> Window {
+    let window = desk.open_file(path).await;
+    window.element("grid").await;
+    window
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_given_by_its_path_opens_with_its_phone_column_found_and_its_numbers_mended() {
+    let (desk, path) = desk_with("orders নভেম্বর.csv", ORDERS).await;
+    let window = open(&desk, &path).await;
+    window.has("file-name", "title", "orders নভেম্বর.csv").await;
+    window.shows("phone-found", "Mobile").await;
+    window.has("fix-zero-added", "data-count", "1").await;
+    window.has("fix-bangla-digits", "data-count", "1").await;
+    window.has("fix-repeats", "data-count", "1").await;
+    window.has("fix-invalid", "data-count", "1").await;
+    window.shows("numbers-count", "4").await;
+    window.shows("cell-phone", "01712-000385").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_counts() {
+    let (desk, path) = desk_with("orders.csv", ORDERS).await;
+    let window = open(&desk, &path).await;
+    window.click("fix-invalid").await;
+    window.counts("grid-row", 1).await;
+    window.double_click("cell-phone").await;
+    window.focused("cell-editor").await;
+    window.press(&[Key::Control], 'a').await;
+    window.keys("০১৭৩৩-০০০৬১২").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.gone("fix-invalid").await;
+    window.has("fix-corrected", "data-count", "1").await;
+    window.shows("numbers-count", "5").await;
+    window.kill().await;
+
+    // What was typed was on disk before anything else.
+    let window = desk.open().await;
+    window.click("nav-bulk").await;
+    window.shows("numbers-count", "5").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_phone_column_is_read_at_once_and_remembered_for_these_headers() {
+    let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
+    let (desk, path) = desk_with("two.csv", contents).await;
+    let window = open(&desk, &path).await;
+    choose_role(&window, 2, "phone").await;
+    window.shows("phone-found", "Helper line").await;
+    window.shows("cell-phone", "01811-000001").await;
+    window.close().await;
+
+    let window = open(&desk, &path).await;
+    window.shows("phone-found", "Helper line").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
+    let (desk, path) = desk_with("orders.csv", ORDERS).await;
+    let window = open(&desk, &path).await;
+    fs::write(
+        path.with_file_name("panel.xls"),
+        "<html><body><table><tr><td>1</td></tr></table></body></html>",
+    )
+    .unwrap();
+    // A second start hands its file, named from its own folder, to the first.
+    let mut second = desk.start_on(path.parent().unwrap(), "panel.xls");
+    acceptance::until("the second start ends", async || second.try_wait().unwrap()).await;
+    window.shows("file-error", "web page").await;
+    window.click("file-back").await;
+    window.has("file-name", "title", "orders.csv").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_original_may_be_deleted_while_its_copy_is_open_and_closing_deletes_the_copy() {
+    let (desk, path) = desk_with("orders.csv", ORDERS).await;
+    let window = open(&desk, &path).await;
+    fs::remove_file(&path).unwrap();
+    let copies = desk.data_folder().join("files");
+    assert_eq!(fs::read_dir(&copies).unwrap().count(), 1);
+    choose_role(&window, 0, "name").await;
+    window.shows("cell-phone", "01712-000385").await;
+    window.click("close-file").await;
+    window.element("drop-zone").await;
+    acceptance::until("the copy is gone", async || {
+        (fs::read_dir(&copies).unwrap().count() == 0).then_some(())
+    })
+    .await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_numbers_in_the_phone_field_open_as_a_list() {
+    let desk = Desk::new().await;
+    let window = practise(&desk).await;
+    window.paste("phone-field", "01712000385 01911000742 01819000427").await;
+    window.shows("check-button", "Open as a list").await;
+    window.click("check-button").await;
+    window.element("grid").await;
+    window.shows("numbers-count", "3").await;
+    window.close().await;
+}
+
+async fn choose_role(window: &Window, column: u32, role: &str) {
+    window.click_where("role-menu", "data-column", &column.to_string()).await;
+    window.click_where("role-option", "data-option", role).await;
+}
