@@ -12,6 +12,7 @@ use porokh_transport::HttpClient;
 use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{AccountStates, Budgets, Vault},
+    bulk::BulkState,
     check::RunningCheck,
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
     store::{self, Store},
@@ -52,6 +53,7 @@ pub struct Porokh {
     pub(crate) account_states: AccountStates,
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
+    pub(crate) bulk: BulkState,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
@@ -93,6 +95,7 @@ impl Porokh {
             account_states: AccountStates::default(),
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
+            bulk: BulkState::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::accounts::AccountView;
+use crate::{accounts::AccountView, bulk::RunView};
 
 /// Something happened that the window should show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -21,6 +21,11 @@ pub enum AppEvent {
     },
     /// The running check goes on after a wait.
     CheckGoesOn,
+    /// A bulk run moved on, waits, paused or ended; at most ten times a second.
+    Run {
+        /// The run as it is now.
+        run: Box<RunView>,
+    },
     /// The window was asked to come to the front by a second start of the app.
     Raised,
 }

@@ -169,7 +169,7 @@ pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusq
 
 /// Empties the write-ahead log, in which deleted rows would still stand. Another reader can put that off; the
 /// next checkpoint makes up for it.
-fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
+pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
     if deleted > 0 {
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     }
@@ -197,12 +197,7 @@ fn level_condition(level: RiskLevel) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
     Ok(CheckRow {
         id: row.get(0)?,
-        realm: word(row, 1, |word| match word {
-            "live" => Some(Realm::Live),
-            "test" => Some(Realm::Test),
-            "practice" => Some(Realm::Practice),
-            _ => None,
-        })?,
+        realm: word(row, 1, Realm::from_word)?,
         phone: word(row, 2, BdPhone::from_canonical)?,
         state: word(row, 3, |word| match word {
             "done" => Some(CheckState::Done),
@@ -217,7 +212,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
 }
 
 /// Reads a text column whose values are limited. The error names the column, not the value.
-fn word<T>(row: &Row<'_>, column: usize, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+pub(super) fn word<T>(
+    row: &Row<'_>,
+    column: usize,
+    parse: impl Fn(&str) -> Option<T>,
+) -> rusqlite::Result<T> {
     let text = row
         .get_ref(column)?
         .as_str()

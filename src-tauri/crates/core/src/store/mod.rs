@@ -10,6 +10,9 @@ pub(crate) mod checks;
 pub(crate) mod descriptions;
 mod migrations;
 mod open;
+pub(crate) mod run_batches;
+pub(crate) mod run_numbers;
+pub(crate) mod runs;
 
 use std::{
     path::{Path, PathBuf},
@@ -21,6 +24,8 @@ use rusqlite::{Connection, ErrorCode};
 
 pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Outcome, Page};
+pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Verdict};
+pub(crate) use runs::RunRow;
 
 use crate::{AppError, DatabaseProblem};
 

@@ -1,0 +1,6 @@
+//! Runs over real sockets against the practice services.
+
+mod desk;
+mod faults;
+mod quota;
+mod running;
