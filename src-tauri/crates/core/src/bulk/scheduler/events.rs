@@ -105,6 +105,7 @@ impl Scheduler {
         if processed > flight.processed {
             (flight.processed, flight.progressed, flight.looks) = (processed, now, 0);
         }
+        self.pace.see(processed, now - flight.accepted);
         flight.asking = false;
         flight.failures = 0;
         let left = total.saturating_sub(processed);

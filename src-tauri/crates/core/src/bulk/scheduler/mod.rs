@@ -6,6 +6,8 @@
 mod events;
 mod pace;
 mod quota;
+#[cfg(test)]
+mod simulation;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
@@ -317,7 +319,8 @@ impl Scheduler {
 
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
         let (mut before, mut first) = (None, None::<(usize, DateTime<Utc>)>);
-        for (index, flight) in self.flights.iter().enumerate() {
+        let known = if self.pace.is_unknown() { 1 } else { self.flights.len() };
+        for (index, flight) in self.flights.iter().enumerate().take(known) {
             let predicted = self.pace.due(flight.accepted, flight.numbers, before);
             let due = flight.told.unwrap_or(predicted);
             before = Some(due);

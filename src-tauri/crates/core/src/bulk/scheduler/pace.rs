@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Pace {
     /// From the acceptance of a job to its end, for each number; of a job that didn't wait for others.
     per_number: Option<f64>,
+    /// The same, seen while the first job ran; a guess, since it may have waited before.
+    seen: Option<f64>,
     /// Between the ends of two jobs that were at the service together, for each number of the second.
     gap: Option<f64>,
     /// Correction of predictions that came too early or too late.
@@ -41,6 +43,7 @@ impl Default for Pace {
     fn default() -> Self {
         Self {
             per_number: None,
+            seen: None,
             gap: None,
             scale: 1.0,
             side_by_side: false,
@@ -80,7 +83,7 @@ impl Pace {
         let each = seconds(end - accepted).max(0.2) / numbers.max(1) as f64;
         if let Some(last) = self.last_end.filter(|last| accepted < *last) {
             let gap = seconds(end - last).max(0.0) / numbers.max(1) as f64;
-            self.gap = Some(self.gap.map_or(gap, |known| 0.5 * known + 0.5 * gap));
+            self.gap = Some(self.gap.map_or(gap, |known| 0.85 * known + 0.15 * gap));
             self.side_by_side = self.per_number.is_some_and(|alone| gap < 0.5 * alone);
         } else {
             self.per_number = Some(each);
@@ -90,8 +93,23 @@ impl Pace {
         end
     }
 
+    /// Learns from a job that goes on, while none has ended.
+    pub(super) fn see(&mut self, processed: u64, so_far: TimeDelta) {
+        if processed > 0 {
+            self.seen = Some(seconds(so_far) / processed as f64);
+        }
+    }
+
+    /// Nothing is known: one job is asked about before the others.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.per_number.or(self.seen).is_none()
+    }
+
     /// The prediction was right to the second, or came after the end, or before it.
     pub(super) fn correct(&mut self, asked: DateTime<Utc>, ended: Option<DateTime<Utc>>) {
+        if self.per_number.is_none() {
+            return;
+        }
         match ended {
             None => self.scale *= 1.15,
             Some(end) if asked - end > LATE => self.scale *= 0.8,
@@ -107,7 +125,7 @@ impl Pace {
         numbers: usize,
         before: Option<DateTime<Utc>>,
     ) -> DateTime<Utc> {
-        let Some(each) = self.per_number else { return accepted + FIRST_LOOK };
+        let Some(each) = self.per_number.or(self.seen) else { return accepted + FIRST_LOOK };
         let alone = accepted + span(each * numbers as f64 * self.scale);
         let behind = before.or(self.last_end).zip(self.gap);
         let behind = behind.map(|(before, gap)| before + span(gap * numbers as f64 * self.scale));

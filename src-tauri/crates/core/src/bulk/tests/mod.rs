@@ -1,5 +1,6 @@
 //! Runs over real sockets against the practice services.
 
+mod crash;
 mod desk;
 mod faults;
 mod quota;

@@ -35,7 +35,9 @@ async fn midnight_with_the_app_closed_goes_on_at_the_next_start() {
 
 #[tokio::test]
 async fn numbers_that_a_job_skips_for_the_daily_limit_are_in_line_again() {
-    let desk = Desk::new(account(Some(1_000)), quick()).await;
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_millis(100);
+    let desk = Desk::new(account(Some(1_000)), rules).await;
     let id = desk.start(200).await;
     desk.until_asked("POST", "/bulk-jobs", 1).await;
     // Another device takes all but some of the day while the job runs.
