@@ -29,7 +29,7 @@ use crate::{
         run_numbers, runs,
     },
 };
-use sending::Reply;
+use sending::{Posting, Reply};
 
 /// How often the core looks for work when nobody announced any.
 const IDLE: Duration = Duration::from_secs(2);
@@ -103,8 +103,8 @@ struct Driver<'a> {
     judged: HashSet<i64>,
     judging: Option<i64>,
     tasks: JoinSet<Reply>,
-    /// A POST is under way; its reply must not be missed.
-    posting: bool,
+    /// The POST that is under way; its reply must not be missed.
+    posting: Option<Posting>,
     /// The service refused: nothing more is asked.
     leaving: bool,
     began: DateTime<Utc>,
@@ -156,7 +156,7 @@ impl<'a> Driver<'a> {
             judged: HashSet::new(),
             judging: None,
             tasks: JoinSet::new(),
-            posting: false,
+            posting: None,
             leaving: false,
             began: now,
             live,
@@ -173,8 +173,9 @@ impl<'a> Driver<'a> {
             if self.core.realm() != Some(self.row.realm) {
                 self.leaving = true;
                 self.live.waits_for = Some(WaitsFor::Account);
+                self.hold_back();
             }
-            if self.leaving && !self.posting {
+            if self.leaving && self.posting.is_none() {
                 self.tasks.abort_all();
                 self.keep_pace().await;
                 self.tell();
@@ -188,10 +189,9 @@ impl<'a> Driver<'a> {
             let sleep = self.sleep(until);
             tokio::select! {
                 Some(reply) = self.tasks.join_next(), if !self.tasks.is_empty() => {
-                    // A task that was aborted or panicked took its request's fate with it; the journal knows.
                     match reply {
                         Ok(reply) => self.take(reply).await,
-                        Err(_) => self.leaving = true,
+                        Err(error) => self.cut(error.id()).await,
                     }
                 }
                 () = changed.notified() => self.reload().await,
@@ -251,6 +251,9 @@ impl<'a> Driver<'a> {
             return;
         };
         self.scheduler.set_draining(row.state != RunState::Running);
+        if row.state != RunState::Running {
+            self.hold_back();
+        }
         self.row = row;
         self.tally.recount(&counts);
         self.doubts = doubts;

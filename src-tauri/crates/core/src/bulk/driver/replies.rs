@@ -25,7 +25,7 @@ impl Driver<'_> {
     pub(super) async fn take(&mut self, reply: Reply) {
         match reply {
             Reply::Posted(posted) => {
-                self.posting = false;
+                self.posting = None;
                 self.posted(posted).await;
             }
             Reply::Polled { batch, result } => self.polled(batch, *result).await,
@@ -41,6 +41,9 @@ impl Driver<'_> {
                 let job = started.id;
                 self.persist(move |db| run_batches::accept(db, batch, job, now)).await;
                 self.scheduler.accepted(batch, job, phones.len(), took, now);
+                if started.answer.data.status == JobStatus::Done {
+                    self.scheduler.job_ended(job, now);
+                }
             }
             Ok(Answer::Call(answer)) => {
                 let answers = results::of_bulk(&phones, &answer.results, &answer.invalid);
@@ -62,10 +65,8 @@ impl Driver<'_> {
                 }
             }
             Err(error) => {
-                self.persist(move |db| run_batches::withdraw(db, batch)).await;
-                self.tally.moved(NumberState::Sent, NumberState::Waiting, phones.len());
-                self.live.batch -= 1;
-                self.scheduler.withdrawn(matches!(error, CourierError::Transport(_)), now);
+                let unreachable = matches!(error, CourierError::Transport(_));
+                self.withdraw(batch, phones.len(), unreachable).await;
                 match &error {
                     CourierError::Refused { refusal: Refusal::DailyLimitReached { .. }, .. } => {
                         self.scheduler.used_up();

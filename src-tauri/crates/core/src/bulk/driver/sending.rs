@@ -6,9 +6,10 @@ use porokh_courier_api::{
 };
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
+use tokio::task::AbortHandle;
 
 use super::{
-    super::{NumberState, Way},
+    super::{DoubtReason, NumberState, Way},
     Driver,
 };
 use crate::store::run_batches;
@@ -18,6 +19,14 @@ pub(super) enum Reply {
     Posted(Posted),
     Polled { batch: i64, result: Box<Result<JobAnswer, CourierError>> },
     Me { judging: bool, result: Box<Result<MeAnswer, CourierError>> },
+}
+
+/// The POST that is under way.
+pub(super) struct Posting {
+    batch: i64,
+    numbers: usize,
+    departure: Departure,
+    task: AbortHandle,
 }
 
 /// What came back of a POST.
@@ -50,16 +59,48 @@ impl Driver<'_> {
         }
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
-        self.posting = true;
         let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
         let waits = self.connection.is_waiting(route);
         let (client, clock) = (self.client.clone(), std::sync::Arc::clone(&self.core.clock));
-        self.tasks.spawn(async move {
+        let (numbers, departure) = (phones.len(), Departure::default());
+        let noted = departure.clone();
+        let task = self.tasks.spawn(async move {
             let sent = clock.now();
-            let result = send(&client, way, &phones).await;
+            let result = send(&client, way, &phones, &noted).await;
             let took = (!waits).then(|| clock.now() - sent);
             Reply::Posted(Posted { batch, phones, took, result })
         });
+        self.posting = Some(Posting { batch, numbers, departure, task });
+    }
+
+    /// Holds a POST back that still waits for the account's budget.
+    pub(super) fn hold_back(&self) {
+        if let Some(posting) = self.posting.as_ref().filter(|posting| !posting.departure.has_left()) {
+            posting.task.abort();
+        }
+    }
+
+    /// A request was cut off on this side. Whether a POST may have reached the service, its departure tells.
+    pub(super) async fn cut(&mut self, task: tokio::task::Id) {
+        let Some(posting) = self.posting.take_if(|posting| posting.task.id() == task) else {
+            self.leaving = true;
+            return;
+        };
+        let (batch, now) = (posting.batch, self.core.clock.now());
+        if posting.departure.has_left() {
+            self.scheduler.doubted(now);
+            self.doubt(batch, DoubtReason::NoAnswer).await;
+        } else {
+            self.withdraw(batch, posting.numbers, false).await;
+        }
+    }
+
+    /// Takes back a batch that certainly wasn't handled.
+    pub(super) async fn withdraw(&mut self, batch: i64, numbers: usize, unreachable: bool) {
+        self.persist(move |db| run_batches::withdraw(db, batch)).await;
+        self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
+        self.live.batch -= 1;
+        self.scheduler.withdrawn(unreachable, self.core.clock.now());
     }
 
     pub(super) fn poll(&mut self, batch: i64, job: JobId) {
@@ -74,22 +115,26 @@ impl Driver<'_> {
     }
 }
 
-async fn send(client: &CourierClient, way: Way, phones: &[PhoneKey]) -> Result<Answer, CourierError> {
-    let departure = Departure::default();
+async fn send(
+    client: &CourierClient,
+    way: Way,
+    phones: &[PhoneKey],
+    departure: &Departure,
+) -> Result<Answer, CourierError> {
     let list = || phones.iter().map(|phone| BdPhone::from(*phone)).collect::<Vec<_>>();
     // A list that doesn't fit is never made; were it, it counts as refused before it left.
     let too_many = |_| CourierError::NotUnderstood { status: 422 };
     match (way, phones) {
         (Way::Jobs, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
-            Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, &departure).await?)))
+            Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, departure).await?)))
         }
         (Way::Calls, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
-            Ok(Answer::Call(Box::new(client.bulk_check(&phones, &departure).await?)))
+            Ok(Answer::Call(Box::new(client.bulk_check(&phones, departure).await?)))
         }
         (Way::Singles, [phone]) => {
-            Ok(Answer::Single(Box::new(client.check(&(*phone).into(), &departure).await?)))
+            Ok(Answer::Single(Box::new(client.check(&(*phone).into(), departure).await?)))
         }
         (Way::Singles, _) => Err(CourierError::NotUnderstood { status: 422 }),
     }

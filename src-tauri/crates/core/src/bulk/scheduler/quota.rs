@@ -27,6 +27,9 @@ struct Reading {
 /// While nothing is left the quota is asked for so often: the clock here may be wrong, and plans grow.
 const ASK_AGAIN: TimeDelta = TimeDelta::minutes(30);
 
+/// From fewer numbers it isn't told what one costs: somebody else may have spent as much by chance.
+const TELLING: u64 = 20;
+
 /// A service that says that checks are left and skips all the same is believed so often.
 const BELIEVED: u32 = 2;
 
@@ -44,9 +47,10 @@ impl QuotaCount {
     pub(super) fn read(&mut self, now: DateTime<Utc>, remaining: Option<u64>, under_way: u64) -> Option<u64> {
         let before = self.reading.filter(|reading| day(reading.at) == day(now)).and_then(|r| r.remaining);
         let spent = before.zip(remaining).map(|(before, now)| before.saturating_sub(now));
-        let cost = spent.zip(self.handled.filter(|numbers| *numbers > 0)).and_then(|(spent, numbers)| {
-            (under_way == 0 && spent > 0 && spent.is_multiple_of(numbers)).then(|| spent / numbers)
-        });
+        let cost =
+            spent.zip(self.handled.filter(|numbers| *numbers >= TELLING)).and_then(|(spent, numbers)| {
+                (under_way == 0 && spent > 0 && spent.is_multiple_of(numbers)).then(|| spent / numbers)
+            });
         self.reading = Some(Reading { remaining, at: now });
         self.committed = under_way;
         self.handled = (under_way == 0).then_some(0);
@@ -105,8 +109,10 @@ impl QuotaCount {
         self.reading.filter(|_| self.committed == 0 && !self.refused)?.remaining
     }
 
+    /// What is left is limited and only counted here, so that asking says more.
     pub(super) fn is_counted(&self) -> bool {
-        self.committed > 0 || self.refused
+        let limited = self.reading.is_some_and(|reading| reading.remaining.is_some());
+        self.refused || (limited && self.committed > 0)
     }
 
     /// It isn't known what may be sent today.

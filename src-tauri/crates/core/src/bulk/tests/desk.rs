@@ -53,6 +53,11 @@ pub(super) fn quick() -> Rules {
 impl Desk {
     /// Noon in Bangladesh, connected with the live key.
     pub(super) async fn new(account: Account, rules: Rules) -> Self {
+        let live_key = account.live_key.clone();
+        Self::with_key(account, rules, live_key).await
+    }
+
+    pub(super) async fn with_key(account: Account, rules: Rules, key: String) -> Self {
         let clock = Arc::new(MovableClock::running_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED));
         let options = Options {
             clock: Arc::clone(&clock) as Arc<dyn Clock>,
@@ -65,7 +70,7 @@ impl Desk {
         *settings.saved.lock().unwrap() = Saved::default();
         let folder = TempDir::new().unwrap();
         let core = open(&folder, &service, &clock, &keys, &settings, &events);
-        let request = ConnectRequest { address: service.address(), key: service.live_key() };
+        let request = ConnectRequest { address: service.address(), key };
         core.connect_courier(request).await.unwrap();
         let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
         Self { core, service, clock, folder, keys, settings, events, driver }

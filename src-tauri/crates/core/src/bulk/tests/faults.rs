@@ -311,3 +311,28 @@ async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let id = desk.start(30).await;
     assert_eq!(desk.until_done(id).await.reused, 0);
 }
+
+#[tokio::test]
+async fn with_a_test_key_nothing_is_charged_and_a_lost_reply_is_no_doubt() {
+    let account = account(Some(10));
+    let test_key = account.test_key.clone();
+    let desk = Desk::with_key(account, quick(), test_key).await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    let id = desk.start(300).await;
+    let run = desk.until_done(id).await;
+    assert_eq!((run.realm, run.done, run.doubts.len()), (crate::Realm::Test, 300, 0));
+    assert_eq!(desk.service.account().used_today, 0);
+}
+
+#[tokio::test]
+async fn a_post_that_waits_for_its_turn_is_held_back_by_a_pause_and_is_no_doubt() {
+    let desk = without_limit().await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(3_000))));
+    let id = desk.start(100).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.until(id, |run| run.sent == 100).await;
+    desk.core.pause_run(IdRequest { id }).await.unwrap();
+    let run = desk.until(id, |run| run.waiting == 100).await;
+    assert_eq!((run.state, run.doubts.len()), (RunState::Paused, 0));
+    assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
+}
