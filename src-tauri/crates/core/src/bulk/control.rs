@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use porokh_courier_api::JobId;
+use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
@@ -38,6 +39,23 @@ pub(super) struct Live {
     pub(super) stuck_jobs: u64,
     pub(super) batch: u64,
     pub(super) batches: u64,
+}
+
+/// What the store knows of a run.
+struct Known {
+    tally: Tally,
+    doubts: Vec<DoubtRow>,
+    sent: u64,
+}
+
+impl Known {
+    fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
+        Ok(Self {
+            tally: Tally::of(&run_numbers::counts(db, run)?),
+            doubts: run_batches::doubts(db, run)?,
+            sent: run_batches::sent(db, run)?,
+        })
+    }
 }
 
 impl BulkState {
@@ -100,25 +118,17 @@ impl Porokh {
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
         let realm = self.history_realm();
         let found = self.store.run(move |db| {
-            let known = |row: RunRow| {
-                let counts = run_numbers::counts(db, row.id)?;
-                let doubts = run_batches::doubts(db, row.id)?;
-                Ok((row, Tally::of(&counts), doubts))
-            };
+            let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
             runs::list(db, realm)?.into_iter().map(known).collect::<rusqlite::Result<Vec<_>>>()
         });
-        Ok(found.await?.iter().map(|(row, tally, doubts)| self.run_view(row, tally, doubts)).collect())
+        Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
     }
 
     /// One run as it is now.
     pub async fn run_state(&self, request: IdRequest) -> Result<RunView, AppError> {
         let row = self.own_run(request.id).await?;
-        let id = request.id;
-        let (counts, doubts) = self
-            .store
-            .run(move |db| Ok((run_numbers::counts(db, id)?, run_batches::doubts(db, id)?)))
-            .await?;
-        Ok(self.run_view(&row, &Tally::of(&counts), &doubts))
+        let known = self.store.run(move |db| Known::of(db, request.id)).await?;
+        Ok(self.known_view(&row, &known))
     }
 
     /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
@@ -165,6 +175,12 @@ impl Porokh {
     pub fn job_ended(&self, job: JobId) {
         self.bulk.ended.lock().unwrap_or_else(PoisonError::into_inner).push(job);
         self.bulk.changed.notify_one();
+    }
+
+    fn known_view(&self, row: &RunRow, known: &Known) -> RunView {
+        let view = self.run_view(row, &known.tally, &known.doubts);
+        let batch = view.batch.max(known.sent);
+        RunView { batch, batches: view.batches.max(batch), ..view }
     }
 
     pub(super) fn run_view(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) -> RunView {

@@ -1,5 +1,6 @@
 //! Carries out what the scheduler decides, over the account's connection and the journal in the store.
 
+mod doubts;
 mod replies;
 mod sending;
 
@@ -14,14 +15,13 @@ use porokh_courier_api::CourierClient;
 use tokio::task::JoinSet;
 
 use super::{
-    DoubtReason, PausedBy, RunState, WaitsFor,
+    PausedBy, RunState, WaitsFor,
     control::Live,
-    doubt,
     scheduler::{Next, Pace, Scheduler, Waiting},
     tally::Tally,
 };
 use crate::{
-    Porokh, Realm,
+    Porokh,
     accounts::{Connection, iso},
     store::{
         RunRow,
@@ -261,52 +261,6 @@ impl<'a> Driver<'a> {
         for job in self.core.bulk.take_ended() {
             self.scheduler.job_ended(job, now);
         }
-        self.look_at_doubts().await;
-    }
-
-    /// Lets the quota judge a doubt, where it can. With a test key nothing is charged, and nothing is in doubt.
-    async fn look_at_doubts(&mut self) {
-        let (realm, now) = (self.row.realm, self.core.clock.now());
-        if realm == Realm::Test {
-            for doubt in std::mem::take(&mut self.doubts) {
-                self.back_in_line(doubt.batch, doubt.numbers).await;
-            }
-            return;
-        }
-        let open = |doubt: &&DoubtRow| !self.judged.contains(&doubt.batch);
-        let candidate = self
-            .doubts
-            .iter()
-            .filter(open)
-            .find_map(|doubt| Some((doubt.clone(), doubt::judged_at(doubt, now)?)));
-        let mut judging = None;
-        if let Some((doubt, at)) = candidate {
-            let batch = doubt.batch;
-            let alone = self.persist(move |db| run_batches::is_alone(db, realm, &doubt)).await;
-            judging = alone.then_some((batch, at));
-        }
-        self.judging = judging.map(|(batch, _)| batch);
-        self.scheduler.judge_at(judging.map(|(_, at)| at));
-    }
-
-    async fn back_in_line(&mut self, batch: i64, numbers: u64) {
-        let realm = self.row.realm;
-        self.persist(move |db| run_batches::settle(db, realm, batch, super::DoubtAnswer::CheckAgain)).await;
-        let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
-        self.tally.moved(super::NumberState::Sent, super::NumberState::Waiting, numbers);
-        self.doubts.retain(|doubt| doubt.batch != batch);
-        self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
-    }
-
-    /// Notes that what became of a batch isn't known.
-    async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
-        let (id, now) = (self.row.id, self.core.clock.now());
-        self.doubts = self
-            .persist(move |db| {
-                run_batches::doubt(db, batch, reason, now)?;
-                run_batches::doubts(db, id)
-            })
-            .await;
         self.look_at_doubts().await;
     }
 

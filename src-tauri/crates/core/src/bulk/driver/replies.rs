@@ -4,12 +4,7 @@ use chrono::{DateTime, TimeDelta};
 use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, Quota, Refusal};
 
 use super::{
-    super::{
-        DoubtReason, NumberState, PausedBy,
-        doubt::{self, Verdict},
-        results,
-        scheduler::Progress,
-    },
+    super::{DoubtReason, NumberState, PausedBy, results, scheduler::Progress},
     Driver, UNANSWERED,
     sending::{Answer, Posted, Reply},
 };
@@ -175,35 +170,6 @@ impl Driver<'_> {
         if judging {
             self.judge(remaining).await;
         }
-    }
-
-    /// Judges the doubt that the quota was asked about.
-    async fn judge(&mut self, remaining: Option<u64>) {
-        let (realm, now) = (self.row.realm, self.core.clock.now());
-        let Some(batch) = self.judging.take() else { return };
-        self.judged.insert(batch);
-        let Some(doubt) = self.doubts.iter().find(|doubt| doubt.batch == batch).cloned() else {
-            self.scheduler.judge_at(None);
-            return;
-        };
-        // A check that was typed meanwhile moved the figure.
-        let asked = doubt.clone();
-        let alone = self.persist(move |db| run_batches::is_alone(db, realm, &asked)).await;
-        let cost = self.scheduler.pace().checks_per_number;
-        match doubt::judge(&doubt, remaining, cost, now) {
-            Verdict::NotHandled if alone => self.back_in_line(batch, doubt.numbers).await,
-            Verdict::Spent(spent) if alone => {
-                let id = self.row.id;
-                self.doubts = self
-                    .persist(move |db| {
-                        run_batches::proved(db, batch, spent)?;
-                        run_batches::doubts(db, id)
-                    })
-                    .await;
-            }
-            _ => {}
-        }
-        self.look_at_doubts().await;
     }
 
     /// The service refuses in a way that doesn't pass by itself.

@@ -8,6 +8,8 @@ mod pace;
 mod quota;
 #[cfg(test)]
 mod simulation;
+#[cfg(test)]
+mod tests;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;

@@ -301,6 +301,22 @@ async fn a_post_that_a_kill_interrupted_is_in_doubt_at_the_next_start() {
 }
 
 #[tokio::test]
+async fn a_post_that_a_kill_cut_short_is_sent_again_when_the_quota_proves_that_it_cost_nothing() {
+    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::Delay(Duration::from_millis(900))));
+    let id = desk.start(100).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.kill().await;
+    desk.start_again();
+    desk.until(id, |run| matches!(run.waits_for, Some(WaitsFor::Judgement { .. }))).await;
+    assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
+    desk.pass(3);
+    let run = desk.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 2));
+    desk.charged(100, 1);
+}
+
+#[tokio::test]
 async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let desk = Desk::new(account(Some(1_000)), quick()).await;
     desk.core.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
