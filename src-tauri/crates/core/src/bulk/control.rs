@@ -192,7 +192,7 @@ impl Porokh {
             file: row.file,
             state: row.state,
             paused_by: row.paused_by.clone(),
-            waits_for: live.waits_for.filter(|_| active),
+            waits_for: live.waits_for.filter(|_| active || row.state == RunState::Waiting),
             created_at: iso(row.created_at),
             ended_at: row.ended_at.map(iso),
             given: row.given,

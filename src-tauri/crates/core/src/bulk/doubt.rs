@@ -23,11 +23,16 @@ const GRACE: TimeDelta = TimeDelta::seconds(60);
 const GRACE_OF_A_JOB: TimeDelta = TimeDelta::seconds(120);
 
 /// When the quota can tell; `None` where it can't, because what was left before isn't known exactly or was of
-/// another day, or because there is nothing to tell.
-pub(super) fn judged_at(doubt: &DoubtRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+/// another day, or because there is nothing to tell. `job_takes`: how long such a job was seen to take.
+pub(super) fn judged_at(
+    doubt: &DoubtRow,
+    job_takes: Option<TimeDelta>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
     let unanswered = matches!(doubt.reason, DoubtReason::NoAnswer | DoubtReason::Interrupted);
     let grace = match doubt.way {
-        Way::Jobs => GRACE_OF_A_JOB,
+        // A service that was slow before may be slow to begin.
+        Way::Jobs => GRACE_OF_A_JOB.max(job_takes.unwrap_or_default() * 3),
         Way::Calls | Way::Singles => GRACE,
     };
     let at = doubt.sent_at + grace;
@@ -96,27 +101,29 @@ mod tests {
         }
         let unknown = DoubtRow { remaining: None, ..doubt() };
         assert_eq!(judge(&unknown, Some(1_000), None, noon()), Verdict::Open);
-        assert_eq!(judged_at(&unknown, noon()), None);
+        assert_eq!(judged_at(&unknown, None, noon()), None);
     }
 
     #[test]
     fn midnight_between_makes_the_quota_say_nothing() {
         let next_day = noon() + TimeDelta::days(1);
         assert_eq!(judge(&doubt(), Some(1_000), None, next_day), Verdict::Open);
-        assert_eq!(judged_at(&doubt(), next_day), None);
+        assert_eq!(judged_at(&doubt(), None, next_day), None);
         let late = DoubtRow { sent_at: "2026-11-20T17:59:30Z".parse().unwrap(), ..doubt() };
-        assert_eq!(judged_at(&late, late.sent_at), None);
+        assert_eq!(judged_at(&late, None, late.sent_at), None);
     }
 
     #[test]
     fn a_lost_or_failed_job_is_not_judged_by_the_quota() {
         for reason in [DoubtReason::JobLost, DoubtReason::JobFailed, DoubtReason::NoResults] {
-            assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, noon()), None, "{reason:?}");
+            assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, None, noon()), None, "{reason:?}");
         }
     }
 
     #[test]
     fn the_quota_is_asked_only_after_the_request_can_have_arrived() {
-        assert_eq!(judged_at(&doubt(), noon()), Some(noon() + GRACE_OF_A_JOB));
+        assert_eq!(judged_at(&doubt(), None, noon()), Some(noon() + GRACE_OF_A_JOB));
+        let slow = Some(TimeDelta::minutes(5));
+        assert_eq!(judged_at(&doubt(), slow, noon()), Some(noon() + TimeDelta::minutes(15)));
     }
 }

@@ -152,7 +152,7 @@ pub struct RunView {
     pub state: RunState,
     /// Why it is paused.
     pub paused_by: Option<PausedBy>,
-    /// What it waits for, while it is running.
+    /// What it waits for, while it is running or its turn has come.
     pub waits_for: Option<WaitsFor>,
     /// When it was started, ISO 8601.
     pub created_at: String,

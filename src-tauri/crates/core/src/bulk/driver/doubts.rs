@@ -22,12 +22,11 @@ impl Driver<'_> {
             }
             return;
         }
+        let pace = self.scheduler.pace();
         let open = |doubt: &&DoubtRow| !self.judged.contains(&doubt.batch);
-        let candidate = self
-            .doubts
-            .iter()
-            .filter(open)
-            .find_map(|doubt| Some((doubt.clone(), doubt::judged_at(doubt, now)?)));
+        let candidate = self.doubts.iter().filter(open).find_map(|doubt| {
+            Some((doubt.clone(), doubt::judged_at(doubt, pace.running(doubt.numbers), now)?))
+        });
         let mut judging = None;
         if let Some((doubt, at)) = candidate {
             let batch = doubt.batch;

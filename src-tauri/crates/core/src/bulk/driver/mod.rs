@@ -21,8 +21,9 @@ use super::{
     tally::Tally,
 };
 use crate::{
-    Porokh,
+    AppEvent, Porokh,
     accounts::{Connection, iso},
+    check::IdRequest,
     store::{
         RunRow,
         run_batches::{self, DoubtRow},
@@ -73,9 +74,9 @@ impl Porokh {
 
     /// Drives a run until it ends or can't go on; `false`: look again later.
     async fn drive(&self, run: RunRow) -> bool {
-        let Ok(connection) = self.connection().await else { return self.wait_for_account(&run) };
+        let Ok(connection) = self.connection().await else { return self.wait_for_account(&run).await };
         if connection.realm != run.realm {
-            return self.wait_for_account(&run);
+            return self.wait_for_account(&run).await;
         }
         match Driver::begin(self, run, connection).await {
             Some(driver) => driver.run().await,
@@ -83,9 +84,14 @@ impl Porokh {
         }
     }
 
-    fn wait_for_account(&self, run: &RunRow) -> bool {
-        let waits_for = Some(WaitsFor::Account);
-        *self.bulk.live() = Some(Live { run: run.id, waits_for, ..Live::default() });
+    async fn wait_for_account(&self, run: &RunRow) -> bool {
+        let waits = Live { run: run.id, waits_for: Some(WaitsFor::Account), ..Live::default() };
+        let before = self.bulk.live().replace(waits.clone());
+        if before.as_ref() != Some(&waits)
+            && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
+        {
+            self.tell(AppEvent::Run { run: Box::new(run) });
+        }
         false
     }
 }

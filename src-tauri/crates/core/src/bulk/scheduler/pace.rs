@@ -133,7 +133,7 @@ impl Pace {
     }
 
     /// How long so many numbers of a running job take; without knowledge `None`.
-    pub(super) fn running(&self, numbers: u64) -> Option<TimeDelta> {
+    pub(crate) fn running(&self, numbers: u64) -> Option<TimeDelta> {
         self.per_number.map(|each| span(each * numbers as f64 * self.scale))
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Desk {
     pub(super) service: Service,
     pub(super) clock: Arc<MovableClock>,
     pub(super) folder: TempDir,
-    keys: Arc<TestKeys>,
+    pub(super) keys: Arc<TestKeys>,
     settings: Arc<TestSettings>,
     pub(super) events: Arc<Mutex<Vec<AppEvent>>>,
     driver: JoinHandle<()>,

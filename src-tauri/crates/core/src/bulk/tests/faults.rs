@@ -352,3 +352,15 @@ async fn a_post_that_waits_for_its_turn_is_held_back_by_a_pause_and_is_no_doubt(
     assert_eq!((run.state, run.doubts.len()), (RunState::Paused, 0));
     assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
 }
+
+#[tokio::test]
+async fn a_locked_key_store_makes_a_run_wait_until_it_is_unlocked() {
+    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
+    desk.kill().await;
+    let id = desk.start(30).await;
+    *desk.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
+    desk.start_again();
+    desk.until(id, |run| run.waits_for == Some(WaitsFor::Account)).await;
+    *desk.keys.problem.lock().unwrap() = None;
+    assert_eq!(desk.until_done(id).await.done, 30);
+}
