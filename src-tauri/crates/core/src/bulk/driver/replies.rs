@@ -106,7 +106,9 @@ impl Driver<'_> {
         let now = self.core.clock.now();
         match result {
             Ok(JobAnswer { data, .. }) => match &data.status {
-                JobStatus::Done if data.results.is_some() => self.harvest(batch, data).await,
+                JobStatus::Done | JobStatus::Other(_) if data.results.is_some() => {
+                    self.harvest(batch, data).await;
+                }
                 JobStatus::Done => {
                     if self.scheduler.poll_failed(batch, now) >= UNREADABLE {
                         self.give_up(batch, DoubtReason::NoResults).await;

@@ -364,3 +364,20 @@ async fn a_locked_key_store_makes_a_run_wait_until_it_is_unlocked() {
     *desk.keys.problem.lock().unwrap() = None;
     assert_eq!(desk.until_done(id).await.done, 30);
 }
+
+#[tokio::test]
+async fn words_and_shapes_that_the_interface_does_not_list_cost_no_result() {
+    for kind in [
+        FaultKind::UnknownWords,
+        FaultKind::UnknownFields,
+        FaultKind::NullsEverywhere,
+        FaultKind::NumbersAsStrings,
+    ] {
+        let desk = without_limit().await;
+        desk.service.inject(Fault::forever(Endpoint::BulkJob, kind.clone()));
+        let id = desk.start(100).await;
+        let run = desk.until_done(id).await;
+        assert_eq!((run.done, run.doubts.len()), (100, 0), "{kind:?}");
+        assert_eq!(run.risks.unknown == 100, kind == FaultKind::UnknownWords, "{kind:?}");
+    }
+}

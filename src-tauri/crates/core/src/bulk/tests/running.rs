@@ -127,3 +127,14 @@ async fn progress_is_told_and_ends_with_the_whole_run() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_number_that_is_typed_during_a_run_is_checked_between() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_secs(30);
+    let desk = Desk::new(account(None), rules).await;
+    let id = desk.start(200).await;
+    desk.until_asked("GET", "/bulk-jobs/", 1).await;
+    desk.core.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
+    assert_eq!(desk.run(id).await.state, RunState::Running);
+}
