@@ -54,7 +54,7 @@ pub(super) fn judge(
     let each = if doubt.way == Way::Jobs { checks_per_number.unwrap_or(1) } else { 1 };
     match before.checked_sub(after) {
         Some(0) => Verdict::NotHandled,
-        Some(spent) if spent == doubt.numbers * each => Verdict::Spent(spent),
+        Some(spent) if spent == doubt.numbers.saturating_mul(each) => Verdict::Spent(spent),
         _ => Verdict::Open,
     }
 }

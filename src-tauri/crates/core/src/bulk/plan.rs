@@ -90,7 +90,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
     let to_check = numbers.len() - reused;
     let way = way(facts.bulk, to_check);
     let each = if way == Way::Jobs { pace.checks_per_number.unwrap_or(1).max(1) } else { 1 };
-    let cost = to_check as u64 * each;
+    let cost = (to_check as u64).saturating_mul(each);
     let today = facts.remaining.map_or(to_check as u64, |left| (left / each).min(to_check as u64));
     let later = (cost - today * each).max(u64::from(cost > 0 && today * each < cost));
     let days = match facts.daily_limit {

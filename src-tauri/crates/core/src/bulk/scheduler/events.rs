@@ -101,7 +101,8 @@ impl Scheduler {
             self.pace.correct(now, None);
         }
         let processed = progress.processed.unwrap_or_default();
-        let total = progress.total.unwrap_or(flight.numbers as u64);
+        // What the service says isn't believed beyond what was sent.
+        let total = progress.total.unwrap_or(u64::MAX).min(flight.numbers as u64);
         if processed > flight.processed {
             (flight.processed, flight.progressed, flight.looks) = (processed, now, 0);
         }

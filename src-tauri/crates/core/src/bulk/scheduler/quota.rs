@@ -30,6 +30,9 @@ const ASK_AGAIN: TimeDelta = TimeDelta::minutes(30);
 /// From fewer numbers it isn't told what one costs: somebody else may have spent as much by chance.
 const TELLING: u64 = 20;
 
+/// A number costs no more checks than this; more is somebody else's spending, or a mistake at the service.
+const DEAREST: u64 = 100;
+
 /// A service that says that checks are left and skips all the same is believed so often.
 const BELIEVED: u32 = 2;
 
@@ -49,7 +52,8 @@ impl QuotaCount {
         let spent = before.zip(remaining).map(|(before, now)| before.saturating_sub(now));
         let cost =
             spent.zip(self.handled.filter(|numbers| *numbers >= TELLING)).and_then(|(spent, numbers)| {
-                (under_way == 0 && spent > 0 && spent.is_multiple_of(numbers)).then(|| spent / numbers)
+                let each = (under_way == 0 && spent.is_multiple_of(numbers)).then(|| spent / numbers)?;
+                (1..=DEAREST).contains(&each).then_some(each)
             });
         self.reading = Some(Reading { remaining, at: now });
         self.committed = under_way;
@@ -59,7 +63,7 @@ impl QuotaCount {
     }
 
     pub(super) fn commit(&mut self, checks: u64) {
-        self.committed += checks;
+        self.committed = self.committed.saturating_add(checks);
     }
 
     /// Takes back what certainly wasn't spent.
@@ -157,6 +161,11 @@ mod tests {
         quota.commit(100);
         quota.handled(100);
         assert_eq!(quota.read(noon(), Some(800), 0), Some(2));
+        quota.handled(20);
+        assert_eq!(quota.read(noon(), Some(u64::MAX), 0), None);
+        quota.handled(20);
+        assert_eq!(quota.read(noon(), Some(u64::MAX - 20 * 101), 0), None);
+        quota.read(noon(), Some(800), 0);
         // Something under way, or somebody else spending, teaches nothing.
         quota.handled(100);
         assert_eq!(quota.read(noon(), Some(700), 50), None);

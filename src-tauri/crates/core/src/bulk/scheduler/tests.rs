@@ -116,3 +116,16 @@ fn a_service_that_says_checks_are_left_and_skips_all_the_same_is_not_asked_for_e
     }
     assert!(matches!(scheduler.next(at(4)), Next::Wait { why: Waiting::Midnight, .. }));
 }
+
+#[test]
+fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next_look() {
+    let mut scheduler = Scheduler::new(0, true, Pace::default());
+    scheduler.resume(1, job(1), 200, at(0), at(0));
+    let years = 60 * 60 * 24 * 365 * 50;
+    for (processed, total) in [(1, u64::MAX), (u64::MAX, 5), (3, 0), (0, 0)] {
+        let progress = Progress { processed: Some(processed), total: Some(total) };
+        scheduler.progressed(1, progress, at(years));
+        let Next::Wait { until: Some(until), .. } = scheduler.next(at(years)) else { panic!("waits") };
+        assert!(until > at(years) && until <= at(years) + TimeDelta::minutes(2), "{until}");
+    }
+}
