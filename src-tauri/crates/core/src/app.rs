@@ -12,6 +12,7 @@ use porokh_transport::HttpClient;
 use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{AccountStates, Budgets, Vault},
+    bulk::BulkState,
     check::RunningCheck,
     files::Files,
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
@@ -54,6 +55,7 @@ pub struct Porokh {
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
     pub(crate) files: Files,
+    pub(crate) bulk: BulkState,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
@@ -96,6 +98,7 @@ impl Porokh {
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
             files: Files::default(),
+            bulk: BulkState::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,

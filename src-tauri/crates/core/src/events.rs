@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{accounts::AccountView, files::FileState};
+use crate::{accounts::AccountView, bulk::RunView, files::FileState};
 
 /// Something happened that the window should show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -31,6 +31,11 @@ pub enum AppEvent {
     FileHovers {
         /// They are over the window now.
         hovers: bool,
+    },
+    /// A bulk run moved on, waits, paused or ended; at most ten times a second.
+    Run {
+        /// The run as it is now.
+        run: Box<RunView>,
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,

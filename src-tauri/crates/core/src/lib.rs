@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod app;
+pub mod bulk;
 pub mod check;
 mod courier_error;
 mod error;

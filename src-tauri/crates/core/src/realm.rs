@@ -25,6 +25,11 @@ impl Realm {
             Self::Practice => "practice",
         }
     }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Live, Self::Test, Self::Practice].into_iter().find(|realm| realm.as_str() == word)
+    }
 }
 
 impl From<KeyKind> for Realm {

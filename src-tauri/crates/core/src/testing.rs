@@ -91,7 +91,8 @@ impl SettingsFile for TestSettings {
     }
 }
 
-struct TestPractice(PracticeAccount);
+/// The practice services as the core meets them.
+pub(crate) struct TestPractice(pub(crate) PracticeAccount);
 
 impl PracticeServices for TestPractice {
     fn account(

@@ -152,7 +152,11 @@ file: FileState, } | { "event": "file_hovers",
 /**
  * They are over the window now.
  */
-hovers: boolean, } | { "event": "raised" };
+hovers: boolean, } | { "event": "run", 
+/**
+ * The run as it is now.
+ */
+run: RunView, } | { "event": "raised" };
 
 /**
  * The cells that are asked for: those of the columns without a role come from the copy of the file.
@@ -480,6 +484,40 @@ export type DesktopAction = "open" | "copy" | "paste";
  * Which digits counts, money and times are written in. Phone numbers are always in Latin digits.
  */
 export type Digits = "latin" | "bangla";
+
+/**
+ * A request of which it isn't known whether it was handled.
+ */
+export type Doubt = { 
+/**
+ * Its id here.
+ */
+batch: number, 
+/**
+ * Why.
+ */
+reason: DoubtReason, 
+/**
+ * Numbers in it.
+ */
+numbers: number, 
+/**
+ * Checks that may have been spent.
+ */
+may_have_cost: number, 
+/**
+ * Checks that were spent for certain, where the quota proves it.
+ */
+has_cost: number | null, 
+/**
+ * When it was sent, ISO 8601.
+ */
+sent_at: string, };
+
+/**
+ * Why a request is in doubt.
+ */
+export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_failed" | "no_results";
 
 /**
  * The file on the bulk page. There is at most one; it is there again after a restart.
@@ -818,6 +856,19 @@ export type PasteRequest = {
 text: string, };
 
 /**
+ * Why a run is paused.
+ */
+export type PausedBy = { "by": "user" } | { "by": "refused", 
+/**
+ * The `error.code`, where there was one.
+ */
+code: string | null, 
+/**
+ * HTTP status.
+ */
+status: number, } | { "by": "no_answers" } | { "by": "doubts" };
+
+/**
  * How the text in the phone field reads.
  */
 export type PhoneReading = { "state": "empty" } | { "state": "typing", 
@@ -1022,6 +1073,35 @@ digits: number, } | { "kind": "prefix" };
 export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
 
 /**
+ * Results by verdict.
+ */
+export type RiskCounts = { 
+/**
+ * No courier history.
+ */
+new: number, 
+/**
+ * Low risk.
+ */
+low: number, 
+/**
+ * Medium risk.
+ */
+medium: number, 
+/**
+ * High risk.
+ */
+high: number, 
+/**
+ * Very high risk.
+ */
+very_high: number, 
+/**
+ * A word without a meaning for us.
+ */
+unknown: number, };
+
+/**
  * A risk level (fraud-check interface, CheckResult `risk.level`).
  *
  * A word that the interface doesn't list becomes [`RiskLevel::Unknown`]; whoever shows it keeps the word
@@ -1180,6 +1260,108 @@ from: number,
  * Rows of the page, at most 500.
  */
 count: number, };
+
+/**
+ * Where a run is in its life.
+ */
+export type RunState = "waiting" | "running" | "paused" | "stopped" | "done";
+
+/**
+ * A run with its counts.
+ */
+export type RunView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * The world that it belongs to; all but live are marked TEST.
+ */
+realm: Realm, 
+/**
+ * The file that the numbers came from.
+ */
+file: number | null, 
+/**
+ * Where it is in its life.
+ */
+state: RunState, 
+/**
+ * Why it is paused.
+ */
+paused_by: PausedBy | null, 
+/**
+ * What it waits for, while it is running or its turn has come.
+ */
+waits_for: WaitsFor | null, 
+/**
+ * When it was started, ISO 8601.
+ */
+created_at: string, 
+/**
+ * When it ended, ISO 8601.
+ */
+ended_at: string | null, 
+/**
+ * Numbers that were handed over, repeats included.
+ */
+given: number, 
+/**
+ * Different numbers.
+ */
+numbers: number, 
+/**
+ * Numbers with a result of this run.
+ */
+done: number, 
+/**
+ * Numbers with an earlier result.
+ */
+reused: number, 
+/**
+ * Numbers still to be sent.
+ */
+waiting: number, 
+/**
+ * Numbers that were sent and have no answer yet, those in doubt included.
+ */
+sent: number, 
+/**
+ * Numbers that the service rejected, skipped for good, or said nothing of.
+ */
+without_result: number, 
+/**
+ * Numbers that were in doubt and are not to be checked again.
+ */
+left: number, 
+/**
+ * Results by verdict, the reused ones included.
+ */
+risks: RiskCounts, 
+/**
+ * Requests that spend checks so far, and how many there will be; both are estimates while it runs.
+ */
+batch: number, 
+/**
+ * See `batch`.
+ */
+batches: number, 
+/**
+ * Results a minute over the last minutes; `None` while it isn't active.
+ */
+per_minute: number | null, 
+/**
+ * Time left, in seconds, where it can be told.
+ */
+seconds_left: number | null, 
+/**
+ * Jobs without progress for ten minutes.
+ */
+stuck_jobs: number, 
+/**
+ * What the user is asked about.
+ */
+doubts: Array<Doubt>, };
 
 /**
  * A scope of a key (interface, Authentication 4) and whether the key has it.
@@ -1529,6 +1711,23 @@ export type Theme = "system" | "light" | "dark";
  * Why a request never reached the service.
  */
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
+
+/**
+ * What a running run waits for; it goes on by itself.
+ */
+export type WaitsFor = { "for": "midnight", 
+/**
+ * When, ISO 8601.
+ */
+at: string, } | { "for": "network" } | { "for": "account" } | { "for": "storage", 
+/**
+ * What is wrong with it.
+ */
+error: AppError, } | { "for": "judgement", 
+/**
+ * When, ISO 8601.
+ */
+at: string, };
 
 /**
  * A chat with a customer.

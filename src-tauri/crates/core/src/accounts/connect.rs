@@ -154,7 +154,8 @@ impl Porokh {
         self.tell(AppEvent::Account { account: Box::new(self.account().await) });
     }
 
-    async fn note_me(&self, realm: Realm, answer: &MeAnswer) -> Result<(), AppError> {
+    /// Keeps what GET /me said.
+    pub(crate) async fn note_me(&self, realm: Realm, answer: &MeAnswer) -> Result<(), AppError> {
         let read_at = self.clock.now();
         let me = MeReading {
             reply: answer.raw.clone(),

@@ -21,6 +21,16 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
+    /// The same, for work in the background: a person goes first.
+    pub(crate) fn in_background(&self) -> CourierClient {
+        self.client.clone().paced_by(&self.gate, Priority::Background)
+    }
+
+    /// Whether a request in the background would have to wait for the account's budget now.
+    pub(crate) fn is_waiting(&self, route: Route) -> bool {
+        !self.gate.wait(route, Priority::Background).is_zero()
+    }
+
     /// How long the account's budget would let a request of a person wait now.
     pub(crate) fn wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Person)

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     AppError, Porokh, Realm,
     accounts::iso,
-    store::{CheckRow, Page, checks},
+    store::{CheckRow, Page, checks, runs},
 };
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
@@ -68,11 +68,17 @@ impl Porokh {
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Deletes what is older than the user wants to keep.
+    /// Deletes what is older than the user wants to keep, ended runs included.
     pub(crate) async fn forget_old_checks(&self) -> Result<(), AppError> {
         let Some(days) = self.settings().keep_days else { return Ok(()) };
         let limit = self.clock.now() - TimeDelta::days(days.into());
-        self.store.run(move |db| checks::delete_older(db, limit)).await.map(drop)
+        self.store
+            .run(move |db| {
+                checks::delete_older(db, limit)?;
+                runs::delete_older(db, limit)
+            })
+            .await
+            .map(drop)
     }
 
     pub(super) fn previous(&self, row: CheckRow) -> PreviousCheck {

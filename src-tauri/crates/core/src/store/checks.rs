@@ -197,12 +197,7 @@ fn level_condition(level: RiskLevel) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
     Ok(CheckRow {
         id: row.get(0)?,
-        realm: word(row, 1, |word| match word {
-            "live" => Some(Realm::Live),
-            "test" => Some(Realm::Test),
-            "practice" => Some(Realm::Practice),
-            _ => None,
-        })?,
+        realm: word(row, 1, Realm::from_word)?,
         phone: word(row, 2, BdPhone::from_canonical)?,
         state: word(row, 3, |word| match word {
             "done" => Some(CheckState::Done),
@@ -217,7 +212,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
 }
 
 /// Reads a text column whose values are limited. The error names the column, not the value.
-fn word<T>(row: &Row<'_>, column: usize, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+pub(super) fn word<T>(
+    row: &Row<'_>,
+    column: usize,
+    parse: impl Fn(&str) -> Option<T>,
+) -> rusqlite::Result<T> {
     let text = row
         .get_ref(column)?
         .as_str()

@@ -9,6 +9,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/001_checks_and_account.sql"),
     include_str!("migrations/002_budgets_and_descriptions.sql"),
     include_str!("migrations/003_files.sql"),
+    include_str!("migrations/004_runs.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

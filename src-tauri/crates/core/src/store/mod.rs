@@ -11,6 +11,9 @@ pub(crate) mod descriptions;
 pub(crate) mod files;
 mod migrations;
 mod open;
+pub(crate) mod run_batches;
+pub(crate) mod run_numbers;
+pub(crate) mod runs;
 
 use std::{
     path::{Path, PathBuf},
@@ -22,6 +25,8 @@ use rusqlite::{Connection, ErrorCode};
 
 pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Outcome, Page};
+pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Verdict};
+pub(crate) use runs::RunRow;
 
 use crate::{AppError, DatabaseProblem};
 

@@ -1,0 +1,231 @@
+//! What the user does with runs.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use porokh_courier_api::JobId;
+use rusqlite::Connection;
+use tokio::sync::Notify;
+
+use super::{
+    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, StartRun, WaitsFor, tally::Tally,
+};
+use crate::{
+    AppError, AppEvent, Porokh,
+    accounts::iso,
+    check::{Deleted, IdRequest},
+    store::{
+        RunRow,
+        run_batches::{self, DoubtRow},
+        run_numbers, runs,
+    },
+};
+
+/// What the commands and the driver share.
+#[derive(Default)]
+pub(crate) struct BulkState {
+    /// Something was changed that the driver must look at.
+    pub(super) changed: Arc<Notify>,
+    live: Mutex<Option<Live>>,
+    ended: Mutex<Vec<JobId>>,
+}
+
+/// What is known only of the active run.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Live {
+    pub(super) run: i64,
+    pub(super) waits_for: Option<WaitsFor>,
+    pub(super) per_minute: Option<u64>,
+    pub(super) seconds_left: Option<u64>,
+    pub(super) stuck_jobs: u64,
+    pub(super) batch: u64,
+    pub(super) batches: u64,
+}
+
+/// What the store knows of a run.
+struct Known {
+    tally: Tally,
+    doubts: Vec<DoubtRow>,
+    sent: u64,
+}
+
+impl Known {
+    fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
+        Ok(Self {
+            tally: Tally::of(&run_numbers::counts(db, run)?),
+            doubts: run_batches::doubts(db, run)?,
+            sent: run_batches::sent(db, run)?,
+        })
+    }
+}
+
+impl BulkState {
+    pub(super) fn live(&self) -> MutexGuard<'_, Option<Live>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the jobs that were said to have ended.
+    pub(super) fn take_ended(&self) -> Vec<JobId> {
+        std::mem::take(&mut self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Porokh {
+    /// Puts a run in line. It begins by itself when its turn comes; nothing is spent before this is on disk.
+    pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
+        let prepared = self.prepare_run(request).await?;
+        let (file, given, now) = (request.file, request.numbers.len() as u64, self.clock.now());
+        let id = self
+            .store
+            .run(move |db| runs::create(db, prepared.realm, file, given, &prepared.numbers, now))
+            .await?;
+        self.bulk.changed.notify_one();
+        self.run_state(IdRequest { id }).await
+    }
+
+    /// Sends nothing more of a run until it is continued. What was accepted is still fetched: it is paid for.
+    pub async fn pause_run(&self, request: IdRequest) -> Result<RunView, AppError> {
+        const FROM: &[RunState] = &[RunState::Running, RunState::Waiting];
+        self.change_run(request.id, FROM, RunState::Paused, Some(PausedBy::User)).await
+    }
+
+    /// Puts a paused run in line again.
+    pub async fn continue_run(&self, request: IdRequest) -> Result<RunView, AppError> {
+        const FROM: &[RunState] = &[RunState::Paused];
+        self.change_run(request.id, FROM, RunState::Waiting, None).await
+    }
+
+    /// Ends a run. What was accepted is still fetched: it is paid for.
+    pub async fn stop_run(&self, request: IdRequest) -> Result<RunView, AppError> {
+        const FROM: &[RunState] = &[RunState::Running, RunState::Waiting, RunState::Paused];
+        self.change_run(request.id, FROM, RunState::Stopped, None).await
+    }
+
+    async fn change_run(
+        &self,
+        id: i64,
+        from: &'static [RunState],
+        to: RunState,
+        paused_by: Option<PausedBy>,
+    ) -> Result<RunView, AppError> {
+        self.own_run(id).await?;
+        let now = self.clock.now();
+        self.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
+        self.bulk.changed.notify_one();
+        self.run_state(IdRequest { id }).await
+    }
+
+    /// The runs of the world that is shown, newest first.
+    pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
+        let realm = self.history_realm();
+        let found = self.store.run(move |db| {
+            let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
+            runs::list(db, realm)?.into_iter().map(known).collect::<rusqlite::Result<Vec<_>>>()
+        });
+        Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
+    }
+
+    /// One run as it is now.
+    pub async fn run_state(&self, request: IdRequest) -> Result<RunView, AppError> {
+        let row = self.own_run(request.id).await?;
+        let known = self.store.run(move |db| Known::of(db, request.id)).await?;
+        Ok(self.known_view(&row, &known))
+    }
+
+    /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
+    /// [`AppError::Busy`].
+    pub async fn delete_run(&self, request: IdRequest) -> Result<Deleted, AppError> {
+        let realm = self.own_run(request.id).await?.realm;
+        let id = request.id;
+        match self.store.run(move |db| runs::delete(db, realm, id)).await? {
+            true => Ok(Deleted { count: 1 }),
+            false => Err(AppError::Busy),
+        }
+    }
+
+    /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
+    pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
+        let (realm, now) = (self.history_realm(), self.clock.now());
+        let run = self
+            .store
+            .run(move |db| {
+                let Some(run) = run_batches::settle(db, realm, request.batch, request.answer)? else {
+                    return Ok(None);
+                };
+                let Some(row) = runs::get(db, run)? else { return Ok(None) };
+                if row.paused_by == Some(PausedBy::Doubts) {
+                    let finished = run_batches::doubts(db, run)?.is_empty();
+                    match request.answer {
+                        DoubtAnswer::CheckAgain => {
+                            runs::change(db, run, &[RunState::Paused], RunState::Waiting, None, now)?;
+                        }
+                        DoubtAnswer::Leave if finished => {
+                            runs::change(db, run, &[RunState::Paused], RunState::Done, None, now)?;
+                        }
+                        DoubtAnswer::Leave => {}
+                    }
+                }
+                Ok(Some(run))
+            })
+            .await?;
+        self.bulk.changed.notify_one();
+        self.run_state(IdRequest { id: run.ok_or(AppError::NotFound)? }).await
+    }
+
+    /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
+    pub fn job_ended(&self, job: JobId) {
+        self.bulk.ended.lock().unwrap_or_else(PoisonError::into_inner).push(job);
+        self.bulk.changed.notify_one();
+    }
+
+    fn known_view(&self, row: &RunRow, known: &Known) -> RunView {
+        let view = self.run_view(row, &known.tally, &known.doubts);
+        let batch = view.batch.max(known.sent);
+        RunView { batch, batches: view.batches.max(batch), ..view }
+    }
+
+    pub(super) fn run_view(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) -> RunView {
+        let live = self.bulk.live().clone().filter(|live| live.run == row.id).unwrap_or_default();
+        let active = row.state == RunState::Running;
+        RunView {
+            id: row.id,
+            realm: row.realm,
+            file: row.file,
+            state: row.state,
+            paused_by: row.paused_by.clone(),
+            waits_for: live.waits_for.filter(|_| active || row.state == RunState::Waiting),
+            created_at: iso(row.created_at),
+            ended_at: row.ended_at.map(iso),
+            given: row.given,
+            numbers: tally.numbers,
+            done: tally.done,
+            reused: tally.reused,
+            waiting: tally.waiting,
+            sent: tally.sent,
+            without_result: tally.without_result,
+            left: tally.left,
+            risks: tally.risks,
+            batch: live.batch,
+            batches: live.batches,
+            per_minute: live.per_minute.filter(|_| active),
+            seconds_left: live.seconds_left.filter(|_| active),
+            stuck_jobs: live.stuck_jobs,
+            doubts: doubts.iter().map(doubt).collect(),
+        }
+    }
+
+    pub(super) fn tell_run(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) {
+        self.tell(AppEvent::Run { run: Box::new(self.run_view(row, tally, doubts)) });
+    }
+}
+
+fn doubt(row: &DoubtRow) -> Doubt {
+    // A job may have spent what it handled, which nobody knows: at most all of it.
+    Doubt {
+        batch: row.batch,
+        reason: row.reason,
+        numbers: row.numbers,
+        may_have_cost: row.spent.unwrap_or(row.numbers),
+        has_cost: row.spent,
+        sent_at: iso(row.sent_at),
+    }
+}

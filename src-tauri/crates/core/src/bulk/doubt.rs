@@ -1,0 +1,129 @@
+//! Judging requests of which nobody knows whether they were handled, by what is left of the day.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::bangladesh;
+
+use super::{DoubtReason, Way};
+use crate::store::run_batches::DoubtRow;
+
+/// What the quota says of a doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Nothing was spent: its numbers may be sent again.
+    NotHandled,
+    /// So many checks were spent, as many as it would cost.
+    Spent(u64),
+    /// Something else: the user decides.
+    Open,
+}
+
+/// A request that is still on its way arrives within this time, which is longer than a request may take.
+const GRACE: TimeDelta = TimeDelta::seconds(60);
+/// A job that was accepted begins to spend within this time, while none of ours is before it.
+const GRACE_OF_A_JOB: TimeDelta = TimeDelta::seconds(120);
+
+/// When the quota can tell; `None` where it can't, because what was left before isn't known exactly or was of
+/// another day, or because there is nothing to tell. `job_takes`: how long such a job was seen to take.
+pub(super) fn judged_at(
+    doubt: &DoubtRow,
+    job_takes: Option<TimeDelta>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    let unanswered = matches!(doubt.reason, DoubtReason::NoAnswer | DoubtReason::Interrupted);
+    let grace = match doubt.way {
+        // A service that was slow before may be slow to begin.
+        Way::Jobs => GRACE_OF_A_JOB.max(job_takes.unwrap_or_default() * 3),
+        Way::Calls | Way::Singles => GRACE,
+    };
+    let at = doubt.sent_at + grace;
+    let judgeable = unanswered && doubt.spent.is_none() && doubt.remaining.is_some();
+    (judgeable && same_day(doubt.sent_at, at.max(now))).then_some(at)
+}
+
+/// Compares what is left with what was left before. Nothing else may have moved the figure, and the time of
+/// [`judged_at`] must have passed.
+pub(super) fn judge(
+    doubt: &DoubtRow,
+    remaining: Option<u64>,
+    checks_per_number: Option<u64>,
+    now: DateTime<Utc>,
+) -> Verdict {
+    let (Some(before), Some(after), true) = (doubt.remaining, remaining, same_day(doubt.sent_at, now)) else {
+        return Verdict::Open;
+    };
+    let each = if doubt.way == Way::Jobs { checks_per_number.unwrap_or(1) } else { 1 };
+    match before.checked_sub(after) {
+        Some(0) => Verdict::NotHandled,
+        Some(spent) if spent == doubt.numbers.saturating_mul(each) => Verdict::Spent(spent),
+        _ => Verdict::Open,
+    }
+}
+
+fn same_day(one: DateTime<Utc>, other: DateTime<Utc>) -> bool {
+    bangladesh(one).date_naive() == bangladesh(other).date_naive()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noon() -> DateTime<Utc> {
+        "2026-11-20T06:00:00Z".parse().unwrap()
+    }
+
+    fn doubt() -> DoubtRow {
+        DoubtRow {
+            batch: 1,
+            way: Way::Jobs,
+            reason: DoubtReason::Interrupted,
+            numbers: 100,
+            remaining: Some(1_000),
+            sent_at: noon(),
+            spent: None,
+        }
+    }
+
+    #[test]
+    fn an_unchanged_quota_proves_that_nothing_was_handled() {
+        assert_eq!(judge(&doubt(), Some(1_000), None, noon()), Verdict::NotHandled);
+    }
+
+    #[test]
+    fn a_quota_that_fell_by_the_whole_price_proves_that_it_was_paid() {
+        assert_eq!(judge(&doubt(), Some(900), None, noon()), Verdict::Spent(100));
+        assert_eq!(judge(&doubt(), Some(800), Some(2), noon()), Verdict::Spent(200));
+    }
+
+    #[test]
+    fn any_other_figure_leaves_the_decision_to_the_user() {
+        for remaining in [Some(950), Some(800), Some(1_100), None] {
+            assert_eq!(judge(&doubt(), remaining, None, noon()), Verdict::Open, "{remaining:?}");
+        }
+        let unknown = DoubtRow { remaining: None, ..doubt() };
+        assert_eq!(judge(&unknown, Some(1_000), None, noon()), Verdict::Open);
+        assert_eq!(judged_at(&unknown, None, noon()), None);
+    }
+
+    #[test]
+    fn midnight_between_makes_the_quota_say_nothing() {
+        let next_day = noon() + TimeDelta::days(1);
+        assert_eq!(judge(&doubt(), Some(1_000), None, next_day), Verdict::Open);
+        assert_eq!(judged_at(&doubt(), None, next_day), None);
+        let late = DoubtRow { sent_at: "2026-11-20T17:59:30Z".parse().unwrap(), ..doubt() };
+        assert_eq!(judged_at(&late, None, late.sent_at), None);
+    }
+
+    #[test]
+    fn a_lost_or_failed_job_is_not_judged_by_the_quota() {
+        for reason in [DoubtReason::JobLost, DoubtReason::JobFailed, DoubtReason::NoResults] {
+            assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, None, noon()), None, "{reason:?}");
+        }
+    }
+
+    #[test]
+    fn the_quota_is_asked_only_after_the_request_can_have_arrived() {
+        assert_eq!(judged_at(&doubt(), None, noon()), Some(noon() + GRACE_OF_A_JOB));
+        let slow = Some(TimeDelta::minutes(5));
+        assert_eq!(judged_at(&doubt(), slow, noon()), Some(noon() + TimeDelta::minutes(15)));
+    }
+}

@@ -1,0 +1,89 @@
+//! Requests of which nobody knows whether they were handled: noted, judged by the quota, or left to the user.
+
+use super::{
+    super::{
+        DoubtAnswer, DoubtReason, NumberState,
+        doubt::{self, Verdict},
+    },
+    Driver,
+};
+use crate::{
+    Realm,
+    store::run_batches::{self, DoubtRow},
+};
+
+impl Driver<'_> {
+    /// Lets the quota judge a doubt, where it can. With a test key nothing is charged, and nothing is in doubt.
+    pub(super) async fn look_at_doubts(&mut self) {
+        let (realm, now) = (self.row.realm, self.core.clock.now());
+        if realm == Realm::Test {
+            for doubt in std::mem::take(&mut self.doubts) {
+                self.back_in_line(doubt.batch, doubt.numbers).await;
+            }
+            return;
+        }
+        let pace = self.scheduler.pace();
+        let open = |doubt: &&DoubtRow| !self.judged.contains(&doubt.batch);
+        let candidate = self.doubts.iter().filter(open).find_map(|doubt| {
+            Some((doubt.clone(), doubt::judged_at(doubt, pace.running(doubt.numbers), now)?))
+        });
+        let mut judging = None;
+        if let Some((doubt, at)) = candidate {
+            let batch = doubt.batch;
+            let alone = self.persist(move |db| run_batches::is_alone(db, realm, &doubt)).await;
+            judging = alone.then_some((batch, at));
+        }
+        self.judging = judging.map(|(batch, _)| batch);
+        self.scheduler.judge_at(judging.map(|(_, at)| at));
+    }
+
+    async fn back_in_line(&mut self, batch: i64, numbers: u64) {
+        let realm = self.row.realm;
+        self.persist(move |db| run_batches::settle(db, realm, batch, DoubtAnswer::CheckAgain)).await;
+        let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
+        self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
+        self.doubts.retain(|doubt| doubt.batch != batch);
+        self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
+    }
+
+    /// Notes that what became of a batch isn't known.
+    pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
+        let (id, now) = (self.row.id, self.core.clock.now());
+        self.doubts = self
+            .persist(move |db| {
+                run_batches::doubt(db, batch, reason, now)?;
+                run_batches::doubts(db, id)
+            })
+            .await;
+        self.look_at_doubts().await;
+    }
+
+    /// Judges the doubt that the quota was asked about.
+    pub(super) async fn judge(&mut self, remaining: Option<u64>) {
+        let (realm, now) = (self.row.realm, self.core.clock.now());
+        let Some(batch) = self.judging.take() else { return };
+        self.judged.insert(batch);
+        let Some(doubt) = self.doubts.iter().find(|doubt| doubt.batch == batch).cloned() else {
+            self.scheduler.judge_at(None);
+            return;
+        };
+        // A check that was typed meanwhile moved the figure.
+        let asked = doubt.clone();
+        let alone = self.persist(move |db| run_batches::is_alone(db, realm, &asked)).await;
+        let cost = self.scheduler.pace().checks_per_number;
+        match doubt::judge(&doubt, remaining, cost, now) {
+            Verdict::NotHandled if alone => self.back_in_line(batch, doubt.numbers).await,
+            Verdict::Spent(spent) if alone => {
+                let id = self.row.id;
+                self.doubts = self
+                    .persist(move |db| {
+                        run_batches::proved(db, batch, spent)?;
+                        run_batches::doubts(db, id)
+                    })
+                    .await;
+            }
+            _ => {}
+        }
+        self.look_at_doubts().await;
+    }
+}

@@ -1,0 +1,366 @@
+//! Carries out what the scheduler decides, over the account's connection and the journal in the store.
+
+mod doubts;
+mod replies;
+mod sending;
+
+use std::{
+    collections::HashSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use chrono::{DateTime, Utc};
+use porokh_courier_api::CourierClient;
+use tokio::task::JoinSet;
+
+use super::{
+    PausedBy, RunState, WaitsFor,
+    control::Live,
+    scheduler::{Next, Pace, Scheduler, Waiting},
+    tally::Tally,
+};
+use crate::{
+    AppEvent, Porokh,
+    accounts::{Connection, iso},
+    check::IdRequest,
+    store::{
+        RunRow,
+        run_batches::{self, DoubtRow},
+        run_numbers, runs,
+    },
+};
+use sending::{Posting, Reply};
+
+/// How often the core looks for work when nobody announced any.
+const IDLE: Duration = Duration::from_secs(2);
+/// Long waits are cut, because the computer may sleep and its clock may be set.
+const LONGEST_SLEEP: Duration = Duration::from_millis(500);
+/// The end of a wait isn't missed by more.
+const LAST_SLEEP: Duration = Duration::from_millis(100);
+/// Progress is told ten times a second at most.
+const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
+/// Before the database is tried again.
+const STORAGE_PAUSE: Duration = Duration::from_millis(500);
+/// So many POSTs in a row without an answer end in a pause: each may cost a batch.
+const UNANSWERED: u32 = 3;
+
+impl Porokh {
+    /// Works off the runs in line, one after the other, and goes on with what an earlier start left. Ends with the
+    /// last other handle.
+    pub async fn work_off_runs(core: Arc<Self>) {
+        let changed = Arc::clone(&core.bulk.changed);
+        let weak = Arc::downgrade(&core);
+        drop(core);
+        loop {
+            let Some(core) = weak.upgrade() else { return };
+            let moved = match core.next_run().await {
+                Some(run) => core.drive(run).await,
+                None => false,
+            };
+            drop(core);
+            if !moved {
+                // Either brings the next look.
+                let _ = tokio::time::timeout(IDLE, changed.notified()).await;
+            }
+        }
+    }
+
+    async fn next_run(&self) -> Option<RunRow> {
+        let realm = self.realm()?;
+        // A database that can't be read is tried again with the next look.
+        self.store.run(move |db| runs::next(db, realm)).await.ok().flatten()
+    }
+
+    /// Drives a run until it ends or can't go on; `false`: look again later.
+    async fn drive(&self, run: RunRow) -> bool {
+        let Ok(connection) = self.connection().await else { return self.wait_for_account(&run).await };
+        if connection.realm != run.realm {
+            return self.wait_for_account(&run).await;
+        }
+        match Driver::begin(self, run, connection).await {
+            Some(driver) => driver.run().await,
+            None => false,
+        }
+    }
+
+    async fn wait_for_account(&self, run: &RunRow) -> bool {
+        let waits = Live { run: run.id, waits_for: Some(WaitsFor::Account), ..Live::default() };
+        let before = self.bulk.live().replace(waits.clone());
+        if before.as_ref() != Some(&waits)
+            && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
+        {
+            self.tell(AppEvent::Run { run: Box::new(run) });
+        }
+        false
+    }
+}
+
+/// One run while it is driven.
+struct Driver<'a> {
+    core: &'a Porokh,
+    row: RunRow,
+    connection: Connection,
+    client: CourierClient,
+    scheduler: Scheduler,
+    tally: Tally,
+    doubts: Vec<DoubtRow>,
+    /// Doubts that the quota was asked about.
+    judged: HashSet<i64>,
+    judging: Option<i64>,
+    tasks: JoinSet<Reply>,
+    /// The POST that is under way; its reply must not be missed.
+    posting: Option<Posting>,
+    /// The service refused: nothing more is asked.
+    leaving: bool,
+    began: DateTime<Utc>,
+    live: Live,
+    told: Option<Instant>,
+    untold: bool,
+}
+
+impl<'a> Driver<'a> {
+    async fn begin(core: &'a Porokh, mut row: RunRow, connection: Connection) -> Option<Self> {
+        let (id, now, address) = (row.id, core.clock.now(), connection.address.clone());
+        let turn = row.state == RunState::Waiting;
+        let loaded = core.store.run(move |db| {
+            if turn {
+                runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
+            }
+            run_batches::doubt_interrupted(db, id)?;
+            Ok((
+                run_numbers::counts(db, id)?,
+                run_batches::accepted(db, id)?,
+                run_batches::doubts(db, id)?,
+                run_batches::sent(db, id)?,
+                runs::pace(db, &address)?,
+            ))
+        });
+        let (counts, accepted, doubts, sent, pace) = loaded.await.ok()?;
+        if turn {
+            row.state = RunState::Running;
+        }
+        let tally = Tally::of(&counts);
+        let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
+        let waiting = usize::try_from(tally.waiting).ok()?;
+        // Whether the plan has bulk checks, the first question to the account tells.
+        let mut scheduler = Scheduler::new(waiting, true, pace);
+        for job in accepted {
+            scheduler.resume(job.batch, job.job, job.numbers, job.accepted_at, now);
+        }
+        scheduler.set_draining(row.state != RunState::Running);
+        let live = Live { run: id, batch: sent, ..Live::default() };
+        let client = connection.in_background();
+        let mut driver = Self {
+            core,
+            row,
+            connection,
+            client,
+            scheduler,
+            tally,
+            doubts,
+            judged: HashSet::new(),
+            judging: None,
+            tasks: JoinSet::new(),
+            posting: None,
+            leaving: false,
+            began: now,
+            live,
+            told: None,
+            untold: true,
+        };
+        driver.look_at_doubts().await;
+        Some(driver)
+    }
+
+    async fn run(mut self) -> bool {
+        let changed = Arc::clone(&self.core.bulk.changed);
+        loop {
+            if self.core.realm() != Some(self.row.realm) {
+                self.leaving = true;
+                self.live.waits_for = Some(WaitsFor::Account);
+                self.hold_back();
+            }
+            if self.leaving && self.posting.is_none() {
+                self.tasks.abort_all();
+                self.keep_pace().await;
+                self.tell();
+                return false;
+            }
+            let until = if self.leaving { None } else { self.act().await };
+            if !self.leaving && self.tasks.is_empty() && until == Some(DateTime::<Utc>::MAX_UTC) {
+                self.finish().await;
+                return true;
+            }
+            let sleep = self.sleep(until);
+            tokio::select! {
+                Some(reply) = self.tasks.join_next(), if !self.tasks.is_empty() => {
+                    match reply {
+                        Ok(reply) => self.take(reply).await,
+                        Err(error) => self.cut(error.id()).await,
+                    }
+                }
+                () = changed.notified() => self.reload().await,
+                () = tokio::time::sleep(sleep) => {}
+            }
+            self.untold = true;
+            self.tell_at_times();
+        }
+    }
+
+    /// Carries out what is to be done now; when to look again. The end of time: there is nothing left to do.
+    async fn act(&mut self) -> Option<DateTime<Utc>> {
+        loop {
+            let now = self.core.clock.now();
+            match self.scheduler.next(now) {
+                Next::Post { way, numbers, remaining } => self.post(way, numbers, remaining).await,
+                Next::Poll { batch, job } => self.poll(batch, job),
+                Next::Me => self.ask_me(false),
+                Next::Judge => self.ask_me(true),
+                Next::Wait { until, why } => {
+                    self.live.waits_for = self.waits_for(until, why);
+                    return until;
+                }
+                Next::Finished => return Some(DateTime::<Utc>::MAX_UTC),
+            }
+        }
+    }
+
+    fn waits_for(&self, until: Option<DateTime<Utc>>, why: Waiting) -> Option<WaitsFor> {
+        let now = self.core.clock.now();
+        match why {
+            Waiting::Work => None,
+            Waiting::Midnight => Some(WaitsFor::Midnight { at: iso(porokh_domain::next_refill(now)) }),
+            Waiting::Network => Some(WaitsFor::Network),
+            Waiting::Judgement => Some(WaitsFor::Judgement { at: iso(until.unwrap_or(now)) }),
+        }
+    }
+
+    fn sleep(&self, until: Option<DateTime<Utc>>) -> Duration {
+        let left = until.and_then(|until| (until - self.core.clock.now()).to_std().ok());
+        let longest =
+            if left.is_some_and(|left| left < 10 * LONGEST_SLEEP) { LAST_SLEEP } else { LONGEST_SLEEP };
+        left.map_or(longest, |left| left.clamp(Duration::from_millis(1), longest))
+    }
+
+    /// Takes over what the user changed meanwhile.
+    async fn reload(&mut self) {
+        let id = self.row.id;
+        let now = self.core.clock.now();
+        let loaded = self.persist(move |db| {
+            runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
+            Ok((runs::get(db, id)?, run_numbers::counts(db, id)?, run_batches::doubts(db, id)?))
+        });
+        let (row, counts, doubts) = loaded.await;
+        let Some(row) = row else {
+            self.leaving = true;
+            return;
+        };
+        self.scheduler.set_draining(row.state != RunState::Running);
+        if row.state != RunState::Running {
+            self.hold_back();
+        }
+        self.row = row;
+        self.tally.recount(&counts);
+        self.doubts = doubts;
+        self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
+        for job in self.core.bulk.take_ended() {
+            self.scheduler.job_ended(job, now);
+        }
+        self.look_at_doubts().await;
+    }
+
+    async fn pause(&mut self, by: PausedBy) {
+        let (id, now) = (self.row.id, self.core.clock.now());
+        self.scheduler.set_draining(true);
+        let row = self
+            .persist(move |db| {
+                runs::change(
+                    db,
+                    id,
+                    &[RunState::Running, RunState::Waiting],
+                    RunState::Paused,
+                    Some(&by),
+                    now,
+                )?;
+                runs::get(db, id)
+            })
+            .await;
+        self.row = row.unwrap_or_else(|| self.row.clone());
+    }
+
+    /// Nothing is left to do: the run is done, or the user is asked.
+    async fn finish(&mut self) {
+        if self.row.state == RunState::Running {
+            if self.doubts.is_empty() {
+                let (id, now) = (self.row.id, self.core.clock.now());
+                let row = self
+                    .persist(move |db| {
+                        runs::change(db, id, &[RunState::Running], RunState::Done, None, now)?;
+                        runs::get(db, id)
+                    })
+                    .await;
+                self.row = row.unwrap_or_else(|| self.row.clone());
+            } else {
+                self.pause(PausedBy::Doubts).await;
+            }
+        }
+        self.live.waits_for = None;
+        self.keep_pace().await;
+        self.tell();
+    }
+
+    async fn keep_pace(&mut self) {
+        let (address, pace) = (self.connection.address.clone(), self.scheduler.pace().clone());
+        if let Ok(pace) = serde_json::to_string(&pace) {
+            // What can't be kept is learnt again.
+            let _ = self.core.store.run(move |db| runs::save_pace(db, &address, &pace)).await;
+        }
+    }
+
+    /// Does it until the database lets it be done: what was spent must not be lost, and nothing is sent before its
+    /// intent is written.
+    async fn persist<T: Send + 'static>(
+        &mut self,
+        work: impl Fn(&mut rusqlite::Connection) -> rusqlite::Result<T> + Clone + Send + 'static,
+    ) -> T {
+        loop {
+            match self.core.store.run(work.clone()).await {
+                Ok(done) => {
+                    if matches!(self.live.waits_for, Some(WaitsFor::Storage { .. })) {
+                        self.live.waits_for = None;
+                    }
+                    return done;
+                }
+                Err(error) => {
+                    self.live.waits_for = Some(WaitsFor::Storage { error });
+                    self.tell();
+                    tokio::time::sleep(STORAGE_PAUSE).await;
+                }
+            }
+        }
+    }
+
+    fn tell_at_times(&mut self) {
+        if self.untold && self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS) {
+            self.tell();
+        }
+    }
+
+    fn tell(&mut self) {
+        let now = self.core.clock.now();
+        self.live.stuck_jobs = self.scheduler.stuck(now) as u64;
+        self.live.per_minute = self.tally.per_minute(self.began, now);
+        self.live.batches = self.live.batch + self.scheduler.batches_left() as u64;
+        let midnight = matches!(self.live.waits_for, Some(WaitsFor::Midnight { .. }));
+        let to_come = self.tally.waiting + self.scheduler.in_jobs() as u64;
+        self.live.seconds_left = match self.live.per_minute {
+            _ if midnight => None,
+            Some(rate @ 1..) => Some((to_come * 60).div_ceil(rate)),
+            _ => Some(self.scheduler.seconds_left()),
+        };
+        *self.core.bulk.live() = Some(self.live.clone());
+        self.core.tell_run(&self.row, &self.tally, &self.doubts);
+        (self.told, self.untold) = (Some(Instant::now()), false);
+    }
+}

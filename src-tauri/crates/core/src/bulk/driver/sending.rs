@@ -1,0 +1,141 @@
+//! Requests of a run. Each POST stands in the journal before it leaves.
+
+use chrono::TimeDelta;
+use porokh_courier_api::{
+    Batch, BulkAnswer, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, StartedJob,
+};
+use porokh_domain::{BdPhone, phone::PhoneKey};
+use porokh_transport::{Departure, gate::Route};
+use tokio::task::AbortHandle;
+
+use super::{
+    super::{DoubtReason, NumberState, Way},
+    Driver,
+};
+use crate::store::run_batches;
+
+/// What came back.
+pub(super) enum Reply {
+    Posted(Posted),
+    Polled { batch: i64, result: Box<Result<JobAnswer, CourierError>> },
+    Me { judging: bool, result: Box<Result<MeAnswer, CourierError>> },
+}
+
+/// The POST that is under way.
+pub(super) struct Posting {
+    batch: i64,
+    numbers: usize,
+    departure: Departure,
+    task: AbortHandle,
+}
+
+/// What came back of a POST.
+pub(super) struct Posted {
+    pub(super) batch: i64,
+    pub(super) phones: Vec<PhoneKey>,
+    /// How long it took, where it didn't wait for the account's budget.
+    pub(super) took: Option<TimeDelta>,
+    pub(super) result: Result<Answer, CourierError>,
+}
+
+/// The answer to a POST.
+pub(super) enum Answer {
+    Job(Box<StartedJob>),
+    Call(Box<BulkAnswer>),
+    Single(Box<CheckAnswer>),
+}
+
+impl Driver<'_> {
+    /// Writes that the first numbers in line are about to be sent, then sends them.
+    pub(super) async fn post(&mut self, way: Way, most: usize, remaining: Option<u64>) {
+        let (run, now) = (self.row.id, self.core.clock.now());
+        let (batch, phones) =
+            self.persist(move |db| run_batches::begin(db, run, way, most, remaining, now)).await;
+        if phones.is_empty() {
+            self.persist(move |db| run_batches::withdraw(db, batch)).await;
+            self.scheduler.withdrawn(false, now);
+            self.scheduler.set_waiting(0);
+            return;
+        }
+        self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
+        self.live.batch += 1;
+        let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
+        let waits = self.connection.is_waiting(route);
+        let (client, clock) = (self.client.clone(), std::sync::Arc::clone(&self.core.clock));
+        let (numbers, departure) = (phones.len(), Departure::default());
+        let noted = departure.clone();
+        let task = self.tasks.spawn(async move {
+            let sent = clock.now();
+            let result = send(&client, way, &phones, &noted).await;
+            let took = (!waits).then(|| clock.now() - sent);
+            Reply::Posted(Posted { batch, phones, took, result })
+        });
+        self.posting = Some(Posting { batch, numbers, departure, task });
+    }
+
+    /// Holds a POST back that still waits for the account's budget.
+    pub(super) fn hold_back(&self) {
+        if let Some(posting) = self.posting.as_ref().filter(|posting| !posting.departure.has_left()) {
+            posting.task.abort();
+        }
+    }
+
+    /// A request was cut off on this side. Whether a POST may have reached the service, its departure tells.
+    pub(super) async fn cut(&mut self, task: tokio::task::Id) {
+        let Some(posting) = self.posting.take_if(|posting| posting.task.id() == task) else {
+            self.leaving = true;
+            return;
+        };
+        let (batch, now) = (posting.batch, self.core.clock.now());
+        if posting.departure.has_left() {
+            self.scheduler.doubted(now);
+            self.doubt(batch, DoubtReason::NoAnswer).await;
+        } else {
+            self.withdraw(batch, posting.numbers, false).await;
+        }
+    }
+
+    /// Takes back a batch that certainly wasn't handled.
+    pub(super) async fn withdraw(&mut self, batch: i64, numbers: usize, unreachable: bool) {
+        self.persist(move |db| run_batches::withdraw(db, batch)).await;
+        self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
+        self.live.batch -= 1;
+        self.scheduler.withdrawn(unreachable, self.core.clock.now());
+    }
+
+    pub(super) fn poll(&mut self, batch: i64, job: JobId) {
+        let client = self.client.clone();
+        self.tasks
+            .spawn(async move { Reply::Polled { batch, result: Box::new(client.bulk_job(job).await) } });
+    }
+
+    pub(super) fn ask_me(&mut self, judging: bool) {
+        let client = self.client.clone();
+        self.tasks.spawn(async move { Reply::Me { judging, result: Box::new(client.me().await) } });
+    }
+}
+
+async fn send(
+    client: &CourierClient,
+    way: Way,
+    phones: &[PhoneKey],
+    departure: &Departure,
+) -> Result<Answer, CourierError> {
+    let list = || phones.iter().map(|phone| BdPhone::from(*phone)).collect::<Vec<_>>();
+    // A list that doesn't fit is never made; were it, it counts as refused before it left.
+    let too_many = |_| CourierError::NotUnderstood { status: 422 };
+    match (way, phones) {
+        (Way::Jobs, _) => {
+            let phones = Batch::new(list()).map_err(too_many)?;
+            Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, departure).await?)))
+        }
+        (Way::Calls, _) => {
+            let phones = Batch::new(list()).map_err(too_many)?;
+            Ok(Answer::Call(Box::new(client.bulk_check(&phones, departure).await?)))
+        }
+        (Way::Singles, [phone]) => {
+            Ok(Answer::Single(Box::new(client.check(&(*phone).into(), departure).await?)))
+        }
+        (Way::Singles, _) => Err(CourierError::NotUnderstood { status: 422 }),
+    }
+}

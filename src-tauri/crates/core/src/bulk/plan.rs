@@ -1,0 +1,226 @@
+//! What a run will cost, before anything is spent.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::{next_refill, phone::PhoneKey};
+
+use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::{AccountView, iso},
+    store::{Fresh, NewNumber, run_numbers, runs},
+};
+
+/// What is known of the account for a plan.
+#[derive(Debug, Clone)]
+struct Facts {
+    realm: Realm,
+    bulk: Option<bool>,
+    daily_limit: Option<u64>,
+    remaining: Option<u64>,
+    now: DateTime<Utc>,
+}
+
+/// The numbers of a run, each once and in the order in which they are checked.
+pub(super) struct Prepared {
+    pub(super) realm: Realm,
+    pub(super) numbers: Vec<NewNumber>,
+    view: PlanView,
+}
+
+impl Porokh {
+    /// Says what a run would cost. Asks the service nothing and spends nothing.
+    pub async fn plan_run(&self, request: &StartRun) -> Result<PlanView, AppError> {
+        Ok(self.prepare_run(request).await?.view)
+    }
+
+    pub(super) async fn prepare_run(&self, request: &StartRun) -> Result<Prepared, AppError> {
+        let account = self.account().await;
+        let realm = account.realm.ok_or(AppError::NotConnected)?;
+        let now = self.clock.now();
+        let since = now - TimeDelta::hours(self.settings().fresh_hours.into());
+        let address = self.connection().await?.address;
+        let (mut fresh, pace) = self
+            .store
+            .run(move |db| Ok((run_numbers::fresh(db, realm, since, now)?, runs::pace(db, &address)?)))
+            .await?;
+        let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
+        let numbers: Vec<_> = in_order(&request.numbers, request.by_amount)
+            .into_iter()
+            .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
+            .collect();
+        let view = plan(&facts(&account, realm, now), &pace, request.numbers.len(), &numbers);
+        Ok(Prepared { realm, numbers, view })
+    }
+}
+
+fn facts(account: &AccountView, realm: Realm, now: DateTime<Utc>) -> Facts {
+    let quota = account.quota.as_ref();
+    let daily_limit = quota.and_then(|quota| quota.limit);
+    // After midnight the whole day is there again.
+    let remaining = quota.and_then(|quota| if quota.stale { quota.limit } else { quota.remaining });
+    let bulk = match realm {
+        // A test key needs no plan.
+        Realm::Test => Some(true),
+        Realm::Live | Realm::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
+    };
+    Facts { realm, bulk, daily_limit, remaining: daily_limit.and(remaining), now }
+}
+
+/// Each number once: in the order of the file, or the largest amounts first.
+fn in_order(given: &[RunNumber], by_amount: bool) -> Vec<PhoneKey> {
+    let mut places: HashMap<PhoneKey, usize> = HashMap::with_capacity(given.len());
+    let mut numbers: Vec<RunNumber> = Vec::with_capacity(given.len());
+    for number in given {
+        let place = *places.entry(number.phone).or_insert_with(|| {
+            numbers.push(*number);
+            numbers.len() - 1
+        });
+        numbers[place].amount = numbers[place].amount.max(number.amount);
+    }
+    if by_amount {
+        numbers.sort_by_key(|number| std::cmp::Reverse(number.amount));
+    }
+    numbers.into_iter().map(|number| number.phone).collect()
+}
+
+fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> PlanView {
+    let reused = numbers.iter().filter(|number| number.reused.is_some()).count();
+    let to_check = numbers.len() - reused;
+    let way = way(facts.bulk, to_check);
+    let each = if way == Way::Jobs { pace.checks_per_number.unwrap_or(1).max(1) } else { 1 };
+    let cost = (to_check as u64).saturating_mul(each);
+    let today = facts.remaining.map_or(to_check as u64, |left| (left / each).min(to_check as u64));
+    let later = (cost - today * each).max(u64::from(cost > 0 && today * each < cost));
+    let days = match facts.daily_limit {
+        Some(limit) if later > 0 => 1 + later.div_ceil((limit / each * each).max(1)),
+        _ => 1,
+    };
+    let now = usize::try_from(today).unwrap_or(to_check);
+    let (batches, seconds) = match way {
+        Way::Calls => (usize::from(to_check > 0), pace.call_takes(now)),
+        Way::Singles => (to_check, pace.singles_take(now)),
+        Way::Jobs => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
+    };
+    PlanView {
+        realm: facts.realm,
+        given: given as u64,
+        repeats: (given - numbers.len()) as u64,
+        reused: reused as u64,
+        to_check: to_check as u64,
+        cost,
+        checks_per_number: pace.checks_per_number,
+        remaining: facts.remaining,
+        daily_limit: facts.daily_limit,
+        left_after: facts.remaining.map(|left| left.saturating_sub(cost)),
+        today,
+        days,
+        continues_at: (later > 0).then(|| iso(next_refill(facts.now))),
+        way,
+        bulk: facts.bulk,
+        batches: batches as u64,
+        seconds: if now == 0 { 0 } else { seconds.ceil() as u64 },
+    }
+}
+
+/// The quickest way that the plan includes; where it isn't known, the run asks before it sends.
+fn way(bulk: Option<bool>, numbers: usize) -> Way {
+    match (bulk, numbers) {
+        (Some(false), _) => Way::Singles,
+        (_, ..=25) => Way::Calls,
+        _ => Way::Jobs,
+    }
+}
+
+/// A result that is used again.
+impl Fresh {
+    #[cfg(test)]
+    fn for_test(now: DateTime<Utc>) -> Self {
+        let source = run_numbers::Source::Check(1);
+        Self { verdict: crate::store::Verdict::default(), checked_at: now, source }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u32) -> PhoneKey {
+        PhoneKey::from_digits(700_000_000 + number).unwrap()
+    }
+
+    fn facts(remaining: Option<u64>, bulk: bool) -> Facts {
+        let daily_limit = remaining.map(|_| 1_000);
+        let now = "2026-11-20T06:00:00Z".parse().unwrap();
+        Facts { realm: Realm::Live, bulk: Some(bulk), daily_limit, remaining, now }
+    }
+
+    fn numbers(fresh: u32, waiting: u32) -> Vec<NewNumber> {
+        let at = DateTime::UNIX_EPOCH;
+        let reused = |number| (number < fresh).then(|| Fresh::for_test(at));
+        (0..fresh + waiting).map(|number| NewNumber { phone: key(number), reused: reused(number) }).collect()
+    }
+
+    fn planned(remaining: Option<u64>, fresh: u32, waiting: u32) -> PlanView {
+        let numbers = numbers(fresh, waiting);
+        plan(&facts(remaining, true), &Pace::default(), numbers.len() + 3, &numbers)
+    }
+
+    #[test]
+    fn repeats_and_fresh_results_cost_nothing() {
+        let plan = planned(Some(900), 10, 500);
+        assert_eq!((plan.given, plan.repeats, plan.reused, plan.to_check), (513, 3, 10, 500));
+        assert_eq!((plan.cost, plan.left_after, plan.days, plan.batches), (500, Some(400), 1, 3));
+        assert_eq!(plan.continues_at, None);
+    }
+
+    #[test]
+    fn a_short_quota_says_how_many_days_and_when_it_continues() {
+        let plan = planned(Some(300), 0, 2_500);
+        assert_eq!((plan.today, plan.left_after, plan.days), (300, Some(0), 4));
+        assert_eq!(plan.continues_at.as_deref(), Some("2026-11-20T18:00:00.000Z"));
+    }
+
+    #[test]
+    fn days_are_one_and_the_rest_by_the_daily_limit() {
+        for (remaining, numbers, days) in
+            [(1_000, 1_000, 1), (0, 1, 2), (0, 1_000, 2), (0, 1_001, 3), (999, 1_000, 2)]
+        {
+            assert_eq!(planned(Some(remaining), 0, numbers).days, days, "{remaining} {numbers}");
+        }
+        assert_eq!(planned(None, 0, 50_000).days, 1);
+    }
+
+    #[test]
+    fn without_bulk_checks_the_plan_is_single_checks_at_their_pace() {
+        let numbers = numbers(0, 1_000);
+        let plan = plan(&facts(None, false), &Pace::default(), 1_000, &numbers);
+        assert_eq!((plan.way, plan.batches), (Way::Singles, 1_000));
+        assert!((1_080..1_100).contains(&plan.seconds), "{}", plan.seconds);
+    }
+
+    #[test]
+    fn up_to_twenty_five_numbers_are_one_call() {
+        assert_eq!(planned(None, 0, 25).way, Way::Calls);
+        assert_eq!(planned(None, 0, 26).way, Way::Jobs);
+    }
+
+    #[test]
+    fn what_a_number_costs_is_in_the_price_once_it_was_seen() {
+        let numbers = numbers(0, 100);
+        let mut pace = Pace::default();
+        pace.checks_per_number = Some(2);
+        let plan = plan(&facts(Some(150), true), &pace, 100, &numbers);
+        assert_eq!((plan.cost, plan.today, plan.days), (200, 75, 2));
+    }
+
+    #[test]
+    fn the_largest_amounts_go_first_and_of_repeats_the_largest_counts() {
+        let number = |number, amount| RunNumber { phone: key(number), amount };
+        let given =
+            [number(1, None), number(2, Some(5)), number(3, Some(9)), number(2, Some(20)), number(4, None)];
+        assert_eq!(in_order(&given, true), [2, 3, 1, 4].map(key));
+        assert_eq!(in_order(&given, false), [1, 2, 3, 4].map(key));
+    }
+}

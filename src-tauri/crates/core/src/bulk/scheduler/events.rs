@@ -1,0 +1,221 @@
+//! What happened, as the scheduler is told it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::JobId;
+
+use super::{Flight, LONGEST_LOOK, Progress, SOONEST, Scheduler};
+use crate::bulk::Way;
+
+impl Scheduler {
+    /// Takes up a job that was accepted: now, or before a restart.
+    pub(crate) fn resume(
+        &mut self,
+        batch: i64,
+        job: JobId,
+        numbers: usize,
+        accepted: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) {
+        self.flights.push(Flight {
+            batch,
+            job,
+            numbers,
+            accepted,
+            asking: false,
+            told: None,
+            processed: 0,
+            looks: 0,
+            failures: 0,
+            progressed: now,
+        });
+    }
+
+    /// The POST opened a job.
+    pub(crate) fn accepted(
+        &mut self,
+        batch: i64,
+        job: JobId,
+        numbers: usize,
+        took: Option<TimeDelta>,
+        now: DateTime<Utc>,
+    ) {
+        self.posting = None;
+        self.succeeded();
+        self.unanswered = 0;
+        if let Some(took) = took {
+            self.pace.note_round_trip(took);
+        }
+        self.resume(batch, job, numbers, now, now);
+    }
+
+    /// The POST brought results itself. `remaining` is what its reply said.
+    pub(crate) fn answered(&mut self, remaining: Option<u64>, back_in_line: usize, now: DateTime<Utc>) {
+        self.posting = None;
+        self.succeeded();
+        self.unanswered = 0;
+        self.quota.disturb();
+        self.waiting += back_in_line;
+        if remaining.is_some() {
+            self.quota.read(now, remaining, self.under_way());
+        }
+        if back_in_line > 0 {
+            self.quota.refuse();
+        } else {
+            self.quota.trust();
+        }
+    }
+
+    /// The POST certainly wasn't handled: its numbers are in line again. It may not have reached the service at all.
+    pub(crate) fn withdrawn(&mut self, unreachable: bool, now: DateTime<Utc>) {
+        if unreachable {
+            self.failed(now);
+        } else {
+            self.succeeded();
+        }
+        if let Some((way, numbers)) = self.posting.take() {
+            self.quota.release(self.cost(way, numbers));
+            self.waiting += numbers;
+        }
+    }
+
+    /// The day's checks are used up, the service says.
+    pub(crate) fn used_up(&mut self) {
+        self.quota.refuse();
+    }
+
+    /// What became of the POST isn't known.
+    pub(crate) fn doubted(&mut self, now: DateTime<Utc>) {
+        self.posting = None;
+        self.unanswered += 1;
+        self.prove = true;
+        self.quota.disturb();
+        self.failed(now);
+        self.closed = false;
+    }
+
+    /// A job goes on.
+    pub(crate) fn progressed(&mut self, batch: i64, progress: Progress, now: DateTime<Utc>) {
+        self.succeeded();
+        let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return };
+        if flight.told.is_none() {
+            self.pace.correct(now, None);
+        }
+        let processed = progress.processed.unwrap_or_default();
+        // What the service says isn't believed beyond what was sent.
+        let total = progress.total.unwrap_or(u64::MAX).min(flight.numbers as u64);
+        if processed > flight.processed {
+            (flight.processed, flight.progressed, flight.looks) = (processed, now, 0);
+        }
+        self.pace.see(processed, now - flight.accepted);
+        flight.asking = false;
+        flight.failures = 0;
+        let left = total.saturating_sub(processed);
+        let so_far = now - flight.accepted;
+        let by_progress = (processed > 0).then(|| {
+            so_far * i32::try_from(left).unwrap_or(i32::MAX) / i32::try_from(processed).unwrap_or(1)
+        });
+        let estimate = [by_progress, self.pace.running(left)].into_iter().flatten().min();
+        let patience = SOONEST * 2_i32.saturating_pow(flight.looks.min(8));
+        flight.looks += 1;
+        flight.told = Some(now + estimate.unwrap_or(SOONEST * 4).clamp(patience, LONGEST_LOOK.max(patience)));
+    }
+
+    /// A job has ended with results: numbers that were handled, and numbers that are in line again.
+    pub(crate) fn ended(
+        &mut self,
+        batch: i64,
+        handled: usize,
+        back_in_line: usize,
+        turnaround: Option<TimeDelta>,
+        now: DateTime<Utc>,
+    ) {
+        self.succeeded();
+        let Some(flight) = self.remove(batch) else { return };
+        let end = self.pace.learn(flight.numbers, flight.accepted, now, turnaround);
+        if flight.told.is_none() {
+            self.pace.correct(now, Some(end));
+        }
+        for other in &mut self.flights {
+            other.progressed =
+                other.progressed.max(if other.processed == 0 { now } else { other.progressed });
+        }
+        self.quota.handled(handled as u64);
+        self.waiting += back_in_line;
+        if back_in_line > 0 {
+            let spared = self.cost(Way::Jobs, back_in_line);
+            self.quota.release(spared);
+            self.quota.refuse();
+        }
+    }
+
+    /// A job has no result and never will: it failed, or is lost.
+    pub(crate) fn lost(&mut self, batch: i64) {
+        self.quota.disturb();
+        self.remove(batch);
+    }
+
+    /// A question about a job brought no answer; it is asked again later.
+    pub(crate) fn poll_failed(&mut self, batch: i64, now: DateTime<Utc>) -> u32 {
+        let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return 0 };
+        flight.asking = false;
+        flight.failures += 1;
+        flight.told = Some(now + pause(flight.failures));
+        let failures = flight.failures;
+        self.failed(now);
+        failures
+    }
+
+    /// A job is said to have ended, by something else than a poll.
+    pub(crate) fn job_ended(&mut self, job: JobId, now: DateTime<Utc>) {
+        for flight in self.flights.iter_mut().filter(|flight| flight.job == job) {
+            flight.told = Some(now);
+        }
+    }
+
+    /// GET /me answered. `remaining` is `None` without a daily limit.
+    pub(crate) fn me(&mut self, remaining: Option<u64>, bulk: bool, now: DateTime<Utc>) {
+        self.asking = false;
+        self.prove = false;
+        self.bulk = bulk;
+        self.succeeded();
+        self.lessons += u32::from(self.must_learn());
+        let cost = self.quota.read(now, remaining, self.under_way());
+        self.pace.checks_per_number = cost.or(self.pace.checks_per_number);
+    }
+
+    /// GET /me brought no answer.
+    pub(crate) fn me_failed(&mut self, now: DateTime<Utc>) {
+        self.asking = false;
+        self.failed(now);
+    }
+
+    fn under_way(&self) -> u64 {
+        let posting = self.posting.map_or(0, |(way, numbers)| self.cost(way, numbers));
+        self.flights.iter().map(|flight| self.cost(Way::Jobs, flight.numbers)).sum::<u64>() + posting
+    }
+
+    fn remove(&mut self, batch: i64) -> Option<Flight> {
+        let index = self.flights.iter().position(|flight| flight.batch == batch)?;
+        self.closed = false;
+        Some(self.flights.remove(index))
+    }
+
+    fn succeeded(&mut self) {
+        self.failures = 0;
+        self.resting_until = None;
+    }
+
+    /// The network or the service is in trouble: everything waits a little, longer each time.
+    fn failed(&mut self, now: DateTime<Utc>) {
+        // What failed together counts once.
+        if self.resting_until.is_none_or(|until| until <= now) {
+            self.failures += 1;
+            self.resting_until = Some(now + pause(self.failures));
+        }
+    }
+}
+
+/// One second, two, four, up to a minute.
+fn pause(failures: u32) -> TimeDelta {
+    TimeDelta::seconds(2_i64.saturating_pow(failures.saturating_sub(1).min(6)).min(60))
+}

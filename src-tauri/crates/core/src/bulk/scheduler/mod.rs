@@ -1,0 +1,335 @@
+//! What leaves when: a state machine that is told the time and what happened, and does nothing itself.
+//!
+//! POSTs go first and one at a time; a job is asked about when it should be done; never more is sent than the day's
+//! checks allow. The account's gate sits behind it and keeps the requests a minute.
+
+mod events;
+mod pace;
+mod quota;
+#[cfg(test)]
+mod simulation;
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::JobId;
+use porokh_domain::next_refill;
+
+pub(crate) use pace::Pace;
+use quota::QuotaCount;
+
+use super::Way;
+
+/// Paces one run.
+#[derive(Debug, Clone)]
+pub(crate) struct Scheduler {
+    bulk: bool,
+    /// Numbers in line.
+    waiting: usize,
+    posting: Option<(Way, usize)>,
+    flights: Vec<Flight>,
+    asking: bool,
+    draining: bool,
+    quota: QuotaCount,
+    pace: Pace,
+    /// Failures in a row of requests that cost nothing, and until when to wait for it.
+    failures: u32,
+    resting_until: Option<DateTime<Utc>>,
+    /// POSTs in a row of which nobody knows whether they were handled.
+    unanswered: u32,
+    /// The service must answer before the next POST.
+    prove: bool,
+    /// Nothing is sent before a doubt was judged by the quota.
+    judging: Option<DateTime<Utc>>,
+    /// How often it was tried to learn what a number costs.
+    lessons: u32,
+    /// The last reading, after everything else, was tried.
+    closed: bool,
+}
+
+/// A job that was accepted and has no result yet.
+#[derive(Debug, Clone)]
+struct Flight {
+    batch: i64,
+    job: JobId,
+    numbers: usize,
+    accepted: DateTime<Utc>,
+    asking: bool,
+    /// When its own answer, or an event, says to ask; else the pace predicts it.
+    told: Option<DateTime<Utc>>,
+    processed: u64,
+    looks: u32,
+    failures: u32,
+    progressed: DateTime<Utc>,
+}
+
+/// What to do now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Send the first so many numbers in line. `remaining` is what is left of the day before it, where that is
+    /// known exactly.
+    Post { way: Way, numbers: usize, remaining: Option<u64> },
+    /// Ask about this batch's job.
+    Poll { batch: i64, job: JobId },
+    /// Ask GET /me.
+    Me,
+    /// Judge the doubt that waits for it, by a new GET /me.
+    Judge,
+    /// Nothing before this instant, or before something happens.
+    Wait { until: Option<DateTime<Utc>>, why: Waiting },
+    /// There is nothing left to do.
+    Finished,
+}
+
+/// Why nothing leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    /// For replies and jobs.
+    Work,
+    /// For the day's new checks.
+    Midnight,
+    /// After failures.
+    Network,
+    /// For the grace of a doubt.
+    Judgement,
+}
+
+/// What a reply said of a job that goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Progress {
+    pub(crate) processed: Option<u64>,
+    pub(crate) total: Option<u64>,
+}
+
+/// A window's worth of jobs: sending them all at once is what the limits allow.
+const IN_FLIGHT: usize = 60;
+/// Questions about jobs at the same time.
+const POLLS: usize = 12;
+const CALL: usize = 25;
+/// Where somebody else spends at the same time, nothing can be learnt.
+const LESSONS: u32 = 2;
+const SOONEST: TimeDelta = TimeDelta::milliseconds(300);
+const LONGEST_LOOK: TimeDelta = TimeDelta::seconds(60);
+const STUCK: TimeDelta = TimeDelta::minutes(10);
+
+impl Scheduler {
+    /// A run with so many numbers in line, an account with or without bulk checks, and what earlier runs learnt.
+    pub(crate) fn new(waiting: usize, bulk: bool, pace: Pace) -> Self {
+        Self {
+            bulk,
+            waiting,
+            posting: None,
+            flights: Vec::new(),
+            asking: false,
+            draining: false,
+            quota: QuotaCount::new(),
+            pace,
+            failures: 0,
+            resting_until: None,
+            unanswered: 0,
+            prove: false,
+            judging: None,
+            lessons: 0,
+            closed: false,
+        }
+    }
+
+    /// What was learnt so far.
+    pub(crate) fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
+    /// Tells how many numbers are in line, after others than this scheduler changed that.
+    pub(crate) fn set_waiting(&mut self, waiting: usize) {
+        self.waiting = waiting;
+        self.closed &= waiting == 0;
+    }
+
+    /// Sends nothing more, or goes on. What was accepted is still fetched.
+    pub(crate) fn set_draining(&mut self, draining: bool) {
+        self.draining = draining;
+    }
+
+    /// Holds everything that moves the quota until a doubt can be judged by it.
+    pub(crate) fn judge_at(&mut self, at: Option<DateTime<Utc>>) {
+        self.judging = at;
+    }
+
+    /// POSTs in a row whose fate isn't known.
+    pub(crate) fn unanswered(&self) -> u32 {
+        self.unanswered
+    }
+
+    /// Jobs that made no progress for ten minutes while none of the others did either.
+    pub(crate) fn stuck(&self, now: DateTime<Utc>) -> usize {
+        let latest = self.flights.iter().map(|flight| flight.progressed).max();
+        match latest {
+            Some(latest) if now - latest >= STUCK => self.flights.len(),
+            // A job that has begun stands still while others move on.
+            _ => {
+                let stuck = |f: &&Flight| f.processed > 0 && now - f.progressed >= STUCK;
+                self.flights.iter().filter(stuck).count()
+            }
+        }
+    }
+
+    /// Numbers in jobs that are under way.
+    pub(crate) fn in_jobs(&self) -> usize {
+        self.flights.iter().map(|flight| flight.numbers).sum()
+    }
+
+    /// POSTs that are still to come, about.
+    pub(crate) fn batches_left(&self) -> usize {
+        match (self.bulk, self.waiting) {
+            (false, waiting) => waiting,
+            (true, waiting @ ..=CALL) => usize::from(waiting > 0),
+            (true, waiting) => waiting.div_ceil(self.pace.job_size(waiting + self.in_jobs())),
+        }
+    }
+
+    /// Seconds that what is left should take.
+    pub(crate) fn seconds_left(&self) -> u64 {
+        let left = self.waiting + self.in_jobs();
+        let seconds = if self.bulk { self.pace.jobs_take(left) } else { self.pace.singles_take(left) };
+        if left == 0 { 0 } else { seconds.ceil() as u64 }
+    }
+
+    /// What to do now. Carry it out and tell what came of it; then ask again.
+    pub(crate) fn next(&mut self, now: DateTime<Utc>) -> Next {
+        if let Some(until) = self.resting_until.filter(|until| *until > now) {
+            return Next::Wait { until: Some(until), why: Waiting::Network };
+        }
+        self.quota.new_day(now);
+        let idle = self.posting.is_none() && !self.asking;
+        let mut post_at = None;
+        if idle && self.wants_post() {
+            match self.before_post(now) {
+                Some(Next::Wait { until, why }) => post_at = Some((until, why)),
+                Some(next) => return self.begun(next),
+                None => return self.begun(self.post()),
+            }
+        }
+        let post_first = self.wants_post() && post_at.is_none() && !self.asking;
+        let polls = self.flights.iter().filter(|flight| flight.asking).count();
+        let mut look_at = None;
+        let due = self.first_due().filter(|_| !post_first && polls < POLLS);
+        if let Some((index, due)) = due {
+            if due <= now {
+                let flight = &mut self.flights[index];
+                flight.asking = true;
+                return Next::Poll { batch: flight.batch, job: flight.job };
+            }
+            look_at = Some(due);
+        }
+        if let (Some((until, why)), true) = (post_at, self.flights.is_empty()) {
+            return Next::Wait { until, why };
+        }
+        if idle && self.flights.is_empty() {
+            if let Some(at) = self.judging {
+                if at <= now {
+                    return self.begun(Next::Judge);
+                }
+                return Next::Wait { until: Some(at), why: Waiting::Judgement };
+            }
+            if !self.closed && self.quota.is_counted() {
+                self.closed = true;
+                return self.begun(Next::Me);
+            }
+            return Next::Finished;
+        }
+        let until = [look_at, post_at.and_then(|(until, _)| until)].into_iter().flatten().min();
+        Next::Wait { until, why: Waiting::Work }
+    }
+
+    fn begun(&mut self, next: Next) -> Next {
+        match next {
+            Next::Post { way, numbers, .. } => {
+                self.quota.commit(self.cost(way, numbers));
+                self.waiting = self.waiting.saturating_sub(numbers);
+                self.posting = Some((way, numbers));
+                self.closed = false;
+            }
+            Next::Me | Next::Judge => self.asking = true,
+            Next::Poll { .. } | Next::Wait { .. } | Next::Finished => {}
+        }
+        next
+    }
+
+    fn wants_post(&self) -> bool {
+        self.waiting > 0 && !self.draining && self.flights.len() < IN_FLIGHT
+    }
+
+    /// What must come before the next POST; `None`: nothing.
+    fn before_post(&self, now: DateTime<Utc>) -> Option<Next> {
+        let wait = |until, why| Some(Next::Wait { until, why });
+        if let Some(at) = self.judging {
+            return match at <= now {
+                true => Some(Next::Judge),
+                false => wait(Some(at), Waiting::Judgement),
+            };
+        }
+        if self.prove || self.quota.is_stale(now) {
+            return Some(Next::Me);
+        }
+        if self.must_learn() {
+            return if self.flights.is_empty() { Some(Next::Me) } else { wait(None, Waiting::Work) };
+        }
+        if self.allowance() > 0 {
+            return None;
+        }
+        match (self.flights.is_empty(), self.quota.is_counted()) {
+            (false, _) => wait(None, Waiting::Work),
+            (true, true) => Some(Next::Me),
+            // The reading's own age brings the next question; midnight brings it sooner.
+            (true, false) => wait(Some(next_refill(now).min(now + TimeDelta::minutes(1))), Waiting::Midnight),
+        }
+    }
+
+    /// The first job goes alone where more than half of what is left hangs on what a number costs.
+    fn must_learn(&self) -> bool {
+        let free = self.quota.free();
+        self.bulk
+            && self.pace.checks_per_number.is_none()
+            && self.lessons < LESSONS
+            && self.quota.learns()
+            && free.is_some_and(|free| (self.waiting as u64).saturating_mul(2) > free)
+    }
+
+    fn allowance(&self) -> usize {
+        let each = if self.bulk { self.pace.checks_per_number.unwrap_or(1).max(1) } else { 1 };
+        self.quota.free().map_or(usize::MAX, |free| usize::try_from(free / each).unwrap_or(usize::MAX))
+    }
+
+    fn post(&self) -> Next {
+        let most = self.waiting.min(self.allowance());
+        let total = self.waiting + self.in_jobs();
+        let (way, numbers) = match (self.bulk, most) {
+            (false, _) => (Way::Singles, 1),
+            (true, ..=CALL) => (Way::Calls, most),
+            (true, _) => (Way::Jobs, most.min(self.pace.job_size(total))),
+        };
+        Next::Post { way, numbers, remaining: self.quota.exact() }
+    }
+
+    fn cost(&self, way: Way, numbers: usize) -> u64 {
+        let each = match way {
+            Way::Jobs => self.pace.checks_per_number.unwrap_or(1),
+            Way::Calls | Way::Singles => 1,
+        };
+        each.saturating_mul(numbers as u64)
+    }
+
+    fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
+        let (mut before, mut first) = (None, None::<(usize, DateTime<Utc>)>);
+        let known = if self.pace.is_unknown() { 1 } else { self.flights.len() };
+        for (index, flight) in self.flights.iter().enumerate().take(known) {
+            let predicted = self.pace.due(flight.accepted, flight.numbers, before);
+            let due = flight.told.unwrap_or(predicted);
+            before = Some(due);
+            if !flight.asking && first.is_none_or(|(_, earliest)| due < earliest) {
+                first = Some((index, due));
+            }
+        }
+        first
+    }
+}

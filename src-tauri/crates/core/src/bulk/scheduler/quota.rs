@@ -1,0 +1,184 @@
+//! Counting the day's checks between two readings.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use porokh_domain::bangladesh;
+
+/// The day's checks as the service said last, and what was sent since.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct QuotaCount {
+    reading: Option<Reading>,
+    /// Checks of requests that were sent since the reading, or were under way at it.
+    committed: u64,
+    /// Numbers that jobs handled since a reading at which nothing was under way.
+    handled: Option<u64>,
+    /// The service refused or skipped since the last reading.
+    refused: bool,
+    /// How often that happened without a result between.
+    refusals: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Reading {
+    /// `None`: no daily limit.
+    remaining: Option<u64>,
+    at: DateTime<Utc>,
+}
+
+/// While nothing is left the quota is asked for so often: the clock here may be wrong, and plans grow.
+const ASK_AGAIN: TimeDelta = TimeDelta::minutes(30);
+
+/// From fewer numbers it isn't told what one costs: somebody else may have spent as much by chance.
+const TELLING: u64 = 20;
+
+/// A number costs no more checks than this; more is somebody else's spending, or a mistake at the service.
+const DEAREST: u64 = 100;
+
+/// A service that says that checks are left and skips all the same is believed so often.
+const BELIEVED: u32 = 2;
+
+fn day(instant: DateTime<Utc>) -> NaiveDate {
+    bangladesh(instant).date_naive()
+}
+
+impl QuotaCount {
+    pub(super) fn new() -> Self {
+        Self { reading: None, committed: 0, handled: None, refused: false, refusals: 0 }
+    }
+
+    /// Takes over what the service says. `under_way`: checks of requests that are not answered yet. Returns what each
+    /// number of the jobs since the last reading cost, where that can be told.
+    pub(super) fn read(&mut self, now: DateTime<Utc>, remaining: Option<u64>, under_way: u64) -> Option<u64> {
+        let before = self.reading.filter(|reading| day(reading.at) == day(now)).and_then(|r| r.remaining);
+        let spent = before.zip(remaining).map(|(before, now)| before.saturating_sub(now));
+        let cost =
+            spent.zip(self.handled.filter(|numbers| *numbers >= TELLING)).and_then(|(spent, numbers)| {
+                let each = (under_way == 0 && spent.is_multiple_of(numbers)).then(|| spent / numbers)?;
+                (1..=DEAREST).contains(&each).then_some(each)
+            });
+        self.reading = Some(Reading { remaining, at: now });
+        self.committed = under_way;
+        self.handled = (under_way == 0).then_some(0);
+        self.refused = false;
+        cost
+    }
+
+    pub(super) fn commit(&mut self, checks: u64) {
+        self.committed = self.committed.saturating_add(checks);
+    }
+
+    /// Takes back what certainly wasn't spent.
+    pub(super) fn release(&mut self, checks: u64) {
+        self.committed = self.committed.saturating_sub(checks);
+    }
+
+    /// Numbers of a job were handled.
+    pub(super) fn handled(&mut self, numbers: u64) {
+        self.handled = self.handled.map(|known| known + numbers);
+        if numbers > 0 {
+            self.trust();
+        }
+    }
+
+    /// The service gave results.
+    pub(super) fn trust(&mut self) {
+        self.refusals = 0;
+    }
+
+    /// Jobs were handled since a reading with nothing else under way: the next reading teaches what they cost.
+    pub(super) fn learns(&self) -> bool {
+        self.handled.is_some() && self.committed > 0
+    }
+
+    /// Something else than our jobs may have moved the figure.
+    pub(super) fn disturb(&mut self) {
+        self.handled = None;
+    }
+
+    /// The service says that nothing is left.
+    pub(super) fn refuse(&mut self) {
+        self.refused = true;
+        self.refusals += 1;
+    }
+
+    /// Checks that may be committed; `None` without a limit.
+    pub(super) fn free(&self) -> Option<u64> {
+        if self.refused || self.refusals > BELIEVED {
+            return Some(0);
+        }
+        self.reading?.remaining.map(|remaining| remaining.saturating_sub(self.committed))
+    }
+
+    /// What remains, where the service said it and nothing was sent since.
+    pub(super) fn exact(&self) -> Option<u64> {
+        self.reading.filter(|_| self.committed == 0 && !self.refused)?.remaining
+    }
+
+    /// What is left is limited and only counted here, so that asking says more.
+    pub(super) fn is_counted(&self) -> bool {
+        let limited = self.reading.is_some_and(|reading| reading.remaining.is_some());
+        self.refused || (limited && self.committed > 0)
+    }
+
+    /// It isn't known what may be sent today.
+    pub(super) fn is_stale(&self, now: DateTime<Utc>) -> bool {
+        self.reading.is_none_or(|reading| {
+            day(reading.at) != day(now) || (self.free() == Some(0) && now - reading.at >= ASK_AGAIN)
+        })
+    }
+
+    /// A new day begins with new trust.
+    pub(super) fn new_day(&mut self, now: DateTime<Utc>) {
+        if self.reading.is_some_and(|reading| day(reading.at) != day(now)) {
+            self.refusals = 0;
+            self.handled = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noon() -> DateTime<Utc> {
+        "2026-11-20T06:00:00Z".parse().unwrap()
+    }
+
+    #[test]
+    fn what_is_sent_is_counted_down_until_the_service_says_it() {
+        let mut quota = QuotaCount::new();
+        assert!(quota.is_stale(noon()));
+        quota.read(noon(), Some(500), 0);
+        quota.commit(200);
+        assert_eq!((quota.free(), quota.exact()), (Some(300), None));
+        quota.release(200);
+        assert_eq!(quota.exact(), Some(500));
+    }
+
+    #[test]
+    fn the_cost_of_a_number_is_learnt_from_two_readings_with_nothing_under_way() {
+        let mut quota = QuotaCount::new();
+        quota.read(noon(), Some(1_000), 0);
+        quota.commit(100);
+        quota.handled(100);
+        assert_eq!(quota.read(noon(), Some(800), 0), Some(2));
+        quota.handled(20);
+        assert_eq!(quota.read(noon(), Some(u64::MAX), 0), None);
+        quota.handled(20);
+        assert_eq!(quota.read(noon(), Some(u64::MAX - 20 * 101), 0), None);
+        quota.read(noon(), Some(800), 0);
+        // Something under way, or somebody else spending, teaches nothing.
+        quota.handled(100);
+        assert_eq!(quota.read(noon(), Some(700), 50), None);
+        quota.read(noon(), Some(700), 0);
+        quota.handled(100);
+        assert_eq!(quota.read(noon(), Some(567), 0), None);
+    }
+
+    #[test]
+    fn after_midnight_in_bangladesh_the_service_is_asked() {
+        let mut quota = QuotaCount::new();
+        quota.read(noon(), Some(0), 0);
+        assert!(!quota.is_stale(noon() + TimeDelta::minutes(29)));
+        assert!(quota.is_stale(noon() + TimeDelta::hours(12)));
+    }
+}

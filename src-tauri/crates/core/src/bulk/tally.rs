@@ -1,0 +1,93 @@
+//! Counting a run while it moves, without asking the database.
+
+use std::collections::VecDeque;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::RiskLevel;
+
+use super::{NumberState, RiskCounts};
+use crate::store::Answer;
+
+/// The counts of a run.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    pub(super) numbers: u64,
+    pub(super) done: u64,
+    pub(super) reused: u64,
+    pub(super) waiting: u64,
+    pub(super) sent: u64,
+    pub(super) without_result: u64,
+    pub(super) left: u64,
+    pub(super) risks: RiskCounts,
+    recent: VecDeque<(DateTime<Utc>, u64)>,
+}
+
+/// The rate is that of the last minutes.
+const RECENT: TimeDelta = TimeDelta::minutes(2);
+/// A rate over a shorter time would jump.
+const SHORTEST: TimeDelta = TimeDelta::seconds(3);
+
+impl Tally {
+    /// From the counts in the store.
+    pub(super) fn of(counts: &[(NumberState, Option<String>, u64)]) -> Self {
+        let mut tally = Self::default();
+        for (state, word, count) in counts {
+            tally.numbers += count;
+            *tally.count(*state) += count;
+            if matches!(state, NumberState::Done | NumberState::Reused) {
+                tally.risks.add(level(word.as_deref()), *count);
+            }
+        }
+        tally
+    }
+
+    /// Takes the counts of the store over; the rate stays.
+    pub(super) fn recount(&mut self, counts: &[(NumberState, Option<String>, u64)]) {
+        *self = Self { recent: std::mem::take(&mut self.recent), ..Self::of(counts) };
+    }
+
+    /// Numbers moved from one state to another.
+    pub(super) fn moved(&mut self, from: NumberState, to: NumberState, numbers: usize) {
+        let numbers = numbers as u64;
+        let before = self.count(from);
+        *before = before.saturating_sub(numbers);
+        *self.count(to) += numbers;
+    }
+
+    /// Answers came for numbers that were sent.
+    pub(super) fn answered(&mut self, answers: &[Answer], now: DateTime<Utc>) {
+        let done_before = self.done;
+        for answer in answers {
+            self.moved(NumberState::Sent, answer.state, 1);
+            if answer.state == NumberState::Done {
+                self.risks.add(level(answer.verdict.risk_word.as_deref()), 1);
+            }
+        }
+        self.recent.push_back((now, self.done - done_before));
+    }
+
+    /// Results a minute, over the last two minutes or since the run began.
+    pub(super) fn per_minute(&mut self, began: DateTime<Utc>, now: DateTime<Utc>) -> Option<u64> {
+        while self.recent.front().is_some_and(|(at, _)| now - *at > RECENT) {
+            self.recent.pop_front();
+        }
+        let over = (now - began).min(RECENT);
+        let results: u64 = self.recent.iter().map(|(_, results)| results).sum();
+        (over >= SHORTEST).then(|| (results as f64 * 60.0 / over.as_seconds_f64()).round() as u64)
+    }
+
+    fn count(&mut self, state: NumberState) -> &mut u64 {
+        match state {
+            NumberState::Waiting => &mut self.waiting,
+            NumberState::Sent => &mut self.sent,
+            NumberState::Done => &mut self.done,
+            NumberState::Reused => &mut self.reused,
+            NumberState::Invalid | NumberState::Skipped | NumberState::Unread => &mut self.without_result,
+            NumberState::Left => &mut self.left,
+        }
+    }
+}
+
+fn level(word: Option<&str>) -> RiskLevel {
+    RiskLevel::from_word(word.unwrap_or_default())
+}

@@ -1,0 +1,186 @@
+//! The program is killed at random moments, again and again, while a run goes on.
+//!
+//! The core runs in a child process: this test binary, which starts itself again. What the practice services counted
+//! in this process proves that nothing was charged twice without the user's word and that no result was lost.
+
+use std::{
+    collections::HashSet,
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+
+use chrono::DateTime;
+use porokh_domain::{ApiKey, Clock};
+use porokh_practice::{MovableClock, Options, Service};
+use porokh_transport::{HttpClient, HttpOptions};
+use tempfile::TempDir;
+
+use super::desk::{account, key, quick};
+use crate::{
+    DATABASE, Parts, Porokh, Settings,
+    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
+    check::IdRequest,
+    ports::{PracticeAccount, Saved},
+    testing::{TestKeys, TestPractice, TestSettings},
+};
+
+/// How often the program is killed; the environment may ask for more.
+const KILLS: u32 = 20;
+const ASK_FOR_MORE: &str = "POROKH_CRASH_KILLS";
+/// Tells the child process where everything is: folder, address, key, time.
+const CHILD: &str = "POROKH_CRASH_CHILD";
+const SPEED: u32 = 60;
+/// More numbers for each kill, so that there is something to kill.
+const NUMBERS: u32 = 600;
+
+fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) -> Arc<Porokh> {
+    let settings = TestSettings::default();
+    let practising = Settings { practice: true, ..Settings::default() };
+    *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
+    let practice = PracticeAccount { address: address.to_owned(), key: ApiKey::parse(live_key).unwrap() };
+    Arc::new(Porokh::open(Parts {
+        data_folder: folder.to_owned(),
+        keys: Arc::new(TestKeys::default()),
+        key_store_patience: Duration::from_secs(5),
+        settings: Arc::new(settings),
+        practice: Arc::new(TestPractice(practice)),
+        http: HttpClient::new(HttpOptions::default()),
+        clock,
+        events: Arc::new(|_| {}),
+        default_address: None,
+        new_profile: "profile".into(),
+    }))
+}
+
+/// What the child process does; without being asked to, nothing.
+#[tokio::test]
+async fn child_process() {
+    let Ok(told) = std::env::var(CHILD) else { return };
+    let told: Vec<_> = told.split('\n').collect();
+    let [folder, address, live_key, time] = told[..] else { panic!("four lines") };
+    let shown = DateTime::from_timestamp_millis(time.parse().unwrap()).unwrap();
+    let clock = Arc::new(MovableClock::running_from(shown, SPEED));
+    let core = open(Path::new(folder), address, live_key, clock);
+    let _ = tokio::time::timeout(Duration::from_secs(60), Porokh::work_off_runs(Arc::clone(&core))).await;
+}
+
+struct Killed {
+    service: Service,
+    clock: Arc<MovableClock>,
+    folder: TempDir,
+    core: Arc<Porokh>,
+}
+
+impl Killed {
+    fn start(&self) -> Child {
+        let time = self.clock.now().timestamp_millis();
+        let folder = self.folder.path().display();
+        let told = format!("{folder}\n{}\n{}\n{time}", self.service.address(), self.service.live_key());
+        Command::new(std::env::current_exe().unwrap())
+            .args(["bulk::tests::crash::child_process", "--exact"])
+            .env(CHILD, told)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    }
+
+    async fn live_for(&self, time: Duration) {
+        let mut child = self.start();
+        tokio::time::sleep(time).await;
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    async fn run(&self, id: i64) -> RunView {
+        self.core.run_state(IdRequest { id }).await.unwrap()
+    }
+
+    /// Lets it live longer until there is nothing left to do; how often.
+    async fn until_it_ends(&self, id: i64) -> (u32, RunView) {
+        for lives in 0..60 {
+            let run = self.run(id).await;
+            if matches!(run.state, RunState::Done | RunState::Paused) {
+                return (lives, run);
+            }
+            self.live_for(Duration::from_millis(1_500)).await;
+        }
+        panic!("{:#?}", self.run(id).await);
+    }
+
+    /// Numbers of a state in the journal, by a condition.
+    fn numbers(&self, condition: &str) -> Vec<u32> {
+        let db = rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap();
+        let sql = format!("SELECT phone FROM run_numbers WHERE {condition}");
+        let mut statement = db.prepare(&sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    }
+
+    /// How often each of the numbers was charged, in order.
+    fn charged(&self, phones: &[u32]) -> Vec<u64> {
+        let charges = self.service.charges();
+        phones.iter().map(|phone| charges.get(&format!("01{phone}")).copied().unwrap_or_default()).collect()
+    }
+}
+
+/// A sequence of pauses that the printed seed repeats.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothing_twice() {
+    let kills = std::env::var(ASK_FOR_MORE).ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    let clock = Arc::new(MovableClock::running_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED));
+    let options = Options {
+        clock: Arc::clone(&clock) as _,
+        accounts: vec![account(None)],
+        rules: quick(),
+        latency: Duration::from_millis(5)..=Duration::from_millis(25),
+        ..Options::default()
+    };
+    let service = Service::start(options).await.unwrap();
+    let folder = TempDir::new().unwrap();
+    let core = open(folder.path(), &service.address(), &service.live_key(), Arc::clone(&clock));
+    let killed = Killed { service, clock, folder, core };
+
+    let total = NUMBERS * kills;
+    let numbers = (0..total).map(|n| RunNumber { phone: key(n), amount: None }).collect();
+    let id = killed.core.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap().id;
+    let mut seed = killed
+        .folder
+        .path()
+        .as_os_str()
+        .as_encoded_bytes()
+        .iter()
+        .fold(1, |a: u64, b| a.wrapping_mul(31).wrapping_add(u64::from(*b)));
+    println!("seed {seed}");
+    for _ in 0..kills {
+        killed.live_for(Duration::from_millis(40 + random(&mut seed) % 260)).await;
+    }
+    let (lives, run) = killed.until_it_ends(id).await;
+
+    assert_eq!(run.waiting, 0);
+    assert_eq!(run.done + run.sent, u64::from(total));
+    assert!(run.sent <= u64::from(200 * (kills + lives)), "{} in doubt", run.sent);
+    assert_eq!(run.sent, run.doubts.iter().map(|doubt| doubt.numbers).sum::<u64>());
+    let in_doubt = killed.numbers("state = 'sent'");
+    let done = killed.charged(&killed.numbers("state = 'done'"));
+    assert!(done.iter().all(|charged| *charged == 1));
+    assert!(killed.charged(&in_doubt).iter().all(|charged| *charged <= 1));
+    println!("{kills} kills, {} doubts, {} numbers in doubt", run.doubts.len(), in_doubt.len());
+
+    for doubt in run.doubts {
+        let request = ResolveDoubtRequest { batch: doubt.batch, answer: DoubtAnswer::CheckAgain };
+        killed.core.resolve_doubt(request).await.unwrap();
+    }
+    let (_, run) = killed.until_it_ends(id).await;
+    assert_eq!(run.done + run.sent, u64::from(total));
+    let agreed: HashSet<u32> = in_doubt.into_iter().collect();
+    let done = killed.numbers("state = 'done'");
+    let charged = killed.charged(&done);
+    assert!(done.iter().zip(charged).all(|(phone, charged)| charged == 1 || agreed.contains(phone)));
+}

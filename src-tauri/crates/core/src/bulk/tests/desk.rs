@@ -1,0 +1,188 @@
+//! A core, its driver and the practice services on one clock.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use chrono::TimeDelta;
+use porokh_domain::{ApiKey, Clock, phone::PhoneKey};
+use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service};
+use porokh_transport::{HttpClient, HttpOptions};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+
+use crate::{
+    AppEvent, DATABASE, Parts, Porokh,
+    accounts::ConnectRequest,
+    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
+    check::IdRequest,
+    ports::{PracticeAccount, Saved},
+    testing::{TestKeys, TestPractice, TestSettings},
+};
+
+pub(super) struct Desk {
+    pub(super) core: Arc<Porokh>,
+    pub(super) service: Service,
+    pub(super) clock: Arc<MovableClock>,
+    pub(super) folder: TempDir,
+    pub(super) keys: Arc<TestKeys>,
+    settings: Arc<TestSettings>,
+    pub(super) events: Arc<Mutex<Vec<AppEvent>>>,
+    driver: JoinHandle<()>,
+}
+
+/// The clock runs so many times as fast as real time: a job of 200 takes a tenth of a second.
+const SPEED: u32 = 20;
+
+pub(super) fn account(daily_limit: Option<u64>) -> Account {
+    Account { daily_limit, ..Account::default() }
+}
+
+/// Jobs of a hundred numbers a second, all at once.
+pub(super) fn quick() -> Rules {
+    let job_pace = JobPace {
+        per_number: Duration::from_millis(10),
+        queued_for: Duration::from_millis(100),
+        workers: porokh_practice::Workers::AllAtOnce,
+        ..JobPace::default()
+    };
+    Rules { job_pace, ..Rules::default() }
+}
+
+impl Desk {
+    /// Noon in Bangladesh, connected with the live key.
+    pub(super) async fn new(account: Account, rules: Rules) -> Self {
+        let live_key = account.live_key.clone();
+        Self::with_key(account, rules, live_key).await
+    }
+
+    pub(super) async fn with_key(account: Account, rules: Rules, key: String) -> Self {
+        let clock = Arc::new(MovableClock::running_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED));
+        let options = Options {
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            accounts: vec![account],
+            rules,
+            ..Options::default()
+        };
+        let service = Service::start(options).await.unwrap();
+        let (keys, settings, events) = (Arc::default(), Arc::<TestSettings>::default(), Arc::default());
+        *settings.saved.lock().unwrap() = Saved::default();
+        let folder = TempDir::new().unwrap();
+        let core = open(&folder, &service, &clock, &keys, &settings, &events);
+        let request = ConnectRequest { address: service.address(), key };
+        core.connect_courier(request).await.unwrap();
+        let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+        Self { core, service, clock, folder, keys, settings, events, driver }
+    }
+
+    /// The program ends without a word; requests on their way are cut.
+    pub(super) async fn kill(&mut self) {
+        self.driver.abort();
+        let _ = (&mut self.driver).await;
+    }
+
+    /// The program starts again on the same folder.
+    pub(super) fn start_again(&mut self) {
+        self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
+        self.driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&self.core)));
+    }
+
+    pub(super) async fn start(&self, numbers: u32) -> i64 {
+        self.start_from(0, numbers).await
+    }
+
+    pub(super) async fn start_from(&self, first: u32, numbers: u32) -> i64 {
+        let numbers = (first..first + numbers).map(|n| RunNumber { phone: key(n), amount: None }).collect();
+        let request = StartRun { numbers, by_amount: false, file: None };
+        self.core.start_run(&request).await.unwrap().id
+    }
+
+    pub(super) async fn run(&self, id: i64) -> RunView {
+        self.core.run_state(IdRequest { id }).await.unwrap()
+    }
+
+    /// Waits until the run is so, at most twenty seconds.
+    pub(super) async fn until(&self, id: i64, is: impl Fn(&RunView) -> bool) -> RunView {
+        let began = Instant::now();
+        loop {
+            let run = self.run(id).await;
+            if is(&run) {
+                return run;
+            }
+            assert!(began.elapsed() < Duration::from_secs(20), "{run:#?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    pub(super) async fn until_done(&self, id: i64) -> RunView {
+        self.until(id, |run| run.state == RunState::Done).await
+    }
+
+    /// Waits until the service was asked so, at most ten seconds.
+    pub(super) async fn until_asked(&self, method: &str, path: &str, times: usize) {
+        let began = Instant::now();
+        while self.asked(method, path) < times {
+            assert!(began.elapsed() < Duration::from_secs(10), "{:?}", self.service.requests());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    pub(super) fn asked(&self, method: &str, path: &str) -> usize {
+        let is = |r: &&porokh_practice::SeenRequest| r.method == method && r.path.contains(path);
+        self.service.requests().iter().filter(is).count()
+    }
+
+    pub(super) async fn resolve(&self, batch: i64, answer: DoubtAnswer) -> RunView {
+        self.core.resolve_doubt(ResolveDoubtRequest { batch, answer }).await.unwrap()
+    }
+
+    pub(super) fn pass(&self, minutes: i64) {
+        self.clock.pass(TimeDelta::minutes(minutes));
+    }
+
+    /// Checks that every number was charged so often.
+    pub(super) fn charged(&self, numbers: u64, each: u64) {
+        let charges = self.service.charges();
+        assert_eq!(charges.len() as u64, numbers);
+        assert!(charges.values().all(|charged| *charged == each), "{:?}", charges.values().max());
+    }
+}
+
+pub(super) fn key(number: u32) -> PhoneKey {
+    PhoneKey::from_digits(712_000_000 + number).unwrap()
+}
+
+fn open(
+    folder: &TempDir,
+    service: &Service,
+    clock: &Arc<MovableClock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+) -> Arc<Porokh> {
+    let told = Arc::clone(events);
+    let practice =
+        PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
+    Arc::new(Porokh::open(Parts {
+        data_folder: folder.path().to_owned(),
+        keys: Arc::clone(keys) as _,
+        key_store_patience: Duration::from_secs(5),
+        settings: Arc::clone(settings) as _,
+        practice: Arc::new(TestPractice(practice)),
+        http: HttpClient::new(HttpOptions {
+            total_timeout: Duration::from_secs(1),
+            ..HttpOptions::default()
+        }),
+        clock: Arc::clone(clock) as _,
+        events: Arc::new(move |event| told.lock().unwrap().push(event)),
+        default_address: None,
+        new_profile: "profile".into(),
+    }))
+}
+
+impl Desk {
+    pub(super) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
+    }
+}

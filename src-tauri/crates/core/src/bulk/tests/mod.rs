@@ -1,0 +1,7 @@
+//! Runs over real sockets against the practice services.
+
+mod crash;
+mod desk;
+mod faults;
+mod quota;
+mod running;

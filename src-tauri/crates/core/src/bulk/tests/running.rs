@@ -1,0 +1,140 @@
+//! Runs without faults, and what the user does with them.
+
+use super::desk::{Desk, account, key, quick};
+use crate::{
+    AppEvent,
+    bulk::{PausedBy, RunNumber, RunState, StartRun},
+    check::{CheckRequest, IdRequest},
+};
+
+#[tokio::test]
+async fn a_thousand_numbers_are_checked_once_each_with_two_requests_a_job() {
+    let desk = Desk::new(account(None), quick()).await;
+    let id = desk.start(1_000).await;
+    let run = desk.until_done(id).await;
+    assert_eq!((run.numbers, run.done, run.waiting, run.sent), (1_000, 1_000, 0, 0));
+    desk.charged(1_000, 1);
+    assert_eq!(desk.asked("POST", "/bulk-jobs"), 5);
+    let risks = run.risks;
+    assert_eq!((risks.low, risks.medium, risks.high, risks.very_high, risks.new), (300, 200, 200, 200, 100));
+    let results = desk.core.run_results(id, vec![key(7), key(12), key(5_000)]).await.unwrap();
+    assert_eq!(results.len(), 2);
+    assert_eq!((results[0].word.as_deref(), results[1].word.as_deref()), (Some("very_high"), Some("low")));
+    assert!(desk.core.run_reply(id, key(7)).await.unwrap().unwrap().contains("very_high"));
+}
+
+#[tokio::test]
+async fn up_to_twenty_five_numbers_are_one_call() {
+    let desk = Desk::new(account(None), quick()).await;
+    let id = desk.start(25).await;
+    assert_eq!(desk.until_done(id).await.done, 25);
+    assert_eq!((desk.asked("POST", "/bulk-check"), desk.asked("POST", "/bulk-jobs")), (1, 0));
+}
+
+#[tokio::test]
+async fn a_plan_without_bulk_checks_is_worked_off_with_single_checks() {
+    let desk = Desk::new(porokh_practice::Account { plan_has_bulk: false, ..account(None) }, quick()).await;
+    let id = desk.start(30).await;
+    let run = desk.until_done(id).await;
+    assert_eq!((run.done, desk.asked("POST", "/check")), (30, 30));
+    desk.charged(30, 1);
+}
+
+#[tokio::test]
+async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
+    let desk = Desk::new(account(None), quick()).await;
+    desk.core.check_phone(&CheckRequest { phone: "01712000000".into() }).await.unwrap();
+    let first = desk.start_from(1, 30).await;
+    desk.until_done(first).await;
+    let id = desk.start(40).await;
+    let run = desk.until_done(id).await;
+    assert_eq!((run.reused, run.done), (31, 9));
+    desk.charged(40, 1);
+    assert!(desk.core.run_reply(id, key(0)).await.unwrap().is_some());
+    assert!(desk.core.run_reply(id, key(30)).await.unwrap().is_some());
+    desk.pass(25 * 60);
+    let numbers = vec![RunNumber { phone: key(0), amount: None }];
+    let plan = desk.core.plan_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
+    assert_eq!((plan.reused, plan.to_check), (0, 1));
+}
+
+#[tokio::test]
+async fn a_paused_run_sends_nothing_more_and_fetches_what_it_paid_for() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_millis(100);
+    let desk = Desk::new(account(Some(10_000)), rules).await;
+    // With a quota, the first job goes alone until it is known what a number costs.
+    desk.service.change_account(|account| account.used_today = 9_000);
+    let id = desk.start(800).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    let paused = desk.core.pause_run(IdRequest { id }).await.unwrap();
+    assert_eq!((paused.state, paused.paused_by), (RunState::Paused, Some(PausedBy::User)));
+    let run = desk.until(id, |run| run.done == 200).await;
+    assert_eq!((run.state, run.waiting), (RunState::Paused, 600));
+    assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
+    desk.core.continue_run(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.until_done(id).await.done, 800);
+    desk.charged(800, 1);
+}
+
+#[tokio::test]
+async fn a_stopped_run_keeps_what_it_has_and_the_next_in_line_begins() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_millis(100);
+    let desk = Desk::new(account(Some(1_000)), rules).await;
+    let first = desk.start(800).await;
+    let second = desk.start_from(5_000, 30).await;
+    assert_eq!(desk.run(second).await.state, RunState::Waiting);
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.core.stop_run(IdRequest { id: first }).await.unwrap();
+    desk.until_done(second).await;
+    let run = desk.run(first).await;
+    assert_eq!((run.state, run.done, run.waiting), (RunState::Stopped, 200, 600));
+    assert_eq!(desk.core.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [second, first]);
+    desk.core.delete_run(IdRequest { id: first }).await.unwrap();
+    assert_eq!(desk.core.runs().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_job_that_is_said_to_have_ended_is_fetched_at_once() {
+    let mut rules = quick();
+    // Longer than the test waits.
+    rules.job_pace.per_number = std::time::Duration::from_secs(30);
+    let desk = Desk::new(account(None), rules).await;
+    let id = desk.start(100).await;
+    desk.until_asked("GET", "/bulk-jobs/", 4).await;
+    let asked = desk.asked("GET", "/bulk-jobs/");
+    let job: String =
+        desk.database().query_row("SELECT job_id FROM run_batches", [], |row| row.get(0)).unwrap();
+    desk.pass(60);
+    desk.core.job_ended(porokh_courier_api::JobId::parse(&job).unwrap());
+    assert_eq!(desk.until_done(id).await.done, 100);
+    assert!(desk.asked("GET", "/bulk-jobs/") <= asked + 2);
+}
+
+#[tokio::test]
+async fn progress_is_told_and_ends_with_the_whole_run() {
+    let desk = Desk::new(account(None), quick()).await;
+    let id = desk.start(400).await;
+    desk.until_done(id).await;
+    desk.until(id, |_| {
+        let events = desk.events.lock().unwrap();
+        let last = events.iter().rev().find_map(|event| match event {
+            AppEvent::Run { run } => Some(run.clone()),
+            _ => None,
+        });
+        last.is_some_and(|run| run.state == RunState::Done && run.done == 400)
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_number_that_is_typed_during_a_run_is_checked_between() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_secs(30);
+    let desk = Desk::new(account(None), rules).await;
+    let id = desk.start(200).await;
+    desk.until_asked("GET", "/bulk-jobs/", 1).await;
+    desk.core.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
+    assert_eq!(desk.run(id).await.state, RunState::Running);
+}

@@ -1,0 +1,250 @@
+//! The journal of bulk runs: what was sent, and what became of it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::JobId;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::{
+    account,
+    checks::{from_millis, word},
+    run_numbers::{self, Answer},
+};
+use crate::{
+    Realm,
+    bulk::{DoubtAnswer, DoubtReason, Way, words},
+};
+
+/// A job that was accepted and has no result yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AcceptedJob {
+    pub(crate) batch: i64,
+    pub(crate) job: JobId,
+    pub(crate) numbers: usize,
+    pub(crate) accepted_at: DateTime<Utc>,
+}
+
+/// A batch in doubt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DoubtRow {
+    pub(crate) batch: i64,
+    pub(crate) way: Way,
+    pub(crate) reason: DoubtReason,
+    pub(crate) numbers: u64,
+    pub(crate) remaining: Option<u64>,
+    pub(crate) sent_at: DateTime<Utc>,
+    pub(crate) spent: Option<u64>,
+}
+
+/// Takes the first numbers in line and writes that they are about to be sent, in one step.
+pub(crate) fn begin(
+    connection: &mut Connection,
+    run: i64,
+    way: Way,
+    most: usize,
+    remaining: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<(i64, Vec<PhoneKey>)> {
+    let transaction = connection.transaction()?;
+    let numbers = run_numbers::waiting(&transaction, run, most)?;
+    transaction.execute(
+        "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
+         VALUES (?1, ?2, 'sending', ?3, ?4, ?5)",
+        params![run, words::way_word(way), numbers.len(), remaining, now.timestamp_millis()],
+    )?;
+    let batch = transaction.last_insert_rowid();
+    {
+        let mut send = transaction.prepare_cached(
+            "UPDATE run_numbers SET state = 'sent', batch_id = ?3, reason = NULL WHERE run_id = ?1 AND place = ?2",
+        )?;
+        for (place, _) in &numbers {
+            send.execute(params![run, place, batch])?;
+        }
+    }
+    transaction.commit()?;
+    Ok((batch, numbers.into_iter().map(|(_, phone)| phone).collect()))
+}
+
+/// Takes back a batch that certainly wasn't handled: its numbers are in line again.
+pub(crate) fn withdraw(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    into_line(&transaction, batch)?;
+    transaction.execute("DELETE FROM run_batches WHERE id = ?1 AND state = 'sending'", [batch])?;
+    transaction.commit()
+}
+
+/// Keeps the id of an accepted job.
+pub(crate) fn accept(
+    connection: &Connection,
+    batch: i64,
+    job: JobId,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3 WHERE id = ?1",
+        params![batch, job.to_string(), now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// Notes that what became of a batch isn't known.
+pub(crate) fn doubt(
+    connection: &Connection,
+    batch: i64,
+    reason: DoubtReason,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3
+         WHERE id = ?1 AND state IN ('sending', 'accepted')",
+        params![batch, words::doubt_word(reason), now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// After a crash: nobody knows what became of batches that were being sent then.
+pub(crate) fn doubt_interrupted(connection: &Connection, run: i64) -> rusqlite::Result<usize> {
+    connection.execute(
+        "UPDATE run_batches SET state = 'doubt', doubt = 'interrupted' WHERE run_id = ?1 AND state = 'sending'",
+        [run],
+    )
+}
+
+/// Keeps the results of a batch and what is left of the day, in one step.
+pub(crate) fn finish(
+    connection: &mut Connection,
+    realm: Realm,
+    run: i64,
+    batch: i64,
+    answers: &[Answer],
+    remaining: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    run_numbers::answer(&transaction, run, answers, now)?;
+    transaction.execute(
+        "UPDATE run_batches SET state = 'done', ended_at = ?2 WHERE id = ?1",
+        params![batch, now.timestamp_millis()],
+    )?;
+    if let Some(remaining) = remaining {
+        account::save_remaining(&transaction, realm, remaining, now)?;
+    }
+    transaction.commit()
+}
+
+/// Jobs of a run that have no result yet, in the order in which they were accepted.
+pub(crate) fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<AcceptedJob>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, job_id, numbers, accepted_at FROM run_batches
+         WHERE run_id = ?1 AND state = 'accepted' ORDER BY id",
+    )?;
+    let rows = statement.query_map([run], |row| {
+        Ok(AcceptedJob {
+            batch: row.get(0)?,
+            job: word(row, 1, JobId::parse)?,
+            numbers: row.get(2)?,
+            accepted_at: from_millis(row.get(3)?),
+        })
+    })?;
+    rows.collect()
+}
+
+const DOUBT: &str = "id, way, doubt, numbers, remaining, sent_at, spent";
+
+/// Batches of a run that are in doubt.
+pub(crate) fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
+    let sql = format!("SELECT {DOUBT} FROM run_batches WHERE run_id = ?1 AND state = 'doubt' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([run], read_doubt)?.collect()
+}
+
+/// The requests of a run that spent checks or may have.
+pub(crate) fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
+    connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
+}
+
+/// Requests that may have left shortly before this one on the clock, and were still being handled.
+const AROUND: TimeDelta = TimeDelta::seconds(60);
+
+/// Whether anything else of ours can have moved the quota since the batch was sent: another batch of any run, or a
+/// single check.
+pub(crate) fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) -> rusqlite::Result<bool> {
+    let sent_at = doubt.sent_at.timestamp_millis();
+    let others: u64 = connection.query_row(
+        "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
+         WHERE realm = ?1 AND run_batches.id <> ?2
+             AND (run_batches.state IN ('sending', 'accepted') OR sent_at >= ?3 OR run_batches.ended_at >= ?3
+                  OR (run_batches.state = 'doubt' AND sent_at >= ?4))",
+        params![
+            realm.as_str(),
+            doubt.batch,
+            sent_at,
+            (doubt.sent_at - TimeDelta::days(1)).timestamp_millis()
+        ],
+        |row| row.get(0),
+    )?;
+    let checks: u64 = connection.query_row(
+        "SELECT count(*) FROM checks WHERE realm = ?1 AND started_at >= ?2",
+        params![realm.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
+        |row| row.get(0),
+    )?;
+    Ok(others == 0 && checks == 0)
+}
+
+/// Notes that the quota proves what a batch in doubt has spent.
+pub(crate) fn proved(connection: &Connection, batch: i64, spent: u64) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET spent = ?2 WHERE id = ?1 AND state = 'doubt'",
+        params![batch, spent],
+    )?;
+    Ok(())
+}
+
+/// Settles a doubt: its numbers are in line again, or stay without a result. The run that it belongs to, or
+/// `None` where it isn't in doubt any more.
+pub(crate) fn settle(
+    connection: &mut Connection,
+    realm: Realm,
+    batch: i64,
+    answer: DoubtAnswer,
+) -> rusqlite::Result<Option<i64>> {
+    let transaction = connection.transaction()?;
+    let run = transaction
+        .query_row(
+            "UPDATE run_batches SET state = 'settled' WHERE id = ?1 AND state = 'doubt'
+             AND run_id IN (SELECT id FROM runs WHERE realm = ?2) RETURNING run_id",
+            params![batch, realm.as_str()],
+            |row| row.get(0),
+        )
+        .optional()?;
+    if run.is_some() {
+        match answer {
+            DoubtAnswer::CheckAgain => into_line(&transaction, batch)?,
+            DoubtAnswer::Leave => {
+                let leave = "UPDATE run_numbers SET state = 'left' WHERE batch_id = ?1 AND state = 'sent'";
+                transaction.execute(leave, [batch])?;
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(run)
+}
+
+fn into_line(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_numbers SET state = 'waiting', batch_id = NULL WHERE batch_id = ?1 AND state = 'sent'",
+        [batch],
+    )?;
+    Ok(())
+}
+
+fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
+    Ok(DoubtRow {
+        batch: row.get(0)?,
+        way: word(row, 1, words::way)?,
+        reason: word(row, 2, words::doubt)?,
+        numbers: row.get(3)?,
+        remaining: row.get(4)?,
+        sent_at: from_millis(row.get(5)?),
+        spent: row.get(6)?,
+    })
+}

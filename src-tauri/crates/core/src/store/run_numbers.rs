@@ -1,0 +1,268 @@
+//! The numbers of bulk runs and what was found about them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::checks::{from_millis, word};
+use crate::{
+    Realm,
+    bulk::{NumberState, words},
+};
+
+/// What lists show of a result.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Verdict {
+    pub(crate) risk_word: Option<String>,
+    pub(crate) success_ratio: Option<f64>,
+    pub(crate) total: Option<u64>,
+    pub(crate) delivered: Option<u64>,
+    pub(crate) cancelled: Option<u64>,
+    pub(crate) reports: Option<u64>,
+}
+
+/// A number of a new run; with a verdict, one whose earlier result is used again.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NewNumber {
+    pub(crate) phone: PhoneKey,
+    pub(crate) reused: Option<Fresh>,
+}
+
+/// An earlier result that is still fresh, and where its reply is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Fresh {
+    pub(crate) verdict: Verdict,
+    pub(crate) checked_at: DateTime<Utc>,
+    pub(crate) source: Source,
+}
+
+/// Where a reply is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A single check, by its id.
+    Check(i64),
+    /// A run, by its id.
+    Run(i64),
+}
+
+/// What became of a number that was sent.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) phone: PhoneKey,
+    /// Waiting puts it back in line.
+    pub(crate) state: NumberState,
+    pub(crate) reason: Option<String>,
+    pub(crate) verdict: Verdict,
+    /// The entry as it came.
+    pub(crate) reply: Option<String>,
+}
+
+/// A number with what is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NumberRow {
+    pub(crate) phone: PhoneKey,
+    pub(crate) state: NumberState,
+    pub(crate) reason: Option<String>,
+    pub(crate) verdict: Verdict,
+    pub(crate) checked_at: Option<DateTime<Utc>>,
+}
+
+/// Writes the numbers of a new run in their order.
+pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -> rusqlite::Result<()> {
+    let mut waiting = connection
+        .prepare("INSERT INTO run_numbers (run_id, place, phone, state) VALUES (?1, ?2, ?3, 'waiting')")?;
+    let mut reused = connection.prepare(
+        "INSERT INTO run_numbers (run_id, place, phone, state, risk_word, success_ratio, total, delivered,
+             cancelled, reports, checked_at)
+         VALUES (?1, ?2, ?3, 'reused', ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?;
+    let mut from_check = connection.prepare(
+        "INSERT INTO run_replies (run_id, phone, reply) SELECT ?1, ?2, reply FROM checks WHERE id = ?3",
+    )?;
+    let mut from_run = connection.prepare(
+        "INSERT INTO run_replies (run_id, phone, reply)
+         SELECT ?1, ?2, reply FROM run_replies WHERE run_id = ?3 AND phone = ?2",
+    )?;
+    for (place, number) in numbers.iter().enumerate() {
+        let phone = number.phone.digits();
+        let Some(Fresh { verdict, checked_at, source }) = &number.reused else {
+            waiting.execute(params![run, place, phone])?;
+            continue;
+        };
+        let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
+        reused.execute(params![
+            run,
+            place,
+            phone,
+            risk_word,
+            success_ratio,
+            total,
+            delivered,
+            cancelled,
+            reports,
+            checked_at.timestamp_millis()
+        ])?;
+        match source {
+            Source::Check(id) => from_check.execute(params![run, phone, id])?,
+            Source::Run(id) => from_run.execute(params![run, phone, id])?,
+        };
+    }
+    Ok(())
+}
+
+/// The latest result of each number in a realm that isn't older.
+pub(crate) fn fresh(
+    connection: &Connection,
+    realm: Realm,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<HashMap<PhoneKey, Fresh>> {
+    let bounds = params![realm.as_str(), since.timestamp_millis(), now.timestamp_millis()];
+    let mut found = HashMap::new();
+    let mut add = |phone: PhoneKey, fresh: Fresh| {
+        let known = found.entry(phone).or_insert_with(|| fresh.clone());
+        if known.checked_at < fresh.checked_at {
+            *known = fresh;
+        }
+    };
+    let mut checks = connection.prepare(
+        "SELECT phone, id, started_at, risk_word, success_ratio FROM checks
+         WHERE realm = ?1 AND state = 'done' AND started_at > ?2 AND started_at <= ?3",
+    )?;
+    let mut rows = checks.query(bounds)?;
+    while let Some(row) = rows.next()? {
+        let phone = word(row, 0, |text| PhoneKey::from_canonical(text.as_bytes()))?;
+        let verdict = Verdict { risk_word: row.get(3)?, success_ratio: row.get(4)?, ..Verdict::default() };
+        let (source, checked_at) = (Source::Check(row.get(1)?), from_millis(row.get(2)?));
+        add(phone, Fresh { verdict, checked_at, source });
+    }
+    let mut runs = connection.prepare(
+        "SELECT phone, run_id, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports
+         FROM run_numbers JOIN runs ON runs.id = run_id
+         WHERE realm = ?1 AND run_numbers.state = 'done' AND checked_at > ?2 AND checked_at <= ?3",
+    )?;
+    let mut rows = runs.query(bounds)?;
+    while let Some(row) = rows.next()? {
+        let (source, checked_at) = (Source::Run(row.get(1)?), from_millis(row.get(2)?));
+        add(phone(row, 0)?, Fresh { verdict: verdict(row, 3)?, checked_at, source });
+    }
+    Ok(found)
+}
+
+/// The first numbers in line.
+pub(super) fn waiting(
+    connection: &Connection,
+    run: i64,
+    most: usize,
+) -> rusqlite::Result<Vec<(i64, PhoneKey)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT place, phone FROM run_numbers WHERE run_id = ?1 AND state = 'waiting' ORDER BY place LIMIT ?2",
+    )?;
+    statement.query_map(params![run, most], |row| Ok((row.get(0)?, phone(row, 1)?)))?.collect()
+}
+
+/// The numbers of a batch.
+pub(crate) fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<Vec<PhoneKey>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT phone FROM run_numbers WHERE batch_id = ?1 AND state = 'sent' ORDER BY place",
+    )?;
+    statement.query_map([batch], |row| phone(row, 0))?.collect()
+}
+
+/// Writes what became of numbers.
+pub(super) fn answer(
+    connection: &Connection,
+    run: i64,
+    answers: &[Answer],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let mut numbers = connection.prepare_cached(
+        "UPDATE run_numbers SET state = ?3, reason = ?4, risk_word = ?5, success_ratio = ?6, total = ?7,
+             delivered = ?8, cancelled = ?9, reports = ?10, checked_at = ?11
+         WHERE run_id = ?1 AND phone = ?2 AND state = 'sent'",
+    )?;
+    let mut replies = connection
+        .prepare_cached("INSERT OR REPLACE INTO run_replies (run_id, phone, reply) VALUES (?1, ?2, ?3)")?;
+    for Answer { phone, state, reason, verdict, reply } in answers {
+        let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
+        let checked_at = (*state == NumberState::Done).then(|| now.timestamp_millis());
+        numbers.execute(params![
+            run,
+            phone.digits(),
+            words::number_word(*state),
+            reason,
+            risk_word,
+            success_ratio,
+            total,
+            delivered,
+            cancelled,
+            reports,
+            checked_at
+        ])?;
+        if let Some(reply) = reply {
+            replies.execute(params![run, phone.digits(), reply])?;
+        }
+    }
+    Ok(())
+}
+
+/// How many numbers of a run are in each state with each word.
+pub(crate) fn counts(
+    connection: &Connection,
+    run: i64,
+) -> rusqlite::Result<Vec<(NumberState, Option<String>, u64)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT state, risk_word, count(*) FROM run_numbers WHERE run_id = ?1 GROUP BY state, risk_word",
+    )?;
+    statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
+}
+
+const COLUMNS: &str =
+    "phone, state, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+
+/// What is known of one number of a run.
+pub(crate) fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
+}
+
+/// Every number of a run, in the order in which they are checked.
+pub(crate) fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 ORDER BY place");
+    connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
+}
+
+/// What the service said of a number, as it came.
+pub(crate) fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
+    let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";
+    connection.query_row(reply, params![run, phone.digits()], |row| row.get(0)).optional()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
+    Ok(NumberRow {
+        phone: phone(row, 0)?,
+        state: word(row, 1, words::number)?,
+        reason: row.get(2)?,
+        checked_at: row.get::<_, Option<i64>>(3)?.map(from_millis),
+        verdict: verdict(row, 4)?,
+    })
+}
+
+fn verdict(row: &Row<'_>, first: usize) -> rusqlite::Result<Verdict> {
+    Ok(Verdict {
+        risk_word: row.get(first)?,
+        success_ratio: row.get(first + 1)?,
+        total: row.get(first + 2)?,
+        delivered: row.get(first + 3)?,
+        cancelled: row.get(first + 4)?,
+        reports: row.get(first + 5)?,
+    })
+}
+
+fn phone(row: &Row<'_>, column: usize) -> rusqlite::Result<PhoneKey> {
+    let digits: u32 = row.get(column)?;
+    // The error names the column, not the number.
+    PhoneKey::from_digits(digits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, 0))
+}
