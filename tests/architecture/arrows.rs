@@ -14,7 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh-transport", &["porokh-domain"]),
     ("porokh-practice", &["porokh-domain"]),
     ("porokh-domain", &[]),
-    ("acceptance", &["porokh-core", "porokh-practice", "porokh-sheets"]),
+    ("acceptance", &["porokh-core", "porokh-domain", "porokh-practice", "porokh-sheets"]),
     ("xtask", &[]),
 ];
 

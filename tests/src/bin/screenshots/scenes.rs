@@ -2,8 +2,9 @@
 
 use std::{path::Path, time::Duration};
 
-use acceptance::{Desk, Key};
+use acceptance::{Desk, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
+use serde_json::json;
 
 use crate::stage::{LOOKS, Stage};
 
@@ -15,6 +16,28 @@ const LEVELS: [(&str, &str); 5] = [
     ("very-high", "01712345677"),
     ("new", "01712345679"),
 ];
+
+/// Rows as they are copied from a spreadsheet, with a bit of everything.
+const ORDERS: &str = "Order ID\tName\tMobile\tArea\tCOD
+1101\tNasrin A.\t1712000385\tMirpur, Dhaka\t1250
+1102\tRakib H.\t01911000742\tChattogram\t890
+1103\tশামীমা\t০১৮১৯০০০৪২৭\tSylhet\t২,৪০০
+1104\tTanvir I.\t+880 1558-000919\tBogura\t650
+1105\tFarhana Y.\t1675000230\tKhulna\t1780
+1106\tRakib H.\t01911000742\tChattogram\t1120
+1107\tMehedi\t0173300061\tSavar, Dhaka\t940
+1108\tJannat F.\t1.30901E+09\tRajshahi\t3150
+1109\tImran S.\t01924000541 / 01633000457\tNarayanganj\t780
+1110\tPoly R.\t01700000000\tCumilla\t1450
+1111\tHabib U.\tN/A\tGazipur\task
+Total\t\t\t\t14460
+";
+/// Two columns that could both be the customer's phone.
+const TWO_PHONES: &str = "Ref\tBuyer line\tHelper line
+A-1\t01712000385\t01811000001
+A-2\t01911000742\t01811000002
+A-3\t01558000919\t01811000003
+";
 
 /// The smallest window.
 const NARROW: (u32, u32) = (900, 620);
@@ -65,6 +88,7 @@ async fn practice(folder: &Path) {
         stage.picture("check-details").await;
         field(&stage).await;
         palette(&stage).await;
+        bulk(&stage).await;
         window.click("nav-settings").await;
         window.element("account-card").await;
         stage.picture("settings-practice").await;
@@ -91,7 +115,6 @@ async fn field(stage: &Stage<'_>) {
 }
 
 async fn palette(stage: &Stage<'_>) {
-    stage.window.click("many-item").await;
     stage.window.press(&[Key::Control], 'k').await;
     stage.window.focused("palette-input").await;
     stage.picture("palette").await;
@@ -100,6 +123,37 @@ async fn palette(stage: &Stage<'_>) {
     stage.picture("palette-found").await;
     stage.window.press(&[], Key::Escape.value()).await;
     stage.window.gone("palette").await;
+}
+
+/// The first two steps of a bulk check.
+async fn bulk(stage: &Stage<'_>) {
+    let window = stage.window;
+    window.click("nav-bulk").await;
+    window.element("drop-zone").await;
+    stage.picture("bulk-empty").await;
+    paste(window, ORDERS).await;
+    window.has("fix-zero-added", "data-count", "2").await;
+    stage.picture("bulk-review").await;
+    window.resize(NARROW.0, NARROW.1).await;
+    stage.picture("bulk-review-narrow").await;
+    window.resize(USUAL.0, USUAL.1).await;
+    window.click("fix-invalid").await;
+    window.element("filter-chip").await;
+    stage.picture("bulk-filter").await;
+    paste(window, TWO_PHONES).await;
+    window.element("ask-phone").await;
+    stage.picture("bulk-ask").await;
+    paste(window, "<!doctype html><html><body>not a list</body></html>").await;
+    window.element("file-error").await;
+    stage.picture("bulk-failed").await;
+    window.click("file-back").await;
+    window.click("close-file").await;
+    window.element("drop-zone").await;
+}
+
+async fn paste(window: &Window, text: &str) {
+    // What can't be read is shown in the window; the command itself doesn't fail.
+    let _ = window.invoke("paste_file", json!({ "text": text })).await;
 }
 
 async fn narrow(stage: &Stage<'_>) {
