@@ -83,7 +83,8 @@ impl Table {
             if phone != current {
                 (current, origin) = (phone, position);
                 count += 1;
-            } else if self.phones[position as usize] == phone && position != origin {
+            } else if position != origin && !self.more.contains_key(&position) {
+                // A cell with several numbers brings others beside the one that was there before.
                 self.repeats[position as usize] = origin;
             }
         }
@@ -178,6 +179,12 @@ mod tests {
         let summary = table.summary();
         assert_eq!((summary.numbers, summary.several, summary.repeats), (3, 1, 1));
         assert_eq!(table.repeat_of(1), Some(1));
+    }
+
+    #[test]
+    fn a_cell_with_another_number_beside_one_that_was_there_is_no_repeat() {
+        let table = table(&["01712345678", "01712345678/01812345678"]);
+        assert_eq!((table.summary().numbers, table.summary().repeats), (2, 0));
     }
 
     #[test]

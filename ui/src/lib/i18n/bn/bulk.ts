@@ -67,7 +67,7 @@ export const bulk: typeof english = {
     letter: 'অক্ষরকে 0 ধরা',
     picked: 'লেখা থেকে নেওয়া',
     tidied: 'ঠিক করা',
-    filler: 'বানানো মনে হয়',
+    filler: 'বানানো?',
     total: 'যোগফল',
     lineItem: 'একই অর্ডার',
   },

@@ -66,7 +66,7 @@ export const bulk = {
     letter: 'letter read as 0',
     picked: 'picked out',
     tidied: 'tidied',
-    filler: 'looks made up',
+    filler: 'made up?',
     total: 'sum',
     lineItem: 'same order',
   },

@@ -2,7 +2,7 @@ import type { ColumnView } from '$lib/ipc';
 
 /** Widths in rem, so that the columns grow with the text. */
 const ROW_NUMBER = 2.875;
-const WIDTH = { phone: 13.75, order: 5, amount: 5.5, name: 6.5, none: 6 };
+const WIDTH = { phone: 13.9, order: 4.9, amount: 5.5, name: 6.25, none: 6.2 };
 const width = ({ role }: ColumnView) => WIDTH[role ?? 'none'];
 
 /** The tracks of the grid: no column gets narrower than its words need, the phone column grows most. */
