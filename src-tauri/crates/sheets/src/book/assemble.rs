@@ -44,6 +44,7 @@ impl<'w> Reader<'w> {
             next_word: STEP,
             end: SheetEnd::default(),
             after: None,
+            failure: None,
         }
     }
 }
@@ -65,55 +66,62 @@ pub(super) struct Assembly<'a, 'w> {
     end: SheetEnd,
     /// The last cell that came, for the message about damage.
     after: Option<(u32, u32)>,
+    /// Why the reading is over.
+    failure: Option<SheetError>,
 }
 
 impl<'a, 'w> Assembly<'a, 'w> {
-    /// Takes the next cell; breaks when nobody wants more rows.
-    pub(super) fn take(
-        &mut self,
-        (row, column): (u32, u32),
-        value: Value<'a>,
-    ) -> Result<ControlFlow<()>, SheetError> {
-        if row != self.row {
-            // A row that comes after a lower one: no program writes that, and which one holds can't be known.
-            if row < self.row || row >= ROWS {
-                return Err(self.damaged());
-            }
-            if self.finish_row()?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            self.row = row;
-            self.pass(row)?;
+    /// Takes the next cell. `false` when the reading is over: [`Assembly::end`] says why. This is called for every
+    /// cell of a file, so what can go wrong stays out of its way.
+    #[inline]
+    pub(super) fn take(&mut self, (row, column): (u32, u32), value: Value<'a>) -> bool {
+        if row != self.row && !self.goes_on_to(row) {
+            return false;
         }
         self.after = Some((row, column));
         if column >= self.reader.columns {
             self.end.columns_left_out = true;
-            return Ok(ControlFlow::Continue(()));
+            return true;
         }
         self.in_order &= self.cells.last().is_none_or(|last| last.column < column);
         if let Value::Text(Cow::Owned(text)) = &value {
             self.text_bytes += text.len();
-            if self.text_bytes > ROW_TEXT_BYTES {
-                return Err(self.too_much_text());
-            }
         }
         self.cells.push(Cell { column, value });
         // More cells than there are columns: places come again and again.
         if self.cells.len() > 2 * self.reader.columns as usize {
             self.put_in_order();
         }
-        Ok(ControlFlow::Continue(()))
+        self.text_bytes <= ROW_TEXT_BYTES || self.fails(self.too_much_text())
+    }
+
+    /// Hands on the row that is complete and begins the one of this number.
+    fn goes_on_to(&mut self, row: u32) -> bool {
+        // A row that comes after a lower one: no program writes that, and which one holds can't be known.
+        if row < self.row || row >= ROWS {
+            return self.fails(self.damaged());
+        }
+        if self.finish_row().is_break() {
+            return false;
+        }
+        self.row = row;
+        self.pass(row)
+    }
+
+    fn fails(&mut self, error: SheetError) -> bool {
+        self.failure = Some(error);
+        false
+    }
+
+    /// What is learnt when the reading is over before the last cell.
+    pub(super) fn end(self) -> Result<SheetEnd, SheetError> {
+        self.failure.map_or(Ok(self.end), Err)
     }
 
     /// Hands on the last row.
-    pub(super) fn finish(mut self) -> Result<SheetEnd, SheetError> {
+    pub(super) fn finish(mut self) -> SheetEnd {
         // Whether more rows are wanted is no question any more.
-        let _ = self.finish_row()?;
-        Ok(self.end)
-    }
-
-    /// What is learnt when nobody wants more rows.
-    pub(super) fn stop(self) -> SheetEnd {
+        let _ = self.finish_row();
         self.end
     }
 
@@ -125,16 +133,16 @@ impl<'a, 'w> Assembly<'a, 'w> {
 
     /// Tells the watcher that a row was reached, also one with nothing in it: sheets that are formatted to their end
     /// have a million of them.
-    pub(super) fn pass(&mut self, row: u32) -> Result<(), SheetError> {
+    pub(super) fn pass(&mut self, row: u32) -> bool {
         if row < self.next_word {
-            return Ok(());
+            return true;
         }
         self.next_word = row.saturating_add(STEP);
         #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
         let share = self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32);
         match (self.reader.watch)(Progress { rows: self.rows, share }) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(SheetError::Cancelled),
+            ControlFlow::Continue(()) => true,
+            ControlFlow::Break(()) => self.fails(SheetError::Cancelled),
         }
     }
 
@@ -155,16 +163,16 @@ impl<'a, 'w> Assembly<'a, 'w> {
         self.in_order = true;
     }
 
-    fn finish_row(&mut self) -> Result<ControlFlow<()>, SheetError> {
+    fn finish_row(&mut self) -> ControlFlow<()> {
         if self.cells.is_empty() {
-            return Ok(ControlFlow::Continue(()));
+            return ControlFlow::Continue(());
         }
         self.put_in_order();
         let flow = (self.reader.each)(Row { number: self.row, cells: &self.cells });
         self.cells.clear();
         self.text_bytes = 0;
         self.rows += 1;
-        Ok(flow)
+        flow
     }
 }
 
@@ -182,10 +190,10 @@ mod tests {
         let mut watch = |_| ControlFlow::Continue(());
         let mut rows = Reader { columns: 8, watch: &mut watch, each: &mut each }.assemble("Orders", 0);
         for number in 0..1_000_u32 {
-            assert!(rows.take((0, 1 - number % 2), Value::Number(f64::from(number))).unwrap().is_continue());
+            assert!(rows.take((0, 1 - number % 2), Value::Number(f64::from(number))));
             assert!(rows.cells.len() <= 16);
         }
-        rows.finish().unwrap();
+        rows.finish();
         assert_eq!(seen, ["0=Number(999.0)", "1=Number(998.0)"]);
     }
 }

@@ -8,6 +8,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use crate::Value;
 
 /// A streamed cell; `None` when it is empty. Shared texts aren't copied.
+#[inline]
 pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
     match cell {
         DataRef::SharedString(text) => shared(text),

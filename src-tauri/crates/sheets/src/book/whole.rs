@@ -1,6 +1,6 @@
 //! .xls and .ods, which calamine loads whole.
 
-use std::{fs::File, io::BufReader, ops::ControlFlow};
+use std::{fs::File, io::BufReader};
 
 use calamine::{Data, Ods, OdsError, Range, Reader as _, Xls, XlsError};
 
@@ -34,13 +34,13 @@ fn hand_on<'w>(range: &Range<Data>, sheet: &'w str, reader: Reader<'w>) -> Resul
     for (row, cells) in (top..).zip(range.rows()) {
         for (column, cell) in (left..).zip(cells) {
             if let Some(value) = value::loaded(cell)
-                && let ControlFlow::Break(()) = rows.take((row, column), value)?
+                && !rows.take((row, column), value)
             {
-                return Ok(rows.stop());
+                return rows.end();
             }
         }
     }
-    rows.finish()
+    Ok(rows.finish())
 }
 
 pub(super) fn xls_error(error: &XlsError) -> SheetError {
