@@ -13,24 +13,6 @@ pub(super) struct Marks(u32);
 
 const VALID: u32 = 1 << 31;
 
-/// Every filter but "all rows", each of which is a count of the summary.
-const FILTERS: [RowFilter; 14] = [
-    RowFilter::ZeroAdded,
-    RowFilter::BanglaDigits,
-    RowFilter::Tidied,
-    RowFilter::LettersRead,
-    RowFilter::PickedOut,
-    RowFilter::Several,
-    RowFilter::Repeats,
-    RowFilter::LineItems,
-    RowFilter::Fillers,
-    RowFilter::Invalid,
-    RowFilter::Empty,
-    RowFilter::Totals,
-    RowFilter::BadAmounts,
-    RowFilter::Corrected,
-];
-
 const fn bit(filter: RowFilter) -> u32 {
     match filter {
         RowFilter::All => 0,
@@ -100,46 +82,23 @@ impl Marks {
 
 /// Counts the marks of all rows; `numbers` are the different valid ones.
 pub(super) fn summary(marks: &[Marks], numbers: u32) -> Summary {
-    let mut counts = [0_u32; FILTERS.len()];
-    let mut valid = 0;
-    for row in marks {
-        valid += u32::from(row.is_valid());
-        for (count, filter) in counts.iter_mut().zip(FILTERS) {
-            *count += u32::from(row.fits(filter));
-        }
-    }
-    let [
-        zero_added,
-        bangla_digits,
-        tidied,
-        letters_read,
-        picked_out,
-        several,
-        repeats,
-        line_items,
-        fillers,
-        invalid,
-        empty,
-        totals,
-        bad_amounts,
-        corrected,
-    ] = counts;
+    let count = |filter| marks.iter().map(|row| u32::from(row.fits(filter))).sum();
     Summary {
         numbers,
-        valid,
-        zero_added,
-        bangla_digits,
-        tidied,
-        letters_read,
-        picked_out,
-        several,
-        repeats,
-        line_items,
-        fillers,
-        invalid,
-        empty,
-        totals,
-        bad_amounts,
-        corrected,
+        valid: marks.iter().map(|row| u32::from(row.is_valid())).sum(),
+        zero_added: count(RowFilter::ZeroAdded),
+        bangla_digits: count(RowFilter::BanglaDigits),
+        tidied: count(RowFilter::Tidied),
+        letters_read: count(RowFilter::LettersRead),
+        picked_out: count(RowFilter::PickedOut),
+        several: count(RowFilter::Several),
+        repeats: count(RowFilter::Repeats),
+        line_items: count(RowFilter::LineItems),
+        fillers: count(RowFilter::Fillers),
+        invalid: count(RowFilter::Invalid),
+        empty: count(RowFilter::Empty),
+        totals: count(RowFilter::Totals),
+        bad_amounts: count(RowFilter::BadAmounts),
+        corrected: count(RowFilter::Corrected),
     }
 }
