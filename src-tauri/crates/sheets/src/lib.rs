@@ -1,8 +1,10 @@
-//! Workbooks and text files in: their cells, the columns that matter, and what is wrong with them.
+//! Workbooks and text files in: their cells, the columns that matter, and what is wrong with them. And out again,
+//! with what a run found.
 //!
 //! [`Book`] opens any file that a seller may have and streams the rows of a sheet. [`columns`] finds the header and
 //! what each column holds. [`clean`] reads the mapped cells of each row: the phone with what was mended in it or why
-//! it was refused, the order reference, the name and the amount.
+//! it was refused, the order reference, the name and the amount. [`export`] writes the rows again, with results or by
+//! choice.
 //!
 //! Rows and columns are counted from 0 here; what a person reads counts rows from 1 and letters columns
 //! ([`place`]).
@@ -11,6 +13,7 @@ mod book;
 pub mod clean;
 pub mod columns;
 mod error;
+pub mod export;
 mod limits;
 pub mod place;
 mod value;

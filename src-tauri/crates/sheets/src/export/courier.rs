@@ -1,0 +1,158 @@
+//! A courier's template again, with chosen rows.
+
+use std::{fs::File, io::BufWriter, ops::ControlFlow};
+
+use rust_xlsxwriter::Workbook;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{
+    ExportError, ExportFormat, Exported, Replaced, Source, Target,
+    draft::{Draft, Recorder},
+    table::{Piece, Table},
+    text::TextTable,
+    workbook::{self, Dress, SheetTable},
+};
+use crate::{Row, Watch};
+
+/// Where the writer asks which rows go where.
+pub trait Selection {
+    /// Where a row of the original, counted from 0, goes; none for a row that is in neither file.
+    ///
+    /// # Errors
+    /// [`ExportError::Results`]; it ends the export.
+    fn row(&mut self, row: u32) -> Result<Option<Chosen<'_>>, ExportError>;
+}
+
+/// Where a row goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen<'a> {
+    /// The file.
+    pub file: CourierFile,
+    /// Cells that stand in the place of the original's: what the seller corrected, and the phone as it was checked.
+    pub replaced: &'a [Replaced<'a>],
+}
+
+/// One of the two files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CourierFile {
+    /// Orders that go to the courier now.
+    Send,
+    /// Orders that wait.
+    Hold,
+}
+
+/// What was written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct CourierFiles {
+    /// The orders that go to the courier now.
+    pub send: Exported,
+    /// The orders that wait.
+    pub hold: Exported,
+}
+
+/// Writes the original's header and the rows above it, verbatim, to two files and each order to one of them. No column
+/// is added: a mark that results aren't real is the caller's, in the files' names.
+///
+/// Both files are whole before either takes its place.
+///
+/// # Errors
+/// See [`ExportError`].
+pub fn courier_files(
+    mut source: Source<'_>,
+    selection: &mut dyn Selection,
+    send: Target<'_>,
+    hold: Target<'_>,
+    watch: Watch<'_>,
+) -> Result<CourierFiles, ExportError> {
+    let name = source.book.sheets().get(source.sheet).map(|sheet| sheet.name.clone()).unwrap_or_default();
+    let mut send = Output::begin(send, &name, source.phones)?;
+    let mut hold = Output::begin(hold, &name, source.phones)?;
+    let (header_row, phones) = (source.header_row, source.phones);
+    let mut each = |row: &Row<'_>| {
+        let mut pieces = Vec::with_capacity(row.cells.len());
+        if header_row.is_some_and(|header| row.number <= header) {
+            Source::pieces(row, &[], &[], &mut pieces);
+            send.write_row(row.number, &pieces)?;
+            hold.write_row(row.number, &pieces)?;
+        } else if let Some(chosen) = selection.row(row.number)? {
+            Source::pieces(row, phones, chosen.replaced, &mut pieces);
+            match chosen.file {
+                CourierFile::Send => send.write_order(&pieces)?,
+                CourierFile::Hold => hold.write_order(&pieces)?,
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    };
+    let end = source.stream(watch, &mut each)?;
+    let (send_draft, mut send) = send.finish()?;
+    let (hold_draft, mut hold) = hold.finish()?;
+    send_draft.finish()?;
+    hold_draft.finish()?;
+    send.columns_left_out = end.columns_left_out;
+    hold.columns_left_out = end.columns_left_out;
+    Ok(CourierFiles { send, hold })
+}
+
+/// A file that is being written.
+struct Output {
+    draft: Draft,
+    kind: Kind,
+    /// The row below the last.
+    next: u32,
+    rows: u32,
+}
+
+enum Kind {
+    Workbook(Box<(Workbook, SheetTable)>),
+    Text(Box<TextTable<Recorder<BufWriter<File>>>>),
+}
+
+impl Output {
+    fn begin(target: Target<'_>, sheet: &str, phones: &[u32]) -> Result<Self, ExportError> {
+        let draft = Draft::begin(target.path)?;
+        let kind = match target.format {
+            ExportFormat::Xlsx => {
+                let mut book = workbook::begin();
+                // A text file's sheet has no name: it gets the one that spreadsheet programs give.
+                let mut table = SheetTable::begin(&mut book, Some(sheet).filter(|name| !name.is_empty()))?;
+                phones.iter().try_for_each(|column| table.dress(*column, Dress::Text))?;
+                Kind::Workbook(Box::new((book, table)))
+            }
+            format => {
+                let plain = format == ExportFormat::UploadCsv;
+                Kind::Text(Box::new(TextTable::begin(draft.writer()?, plain)?))
+            }
+        };
+        Ok(Self { draft, kind, next: 0, rows: 0 })
+    }
+
+    fn write_row(&mut self, row: u32, pieces: &[(u32, Piece<'_>)]) -> Result<(), ExportError> {
+        let table: &mut dyn Table = match &mut self.kind {
+            Kind::Workbook(book) => &mut book.1,
+            Kind::Text(table) => table.as_mut(),
+        };
+        self.next = row + 1;
+        pieces.iter().try_for_each(|(column, piece)| table.cell(row, *column, piece))
+    }
+
+    /// Orders stand one below the other, whatever was between them.
+    fn write_order(&mut self, pieces: &[(u32, Piece<'_>)]) -> Result<(), ExportError> {
+        self.rows += 1;
+        self.write_row(self.next, pieces)
+    }
+
+    fn finish(self) -> Result<(Draft, Exported), ExportError> {
+        let mut exported = Exported { rows: self.rows, ..Exported::default() };
+        match self.kind {
+            Kind::Workbook(book) => {
+                let (mut book, table) = *book;
+                exported.cut = table.cut;
+                table.finish(&mut book, |_| Ok(()))?;
+                workbook::save(book, self.draft.writer()?)?;
+            }
+            Kind::Text(table) => table.finish()?,
+        }
+        Ok((self.draft, exported))
+    }
+}

@@ -1,0 +1,114 @@
+//! A file that takes its place only when it is whole.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, ErrorKind, Write},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use tempfile::{Builder, NamedTempFile};
+
+use super::ExportError;
+
+/// A temporary file beside the target. It is deleted unless it is put in the target's place.
+pub(super) struct Draft {
+    file: NamedTempFile,
+    target: PathBuf,
+}
+
+impl Draft {
+    /// Begins a file; what would keep it from taking its place in the end is told now, where it shows already.
+    pub(super) fn begin(target: &Path) -> Result<Self, ExportError> {
+        match fs::metadata(target) {
+            Ok(there) if !there.is_file() => return Err(ExportError::NotAFile),
+            Ok(_) => {
+                OpenOptions::new()
+                    .write(true)
+                    .open(target)
+                    .map_err(|error| ExportError::from_disk(&error))?;
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(ExportError::from_disk(&error)),
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut builder = Builder::new();
+        builder.prefix(".porokh-").suffix(".tmp");
+        // As any program saves: who may read it is for the folder and the user's own mask to say.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+        let file = file.map_err(|error| ExportError::from_disk(&error))?;
+        Ok(Self { file, target: target.to_owned() })
+    }
+
+    /// What the contents are written to.
+    pub(super) fn writer(&self) -> Result<Recorder<BufWriter<File>>, ExportError> {
+        let file = self.file.reopen().map_err(|error| ExportError::from_disk(&error))?;
+        Ok(Recorder::new(BufWriter::with_capacity(128 << 10, file)))
+    }
+
+    /// Puts the file in the target's place.
+    pub(super) fn finish(self) -> Result<(), ExportError> {
+        self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
+        let was_there = self.target.exists();
+        match self.file.persist(&self.target) {
+            Ok(_) => Ok(()),
+            // Windows: the folder took the temporary file, so it is the open target that refuses.
+            Err(refused)
+                if cfg!(windows) && was_there && refused.error.kind() == ErrorKind::PermissionDenied =>
+            {
+                Err(ExportError::InUse)
+            }
+            Err(refused) => Err(ExportError::from_disk(&refused.error)),
+        }
+    }
+}
+
+/// Keeps the first error of what it writes to: the workbook library turns some into a panic.
+pub(super) struct Recorder<W> {
+    inner: W,
+    first: FirstError,
+}
+
+/// The first error, readable while the library owns the writer.
+#[derive(Clone, Default)]
+pub(super) struct FirstError(Arc<Mutex<Option<ExportError>>>);
+
+impl FirstError {
+    pub(super) fn get(&self) -> Option<ExportError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl<W> Recorder<W> {
+    pub(super) fn new(inner: W) -> Self {
+        Self { inner, first: FirstError::default() }
+    }
+
+    pub(super) fn first_error(&self) -> FirstError {
+        self.first.clone()
+    }
+
+    fn record<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        if let Err(error) = &result
+            && error.kind() != ErrorKind::Interrupted
+        {
+            let mut first = self.first.0.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert_with(|| ExportError::from_disk(error));
+        }
+        result
+    }
+}
+
+impl<W: Write> Write for Recorder<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let result = self.inner.write(bytes);
+        self.record(result)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let result = self.inner.flush();
+        self.record(result)
+    }
+}

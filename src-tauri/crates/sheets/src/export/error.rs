@@ -1,0 +1,122 @@
+//! Why a file can't be written.
+
+use std::io::{self, ErrorKind};
+
+use rust_xlsxwriter::XlsxError;
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+use crate::SheetError;
+
+/// Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
+/// still there, unchanged.
+///
+/// Nothing in it is a path or the contents of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, TS)]
+#[serde(tag = "problem", rename_all = "snake_case")]
+pub enum ExportError {
+    /// The folder isn't there (any more): deleted, or on a drive that isn't connected.
+    #[error("there is no such folder")]
+    NoFolder,
+    /// This user may not write there: the folder, the drive or the file that is to be replaced is read-only.
+    #[error("no permission to write there")]
+    ReadOnly,
+    /// The file that is to be replaced is open in another program, as Excel keeps it on Windows.
+    #[error("the file is open in another program")]
+    InUse,
+    /// The name belongs to a folder or a device.
+    #[error("not a file")]
+    NotAFile,
+    /// There is no room on the drive, or in the folder for temporary files.
+    #[error("the disk is full")]
+    DiskFull,
+    /// Writing stopped in the middle: a drive was pulled out, a network share went away.
+    #[error("the file could not be written to its end")]
+    Unwritable,
+    /// The original can't be read to its end.
+    #[error("the original: {original}")]
+    Original {
+        /// What is wrong with it.
+        original: SheetError,
+    },
+    /// The rows, the columns or the names of the sheets don't fit into a workbook.
+    #[error("it doesn't fit into a workbook")]
+    DoesNotFit,
+    /// What the run found can't be read.
+    #[error("what the run found can't be read")]
+    Results,
+    /// The user cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl ExportError {
+    /// Sorts an error of the disk by what the user can do about it.
+    pub(super) fn from_disk(error: &io::Error) -> Self {
+        // Windows: another program shares the file with nobody, has locked a part of it, or shows it from memory.
+        const SHARING_VIOLATION: i32 = 32;
+        const LOCK_VIOLATION: i32 = 33;
+        const USER_MAPPED: i32 = 1224;
+        const HELD: [i32; 3] = [SHARING_VIOLATION, LOCK_VIOLATION, USER_MAPPED];
+        let is_held = cfg!(windows) && error.raw_os_error().is_some_and(|code| HELD.contains(&code));
+        match error.kind() {
+            _ if is_held => Self::InUse,
+            ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => Self::InUse,
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Self::NoFolder,
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
+            ErrorKind::IsADirectory => Self::NotAFile,
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Self::DiskFull,
+            _ => Self::Unwritable,
+        }
+    }
+
+    pub(super) fn from_workbook(error: &XlsxError) -> Self {
+        match error {
+            XlsxError::IoError(error) | XlsxError::TempFileError(_, error) => Self::from_disk(error),
+            XlsxError::ZipError(zip) => {
+                let io = std::error::Error::source(zip).and_then(|source| source.downcast_ref::<io::Error>());
+                io.map_or(Self::Unwritable, Self::from_disk)
+            }
+            _ => Self::DoesNotFit,
+        }
+    }
+
+    pub(super) fn from_original(error: SheetError) -> Self {
+        match error {
+            SheetError::Cancelled => Self::Cancelled,
+            original => Self::Original { original },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_trouble_of_a_disk_has_its_own_remedy() {
+        let wanted = [
+            (ErrorKind::StorageFull, ExportError::DiskFull),
+            (ErrorKind::QuotaExceeded, ExportError::DiskFull),
+            (ErrorKind::ReadOnlyFilesystem, ExportError::ReadOnly),
+            (ErrorKind::PermissionDenied, ExportError::ReadOnly),
+            (ErrorKind::NotFound, ExportError::NoFolder),
+            (ErrorKind::IsADirectory, ExportError::NotAFile),
+            (ErrorKind::ResourceBusy, ExportError::InUse),
+            (ErrorKind::BrokenPipe, ExportError::Unwritable),
+        ];
+        for (kind, error) in wanted {
+            assert_eq!(ExportError::from_disk(&kind.into()), error, "{kind:?}");
+            assert_eq!(ExportError::from_workbook(&XlsxError::IoError(kind.into())), error, "{kind:?}");
+        }
+    }
+
+    #[test]
+    #[cfg(windows)]
+    fn a_file_that_excel_holds_is_in_use() {
+        for code in [32, 33, 1224] {
+            assert_eq!(ExportError::from_disk(&io::Error::from_raw_os_error(code)), ExportError::InUse);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a run found, as the writers take it.
+
+use chrono::NaiveDateTime;
+use porokh_domain::RiskLevel;
+
+use super::ExportError;
+
+/// Where the writers ask what a run found.
+pub trait Results {
+    /// What is known of a row of the original, counted from 0; none for a row that is no order, such as a total.
+    ///
+    /// Rows are asked for from the top. It may begin again from the top once: where a row far down turns out to be
+    /// wider than the header.
+    ///
+    /// # Errors
+    /// [`ExportError::Results`]; it ends the export.
+    fn row(&mut self, row: u32) -> Result<Option<RowResult<'_>>, ExportError>;
+}
+
+/// What is known of a row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RowResult<'a> {
+    /// What the run found.
+    pub outcome: Outcome<'a>,
+    /// What the seller decided.
+    pub decision: Option<Decision>,
+    /// Cells that stand in the place of the original's: what the seller corrected, and the phone as it was checked.
+    pub replaced: &'a [Replaced<'a>],
+}
+
+/// What the run found about a row.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome<'a> {
+    /// Its number was checked, in this run or before.
+    Checked(Verdict<'a>),
+    /// Its number wasn't checked yet.
+    Waiting,
+    /// It has no result, and it has none until somebody does something about it.
+    Failed {
+        /// In which way.
+        failure: Failure,
+        /// Why, as a sentence for the user.
+        why: &'a str,
+    },
+}
+
+/// In which way a row failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no valid number in the row.
+    Invalid,
+    /// The service did not check the number.
+    Skipped,
+    /// The service's answer could not be read.
+    Unread,
+}
+
+/// What the service said of a number. What it left out is missing and never a zero.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict<'a> {
+    /// The risk.
+    pub risk: RiskLevel,
+    /// The service's own word for it, which is shown when the level is [`RiskLevel::Unknown`].
+    pub risk_word: Option<&'a str>,
+    /// Share of parcels that were delivered, in percent, 0 to 100.
+    pub ratio: Option<f64>,
+    /// Parcels delivered.
+    pub delivered: Option<u64>,
+    /// Parcels cancelled.
+    pub cancelled: Option<u64>,
+    /// By courier, in the order of the plan's couriers.
+    pub couriers: &'a [CourierParcels],
+    /// Reports by other sellers.
+    pub reports: Option<u64>,
+    /// What the service advises.
+    pub advice: Option<&'a str>,
+    /// When it was checked, as the clock showed in Bangladesh.
+    pub checked_at: Option<NaiveDateTime>,
+}
+
+/// What a courier knows of a number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum CourierParcels {
+    /// So many parcels.
+    Total(u64),
+    /// Only the share that was delivered, in percent.
+    Ratio(f64),
+    /// It did not reply.
+    NoAnswer,
+    /// The service did not name it for this number.
+    Missing,
+}
+
+/// What the seller decided about an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// Ship it.
+    Send,
+    /// Don't ship it for now.
+    Hold,
+    /// Ship it when the customer has paid in advance.
+    Advance,
+    /// The order is cancelled.
+    Cancelled,
+}
+
+/// A cell that stands in the place of one of the original.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replaced<'a> {
+    /// Column, counted from 0.
+    pub column: u32,
+    /// Its text; empty for a cell that was cleared.
+    pub text: &'a str,
+}

@@ -1,0 +1,86 @@
+//! The original's rows, on their way to a writer.
+
+use std::{
+    borrow::Cow,
+    ops::ControlFlow,
+    panic::{self, AssertUnwindSafe},
+};
+
+use super::{ExportError, Replaced, table::Piece};
+use crate::{Book, Cell, Row, SheetEnd, Value, Watch};
+
+/// The file that the rows come from.
+pub struct Source<'a> {
+    /// The original or its copy.
+    pub book: &'a mut Book,
+    /// Which of its sheets.
+    pub sheet: usize,
+    /// The header's row, counted from 0; rows above it are kept as they are. None when the first row is an order.
+    pub header_row: Option<u32>,
+    /// Columns with phone numbers. Their cells become text, also where the original has numbers.
+    pub phones: &'a [u32],
+    /// How many columns the sheet has, as far as it is known; too few costs a second reading.
+    pub columns: u32,
+}
+
+impl Source<'_> {
+    /// Hands on the rows until `each` breaks or fails.
+    pub(super) fn stream(
+        &mut self,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(&Row<'_>) -> Result<ControlFlow<()>, ExportError>,
+    ) -> Result<SheetEnd, ExportError> {
+        let mut failed = None;
+        let mut take = |row: Row<'_>| match guarded(|| each(&row)) {
+            Ok(flow) => flow,
+            Err(error) => {
+                failed = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let end = self.book.rows(self.sheet, watch, &mut take);
+        match failed {
+            Some(error) => Err(error),
+            None => end.map_err(ExportError::from_original),
+        }
+    }
+
+    /// The cells of a row from left to right, as they are to be written.
+    pub(super) fn pieces<'p>(
+        row: &'p Row<'_>,
+        phones: &[u32],
+        replaced: &'p [Replaced<'p>],
+        pieces: &mut Vec<(u32, Piece<'p>)>,
+    ) {
+        pieces.clear();
+        let is_phone = |column: u32| phones.contains(&column);
+        let stays = |cell: &&Cell<'_>| replaced.iter().all(|other| other.column != cell.column);
+        for cell in row.cells.iter().filter(stays) {
+            pieces.push((cell.column, piece(&cell.value, is_phone(cell.column))));
+        }
+        for Replaced { column, text } in replaced {
+            let text = Cow::Borrowed(*text);
+            pieces.push((*column, if is_phone(*column) { Piece::Phone(text) } else { Piece::Text(text) }));
+        }
+        if !replaced.is_empty() {
+            pieces.sort_by_key(|(column, _)| *column);
+        }
+    }
+}
+
+fn piece<'p>(value: &'p Value<'_>, is_phone: bool) -> Piece<'p> {
+    match value {
+        Value::Text(text) if is_phone => Piece::Phone(Cow::Borrowed(text)),
+        Value::Text(text) => Piece::Text(Cow::Borrowed(text)),
+        Value::Number(number) if is_phone => Piece::Phone(Cow::Owned(number.to_string())),
+        Value::Number(number) => Piece::Number(*number),
+        Value::Bool(truth) => Piece::Bool(*truth),
+        Value::Date(date) => Piece::Date(*date),
+        Value::Error(error) => Piece::Error(error),
+    }
+}
+
+/// The workbook library ends in a panic when its temporary file can't be written: there is no room for it.
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, ExportError>) -> Result<T, ExportError> {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(ExportError::DiskFull))
+}

@@ -1,0 +1,151 @@
+//! What may go wrong on the way to a file's place, and what then stays there.
+
+use super::*;
+use crate::export::{
+    draft::{Draft, Recorder},
+    table::{Piece, Table as _},
+    text::TextTable,
+    workbook::{self, SheetTable},
+};
+
+const OLD: &[u8] = b"the old file";
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let mut names: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_export_that_fails_in_the_middle_leaves_the_old_file_and_nothing_else() {
+    let folder = TempDir::new().unwrap();
+    let (original, target) = (every_type(&folder), folder.path().join("out"));
+    std::fs::write(&target, OLD).unwrap();
+    for format in [ExportFormat::Xlsx, ExportFormat::Csv] {
+        let mut results = Found(Box::new(|row| if row == 6 { Err(ExportError::Results) } else { Ok(None) }));
+        let failed = export(&original, Some(2), 8, &mut results, &target, format);
+        assert_eq!(failed, Err(ExportError::Results));
+        assert_eq!(std::fs::read(&target).unwrap(), OLD);
+        assert_eq!(names(&folder), ["original.xlsx", "out"]);
+    }
+    export(&original, Some(2), 8, &mut found(|_| None), &target, ExportFormat::Csv).unwrap();
+    assert_ne!(std::fs::read(&target).unwrap(), OLD);
+    assert_eq!(names(&folder), ["original.xlsx", "out"]);
+}
+
+#[test]
+fn an_original_that_is_damaged_is_named_and_the_old_file_stays() {
+    let folder = TempDir::new().unwrap();
+    let (original, target) = (folder.path().join("damaged.xlsx"), folder.path().join("out.xlsx"));
+    let mut book = Workbook::new();
+    book.add_worksheet().write(1, 1, "01712345678").unwrap();
+    book.save(&original).unwrap();
+    // The sheet breaks off in its second row.
+    let whole = part(&original, "xl/worksheets/sheet1.xml");
+    let cut = whole.replace("</sheetData>", r#"<row r="3"><c r="B3"><v>2</c></row></sheetData>"#);
+    repacked(&original, "xl/worksheets/sheet1.xml", &cut);
+    std::fs::write(&target, OLD).unwrap();
+    let failed = export(&original, Some(0), 2, &mut found(|_| None), &target, ExportFormat::Xlsx);
+    let Err(ExportError::Original { original: crate::SheetError::Damaged { sheet, after } }) = failed else {
+        panic!("{failed:?}");
+    };
+    assert_eq!((sheet.as_deref(), after.as_deref()), (Some("Sheet1"), Some("B2")));
+    assert_eq!(std::fs::read(&target).unwrap(), OLD);
+}
+
+/// Packs a workbook again with another part.
+fn repacked(path: &Path, name: &str, contents: &str) {
+    use std::io::Write as _;
+    let mut old = zip::ZipArchive::new(std::io::Cursor::new(std::fs::read(path).unwrap())).unwrap();
+    let mut new = zip::ZipWriter::new(File::create(path).unwrap());
+    for index in 0..old.len() {
+        let mut part = old.by_index(index).unwrap();
+        let here = part.name().unwrap().into_owned();
+        new.start_file(&here, zip::write::SimpleFileOptions::default()).unwrap();
+        let mut bytes = Vec::new();
+        part.read_to_end(&mut bytes).unwrap();
+        new.write_all(if here == name { contents.as_bytes() } else { &bytes }).unwrap();
+    }
+    new.finish().unwrap();
+}
+
+#[test]
+fn a_cancelled_export_leaves_nothing() {
+    let folder = TempDir::new().unwrap();
+    let original = folder.path().join("long.csv");
+    std::fs::write(&original, "A-1,01712345678\n".repeat(3_000)).unwrap();
+    let (words, target) = (words(), folder.path().join("out.xlsx"));
+    let plan = FullPlan { words: &words, couriers: &[], test: false, facts: &[] };
+    let mut book = open(&original);
+    let source = Source { book: &mut book, sheet: 0, header_row: None, phones: &[1], columns: 2 };
+    let target = Target { path: &target, format: ExportFormat::Xlsx };
+    let cancelled = full(source, plan, &mut found(|_| None), target, &mut |_| ControlFlow::Break(()));
+    assert_eq!(cancelled, Err(ExportError::Cancelled));
+    assert_eq!(names(&folder), ["long.csv"]);
+}
+
+#[test]
+fn a_folder_that_is_gone_and_a_target_that_is_a_folder_are_told_before_a_row_is_read() {
+    let folder = TempDir::new().unwrap();
+    let original = every_type(&folder);
+    let mut never = found(|_| panic!("no row is asked for"));
+    let gone = folder.path().join("gone").join("out.xlsx");
+    let failed = export(&original, Some(2), 8, &mut never, &gone, ExportFormat::Xlsx);
+    assert_eq!(failed, Err(ExportError::NoFolder));
+    let failed = export(&original, Some(2), 8, &mut never, folder.path(), ExportFormat::Xlsx);
+    assert_eq!(failed, Err(ExportError::NotAFile));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_folder_or_a_file_that_may_not_be_written_is_read_only() {
+    use std::{fs::Permissions, os::unix::fs::PermissionsExt as _};
+    let folder = TempDir::new().unwrap();
+    let (original, closed) = (every_type(&folder), folder.path().join("closed"));
+    std::fs::create_dir(&closed).unwrap();
+    let target = closed.join("out.xlsx");
+    std::fs::write(&target, OLD).unwrap();
+    std::fs::set_permissions(&target, Permissions::from_mode(0o444)).unwrap();
+    std::fs::set_permissions(&closed, Permissions::from_mode(0o555)).unwrap();
+    // The administrator may write everywhere: then there is nothing to see here.
+    if File::create(closed.join("probe")).is_err() {
+        for name in ["out.xlsx", "new.xlsx"] {
+            let failed =
+                export(&original, Some(2), 8, &mut found(|_| None), &closed.join(name), ExportFormat::Xlsx);
+            assert_eq!(failed, Err(ExportError::ReadOnly), "{name}");
+        }
+    }
+    std::fs::set_permissions(&closed, Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(std::fs::read(&target).unwrap(), OLD);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_a_full_disk_in_each_format() {
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    let mut book = workbook::begin();
+    let mut sheet = SheetTable::begin(&mut book, None).unwrap();
+    for row in 0..2_000 {
+        sheet.cell(row, 0, &Piece::Number(f64::from(row))).unwrap();
+    }
+    sheet.finish(&mut book, |_| Ok(())).unwrap();
+    assert_eq!(workbook::save(book, Recorder::new(full())), Err(ExportError::DiskFull));
+    let mut table = TextTable::begin(Recorder::new(std::io::BufWriter::new(full())), false).unwrap();
+    table.cell(0, 0, &Piece::text("a")).unwrap();
+    assert_eq!(table.finish(), Err(ExportError::DiskFull));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_export_may_be_read_by_whom_any_new_file_may() {
+    use std::os::unix::fs::MetadataExt as _;
+    let folder = TempDir::new().unwrap();
+    let (usual, target) = (folder.path().join("usual"), folder.path().join("out"));
+    File::create(&usual).unwrap();
+    Draft::begin(&target).unwrap().finish().unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().mode();
+    assert_eq!(mode(&target), mode(&usual));
+}

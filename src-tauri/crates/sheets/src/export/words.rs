@@ -1,0 +1,146 @@
+//! The words of an export. They come from whoever asks for it, in the user's language.
+
+use porokh_domain::RiskLevel;
+use serde::Deserialize;
+use ts_rs::TS;
+
+use super::{Decision, Failure};
+
+/// Every word that an export adds to the original.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct Words {
+    /// Names of the sheets.
+    pub sheets: SheetWords,
+    /// Headers of the added columns.
+    pub columns: ColumnWords,
+    /// Risk levels.
+    pub risk: RiskWords,
+    /// What stands in the place of a risk level.
+    pub states: StateWords,
+    /// Decisions.
+    pub decisions: DecisionWords,
+    /// In the place of a courier's number of parcels, when it did not reply.
+    pub no_answer: String,
+    /// The mark of results that aren't real.
+    pub test: String,
+    /// The summary.
+    pub summary: SummaryWords,
+}
+
+/// Names of the sheets: at most 31 characters, all different, none of `[ ] : * ? / \`.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct SheetWords {
+    /// All rows with their results.
+    pub results: String,
+    /// Counts and the chart.
+    pub summary: String,
+    /// The rows that failed.
+    pub failed: String,
+}
+
+/// Headers of the added columns.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct ColumnWords {
+    /// Risk level.
+    pub risk: String,
+    /// Share of parcels that were delivered.
+    pub ratio: String,
+    /// Parcels delivered.
+    pub delivered: String,
+    /// Parcels cancelled.
+    pub cancelled: String,
+    /// Reports by other sellers.
+    pub reports: String,
+    /// What the service advises.
+    pub advice: String,
+    /// When the number was checked.
+    pub checked_at: String,
+    /// The seller's decision.
+    pub decision: String,
+    /// Why a row has no result; also the last column of the rows that failed.
+    pub reason: String,
+    /// The column that marks results that aren't real.
+    pub test: String,
+}
+
+/// Risk levels (fraud-check interface, CheckResult `risk.level`).
+#[derive(Debug, Clone, Deserialize, TS)]
+#[expect(missing_docs, reason = "the levels are described where they are defined")]
+pub struct RiskWords {
+    pub new: String,
+    pub low: String,
+    pub medium: String,
+    pub high: String,
+    pub very_high: String,
+    pub unknown: String,
+}
+
+impl RiskWords {
+    pub(super) fn of(&self, level: RiskLevel) -> &str {
+        match level {
+            RiskLevel::New => &self.new,
+            RiskLevel::Low => &self.low,
+            RiskLevel::Medium => &self.medium,
+            RiskLevel::High => &self.high,
+            RiskLevel::VeryHigh => &self.very_high,
+            RiskLevel::Unknown => &self.unknown,
+        }
+    }
+}
+
+/// What stands in the place of a risk level.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct StateWords {
+    /// Not checked yet.
+    pub waiting: String,
+    /// There is no valid number in the row.
+    pub invalid: String,
+    /// The service did not check the number.
+    pub skipped: String,
+    /// The service's answer could not be read.
+    pub unread: String,
+}
+
+impl StateWords {
+    pub(super) fn of(&self, failure: Failure) -> &str {
+        match failure {
+            Failure::Invalid => &self.invalid,
+            Failure::Skipped => &self.skipped,
+            Failure::Unread => &self.unread,
+        }
+    }
+}
+
+/// Decisions.
+#[derive(Debug, Clone, Deserialize, TS)]
+#[expect(missing_docs, reason = "the decisions are described where they are defined")]
+pub struct DecisionWords {
+    pub send: String,
+    pub hold: String,
+    pub advance: String,
+    pub cancelled: String,
+}
+
+impl DecisionWords {
+    pub(super) fn of(&self, decision: Decision) -> &str {
+        match decision {
+            Decision::Send => &self.send,
+            Decision::Hold => &self.hold,
+            Decision::Advance => &self.advance,
+            Decision::Cancelled => &self.cancelled,
+        }
+    }
+}
+
+/// Words of the summary.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct SummaryWords {
+    /// Above the counts, and the chart's title.
+    pub distribution: String,
+    /// Header of the counts.
+    pub rows: String,
+    /// Header of each count's share of all rows.
+    pub share: String,
+    /// All rows.
+    pub total: String,
+}

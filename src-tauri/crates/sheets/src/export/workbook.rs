@@ -1,0 +1,286 @@
+//! Sheets of a new workbook, written row by row without being kept in memory.
+
+use std::{borrow::Cow, io::Write};
+
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet};
+
+use super::{
+    ExportError,
+    draft::Recorder,
+    source::guarded,
+    table::{Piece, Table, date_text},
+    text::is_formula,
+};
+
+/// Characters of a cell, as spreadsheet programs count them: in UTF-16.
+const LONGEST: usize = 32_767;
+/// Bounds of a column's width, in characters.
+const WIDTHS: (usize, usize) = (8, 48);
+/// Rows that a column's width is taken from.
+const MEASURED_ROWS: u32 = 500;
+/// Pays for its size: half the time of the default level for files a tenth larger.
+const COMPRESSION: u8 = 3;
+
+/// An empty workbook.
+pub(super) fn begin() -> Workbook {
+    let mut book = Workbook::new();
+    book.set_zip_compression_level(COMPRESSION);
+    book
+}
+
+/// Writes a whole workbook. The library panics on some errors of the writer; the first one counts.
+pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: Recorder<W>) -> Result<(), ExportError> {
+    let first = writer.first_error();
+    let result = guarded(|| {
+        book.save_to_writer(&mut writer).map_err(|error| ExportError::from_workbook(&error))?;
+        writer.flush().map_err(|error| ExportError::from_disk(&error))
+    });
+    first.get().map_or(result, Err)
+}
+
+/// The looks of cells.
+#[derive(Clone)]
+struct Looks {
+    header: Format,
+    text: Format,
+    percent: Format,
+    day: Format,
+    moment: Format,
+    time: Format,
+}
+
+/// A sheet of a workbook.
+pub(super) struct SheetTable {
+    sheet: Worksheet,
+    looks: Looks,
+    widths: Vec<usize>,
+    measured: (u32, u32),
+    /// Columns whose look is given for the whole column.
+    dressed: Vec<Option<Dress>>,
+    /// Cells whose text was too long for a workbook and was cut.
+    pub(super) cut: u32,
+}
+
+/// The look of a whole column; it spares naming the look with each cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dress {
+    Text,
+    Percent,
+    Moment,
+}
+
+impl SheetTable {
+    /// Begins a sheet that is written to a temporary file of the system.
+    pub(super) fn begin(book: &mut Workbook, name: Option<&str>) -> Result<Self, ExportError> {
+        let mut sheet = book.new_worksheet_with_constant_memory().map_err(unfit)?;
+        if let Some(name) = name {
+            sheet.set_name(name).map_err(unfit)?;
+        }
+        let number = |format: &str| Format::new().set_num_format(format);
+        let looks = Looks {
+            header: Format::new()
+                .set_bold()
+                .set_background_color(Color::RGB(0x00F0_EDE5))
+                .set_border_bottom(FormatBorder::Thin),
+            text: number("@"),
+            percent: number("0.0%"),
+            day: number("yyyy-mm-dd"),
+            moment: number("yyyy-mm-dd hh:mm:ss"),
+            time: number("hh:mm:ss"),
+        };
+        Ok(Self { sheet, looks, widths: Vec::new(), measured: (0, u32::MAX), dressed: Vec::new(), cut: 0 })
+    }
+
+    /// Gives a column its look. Cells that were written before keep theirs.
+    pub(super) fn dress(&mut self, column: u32, dress: Dress) -> Result<(), ExportError> {
+        let look = match dress {
+            Dress::Text => &self.looks.text,
+            Dress::Percent => &self.looks.percent,
+            Dress::Moment => &self.looks.moment,
+        };
+        self.sheet.set_column_format(narrow(column)?, look).map_err(unfit)?;
+        let index = column as usize;
+        if self.dressed.len() <= index {
+            self.dressed.resize(index + 1, None);
+        }
+        self.dressed[index] = Some(dress);
+        Ok(())
+    }
+
+    /// Ends the sheet; `finish` may still arrange it.
+    pub(super) fn finish(
+        mut self,
+        book: &mut Workbook,
+        finish: impl FnOnce(&mut Worksheet) -> Result<(), rust_xlsxwriter::XlsxError>,
+    ) -> Result<(), ExportError> {
+        for (column, width) in (0_u16..).zip(&self.widths).filter(|(_, width)| **width > 0) {
+            let width = u32::try_from((*width + 2).clamp(WIDTHS.0, WIDTHS.1)).unwrap_or_default();
+            self.sheet.set_column_width(column, width).map_err(unfit)?;
+        }
+        finish(&mut self.sheet).map_err(unfit)?;
+        book.push_worksheet(self.sheet);
+        Ok(())
+    }
+
+    fn measure(&mut self, row: u32, column: u32, width: usize) {
+        if row != self.measured.1 {
+            self.measured = (self.measured.0 + 1, row);
+        }
+        if self.measured.0 > MEASURED_ROWS {
+            return;
+        }
+        let index = column as usize;
+        if self.widths.len() <= index {
+            self.widths.resize(index + 1, 0);
+        }
+        self.widths[index] = self.widths[index].max(width.min(WIDTHS.1));
+    }
+
+    fn dress_of(&self, column: u32) -> Option<Dress> {
+        self.dressed.get(column as usize).copied().flatten()
+    }
+
+    /// A text is always written as one: nothing in it is ever taken for a formula or a link.
+    fn write_text(&mut self, row: u32, column: u32, text: &str, as_text: bool) -> Result<(), ExportError> {
+        let (text, was_cut) = fitting(text);
+        self.cut += u32::from(was_cut);
+        let index = narrow(column)?;
+        // Were the cell edited, it would become a formula or a number without this look.
+        let result = if as_text && self.dress_of(column) != Some(Dress::Text) {
+            self.sheet.write_string_with_format(row, index, text, &self.looks.text)
+        } else {
+            self.sheet.write_string(row, index, text)
+        };
+        result.map(drop).map_err(unfit)
+    }
+
+    fn write_date(&mut self, row: u32, column: u32, date: NaiveDateTime) -> Result<(), ExportError> {
+        let index = narrow(column)?;
+        let Some(serial) = serial(date) else {
+            return self.write_text(row, column, &date_text(date), false);
+        };
+        let look = match self.dress_of(column) {
+            Some(Dress::Moment) => {
+                return self.sheet.write_number(row, index, serial).map(drop).map_err(unfit);
+            }
+            _ if serial < 1.0 => &self.looks.time,
+            _ if date.time() == NaiveTime::MIN => &self.looks.day,
+            _ => &self.looks.moment,
+        };
+        self.sheet.write_number_with_format(row, index, serial, look).map(drop).map_err(unfit)
+    }
+}
+
+impl Table for SheetTable {
+    fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError> {
+        let index = narrow(column)?;
+        let width = match piece {
+            Piece::Text(text) | Piece::Phone(text) | Piece::Header(text) => line_width(text),
+            Piece::Date(_) => 19,
+            Piece::Number(_) | Piece::Percent(_) | Piece::Bool(_) | Piece::Error(_) => 8,
+        };
+        self.measure(row, column, width);
+        match piece {
+            Piece::Text(text) => self.write_text(row, column, text, is_formula(text)),
+            Piece::Phone(text) => self.write_text(row, column, text, true),
+            Piece::Header(text) => {
+                let (text, was_cut) = fitting(text);
+                self.cut += u32::from(was_cut);
+                let written = self.sheet.write_string_with_format(row, index, text, &self.looks.header);
+                written.map(drop).map_err(unfit)
+            }
+            Piece::Number(number) => self.sheet.write_number(row, index, *number).map(drop).map_err(unfit),
+            Piece::Percent(percent) if self.dress_of(column) == Some(Dress::Percent) => {
+                self.sheet.write_number(row, index, percent / 100.0).map(drop).map_err(unfit)
+            }
+            Piece::Percent(percent) => {
+                let look = &self.looks.percent;
+                let written = self.sheet.write_number_with_format(row, index, percent / 100.0, look);
+                written.map(drop).map_err(unfit)
+            }
+            Piece::Bool(truth) => self.sheet.write_boolean(row, index, *truth).map(drop).map_err(unfit),
+            Piece::Date(date) => self.write_date(row, column, *date),
+            // The only formulas there are: one of the few names of errors, each of which is a constant.
+            Piece::Error(error) => {
+                let formula = Formula::new(*error).set_result(*error);
+                self.sheet.write_formula(row, index, formula).map(drop).map_err(unfit)
+            }
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is given to map_err")]
+fn unfit(error: rust_xlsxwriter::XlsxError) -> ExportError {
+    ExportError::from_workbook(&error)
+}
+
+pub(super) fn narrow(column: u32) -> Result<u16, ExportError> {
+    u16::try_from(column).map_err(|_| ExportError::DoesNotFit)
+}
+
+/// The text, cut with an ellipsis where it is too long for a cell, and whether it was cut.
+fn fitting(text: &str) -> (Cow<'_, str>, bool) {
+    // A byte of UTF-8 is at most one unit of UTF-16.
+    if text.len() <= LONGEST || text.encode_utf16().count() <= LONGEST {
+        return (Cow::Borrowed(text), false);
+    }
+    let mut units = 0;
+    let fits = |c: &char| {
+        units += c.len_utf16();
+        units < LONGEST
+    };
+    let mut cut: String = text.chars().take_while(fits).collect();
+    cut.push('…');
+    (Cow::Owned(cut), true)
+}
+
+/// Characters of the longest of the first lines; marks that stand over or under a letter take no room.
+fn line_width(text: &str) -> usize {
+    let line = text.lines().next().unwrap_or_default();
+    if line.is_ascii() {
+        return line.len();
+    }
+    line.chars().take(4 * WIDTHS.1).filter(|c| !unicode_normalization::char::is_combining_mark(*c)).count()
+}
+
+/// The serial number of a date in the calendar that begins with 1900; none before it.
+fn serial(date: NaiveDateTime) -> Option<f64> {
+    const DAY_MS: f64 = 86_400_000.0;
+    let start = NaiveDate::from_ymd_opt(1899, 12, 30)?.and_time(NaiveTime::MIN);
+    #[expect(clippy::cast_precision_loss, reason = "milliseconds until the year 9999 fit")]
+    let serial = (date - start).num_milliseconds() as f64 / DAY_MS;
+    // The calendar has a 29 February 1900, which never was: days before it are counted one less.
+    let serial = if serial < 61.0 { serial - 1.0 } else { serial };
+    (serial >= 0.0).then_some(serial)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_of_more_than_a_cell_holds_is_cut_to_it_and_never_in_the_middle_of_a_character() {
+        assert_eq!(fitting(&"ক".repeat(LONGEST)), ("ক".repeat(LONGEST).into(), false));
+        for text in ["a".repeat(40_000), "ক".repeat(40_000), "😀".repeat(20_000)] {
+            let (cut, was_cut) = fitting(&text);
+            assert!(was_cut && cut.ends_with('…') && text.starts_with(cut.trim_end_matches('…')));
+            assert!((LONGEST - 1..=LONGEST).contains(&cut.encode_utf16().count()));
+        }
+    }
+
+    #[test]
+    fn dates_have_the_serial_numbers_of_spreadsheets() {
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap().and_time(NaiveTime::MIN);
+        let wanted = [
+            (day(1899, 12, 31), Some(0.0)),
+            (day(1900, 1, 1), Some(1.0)),
+            (day(1900, 3, 1), Some(61.0)),
+            (day(2026, 11, 21), Some(46_347.0)),
+            (day(1899, 12, 30), None),
+        ];
+        for (date, serial_number) in wanted {
+            assert_eq!(serial(date), serial_number, "{date}");
+        }
+    }
+}
