@@ -80,7 +80,27 @@ fn piece<'p>(value: &'p Value<'_>, is_phone: bool) -> Piece<'p> {
     }
 }
 
-/// The workbook library ends in a panic when its temporary file can't be written: there is no room for it.
+/// The workbook library ends in a panic when its temporary file can't be written; why is only in the panic's text.
 pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, ExportError>) -> Result<T, ExportError> {
-    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(ExportError::DiskFull))
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map_or("", String::as_str);
+        let is_full = ["StorageFull", "QuotaExceeded"].iter().any(|kind| text.contains(kind));
+        Err(if is_full { ExportError::DiskFull } else { ExportError::Unwritable })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_of_the_library_over_a_full_disk_is_a_full_disk() {
+        let panics =
+            |kind: ErrorKind| guarded(|| -> Result<(), _> { panic!("can't write: {:?}", Error::from(kind)) });
+        assert_eq!(panics(ErrorKind::StorageFull), Err(ExportError::DiskFull));
+        assert_eq!(panics(ErrorKind::QuotaExceeded), Err(ExportError::DiskFull));
+        assert_eq!(panics(ErrorKind::BrokenPipe), Err(ExportError::Unwritable));
+    }
 }

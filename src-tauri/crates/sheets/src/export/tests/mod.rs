@@ -1,3 +1,4 @@
+mod any_text;
 mod courier;
 mod full;
 mod places;

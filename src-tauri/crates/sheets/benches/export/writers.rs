@@ -1,0 +1,160 @@
+//! The writers that are compared: each makes a workbook of the same cells.
+
+use std::{ops::ControlFlow, path::Path};
+
+use porokh_domain::RiskLevel;
+use porokh_sheets::{
+    Book, Limits,
+    export::{
+        ColumnWords, CourierParcels, Decision, DecisionWords, ExportError, ExportFormat, FullPlan, Outcome,
+        Results, RiskWords, RowResult, SheetWords, Source, StateWords, SummaryWords, Target, Verdict, Words,
+        full,
+    },
+};
+use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
+
+use crate::orders::{
+    ADVICE, COURIERS, Cell, HEADERS, RISKS, ROWS, cells, checked_at, delivered, kind, ratio,
+};
+
+/// Writes the file that the results belong to.
+pub(crate) fn original(path: &Path) {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for row in 0..=ROWS {
+        original_row(sheet, row);
+    }
+    book.save(path).unwrap();
+}
+
+fn original_row(sheet: &mut Worksheet, row: u32) {
+    if row == 0 {
+        sheet.write_row(0, 0, HEADERS).unwrap();
+        return;
+    }
+    for (column, cell) in (0..).zip(cells(row)) {
+        match cell {
+            Cell::Text(text) => sheet.write_string(row, column, text).unwrap(),
+            Cell::Number(number) => sheet.write_number(row, column, number).unwrap(),
+        };
+    }
+}
+
+/// The library as it is used by default.
+pub(crate) fn theirs(target: &Path) {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet.set_column_format(9, &Format::new().set_num_format("0.0%")).unwrap();
+    sheet.set_column_format(19, &Format::new().set_num_format("yyyy-mm-dd hh:mm:ss")).unwrap();
+    let at = checked_at();
+    let at = ExcelDateTime::parse_from_str(&at.format("%Y-%m-%dT%H:%M:%S").to_string()).unwrap();
+    for row in 0..=ROWS {
+        original_row(sheet, row);
+        if row == 0 {
+            for column in 8..21 {
+                sheet.write_string(0, column, "Header").unwrap();
+            }
+            continue;
+        }
+        sheet.write_string(row, 8, RISKS[kind(row)]).unwrap();
+        sheet.write_number(row, 9, ratio(row) / 100.0).unwrap();
+        for column in 10..18 {
+            sheet.write_number(row, column, delivered(row)).unwrap();
+        }
+        sheet.write_string(row, 18, ADVICE).unwrap();
+        sheet.write_number(row, 19, at.to_excel()).unwrap();
+        sheet.write_string(row, 20, "Send").unwrap();
+    }
+    book.save(target).unwrap();
+}
+
+/// The export of the app, the reading of the original included.
+pub(crate) fn ours(original: &Path, target: &Path) {
+    let mut book = Book::open(original, &Limits::default()).unwrap();
+    let couriers = COURIERS.map(str::to_owned);
+    let words = words();
+    let plan = FullPlan { words: &words, couriers: &couriers, test: false, facts: &[] };
+    let source = Source { book: &mut book, sheet: 0, header_row: Some(0), phones: &[3], columns: 8 };
+    let target = Target { path: target, format: ExportFormat::Xlsx };
+    let mut results = Found { couriers: Vec::new() };
+    full(source, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap();
+}
+
+/// Only the reading.
+pub(crate) fn reading(original: &Path) {
+    let mut book = Book::open(original, &Limits::default()).unwrap();
+    let mut watch = |_| ControlFlow::Continue(());
+    book.rows(0, &mut watch, &mut |row| {
+        std::hint::black_box(row.cells);
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+}
+
+struct Found {
+    couriers: Vec<CourierParcels>,
+}
+
+impl Results for Found {
+    fn row(&mut self, row: u32) -> Result<Option<RowResult<'_>>, ExportError> {
+        const LEVELS: [RiskLevel; 5] =
+            [RiskLevel::Low, RiskLevel::Medium, RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::New];
+        let count = u64::from(delivered(row));
+        self.couriers.clear();
+        self.couriers.resize(COURIERS.len(), CourierParcels::Total(count));
+        let verdict = Verdict {
+            risk: LEVELS[kind(row)],
+            risk_word: None,
+            ratio: Some(ratio(row)),
+            delivered: Some(count),
+            cancelled: Some(count),
+            couriers: &self.couriers,
+            reports: Some(count),
+            advice: Some(ADVICE),
+            checked_at: Some(checked_at()),
+        };
+        let decision = Some(Decision::Send);
+        Ok(Some(RowResult { outcome: Outcome::Checked(verdict), decision, replaced: &[] }))
+    }
+}
+
+fn words() -> Words {
+    let of = str::to_owned;
+    let [low, medium, high, very_high, new] = RISKS.map(of);
+    Words {
+        sheets: SheetWords { results: of("Results"), summary: of("Summary"), failed: of("Failed") },
+        columns: ColumnWords {
+            risk: of("Risk"),
+            ratio: of("Ratio"),
+            delivered: of("Delivered"),
+            cancelled: of("Cancelled"),
+            reports: of("Reports"),
+            advice: of("Advice"),
+            checked_at: of("Checked at"),
+            decision: of("Decision"),
+            reason: of("Why"),
+            test: of("Test"),
+        },
+        risk: RiskWords { new, low, medium, high, very_high, unknown: of("Unknown") },
+        states: StateWords {
+            waiting: of("Waiting"),
+            invalid: of("Invalid"),
+            skipped: of("Skipped"),
+            unread: of("Unread"),
+        },
+        decisions: DecisionWords {
+            send: of("Send"),
+            hold: of("Hold"),
+            advance: of("Advance"),
+            cancelled: of("Cancelled"),
+        },
+        no_answer: of("No answer"),
+        test: of("TEST"),
+        summary: SummaryWords {
+            distribution: of("By risk"),
+            rows: of("Rows"),
+            share: of("Share"),
+            total: of("All rows"),
+        },
+    }
+}
