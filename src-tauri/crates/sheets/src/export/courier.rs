@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::{
     ExportError, ExportFormat, Exported, Replaced, Source, Target,
-    draft::{Draft, Recorder},
+    draft::Draft,
     table::{Piece, Table},
     text::TextTable,
     workbook::{self, Dress, SheetTable},
@@ -105,7 +105,7 @@ struct Output {
 
 enum Kind {
     Workbook(Box<(Workbook, SheetTable)>),
-    Text(Box<TextTable<Recorder<BufWriter<File>>>>),
+    Text(Box<TextTable<BufWriter<File>>>),
 }
 
 impl Output {

@@ -2,9 +2,8 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufWriter, ErrorKind, Write},
+    io::{BufWriter, ErrorKind},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
 };
 
 use tempfile::{Builder, NamedTempFile};
@@ -43,9 +42,9 @@ impl Draft {
     }
 
     /// What the contents are written to.
-    pub(super) fn writer(&self) -> Result<Recorder<BufWriter<File>>, ExportError> {
+    pub(super) fn writer(&self) -> Result<BufWriter<File>, ExportError> {
         let file = self.file.reopen().map_err(|error| ExportError::from_disk(&error))?;
-        Ok(Recorder::new(BufWriter::with_capacity(128 << 10, file)))
+        Ok(BufWriter::with_capacity(128 << 10, file))
     }
 
     /// Puts the file in the target's place.
@@ -62,53 +61,5 @@ impl Draft {
             }
             Err(refused) => Err(ExportError::from_disk(&refused.error)),
         }
-    }
-}
-
-/// Keeps the first error of what it writes to: the workbook library turns some into a panic.
-pub(super) struct Recorder<W> {
-    inner: W,
-    first: FirstError,
-}
-
-/// The first error, readable while the library owns the writer.
-#[derive(Clone, Default)]
-pub(super) struct FirstError(Arc<Mutex<Option<ExportError>>>);
-
-impl FirstError {
-    pub(super) fn get(&self) -> Option<ExportError> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-impl<W> Recorder<W> {
-    pub(super) fn new(inner: W) -> Self {
-        Self { inner, first: FirstError::default() }
-    }
-
-    pub(super) fn first_error(&self) -> FirstError {
-        self.first.clone()
-    }
-
-    fn record<T>(&self, result: io::Result<T>) -> io::Result<T> {
-        if let Err(error) = &result
-            && error.kind() != ErrorKind::Interrupted
-        {
-            let mut first = self.first.0.lock().unwrap_or_else(PoisonError::into_inner);
-            first.get_or_insert_with(|| ExportError::from_disk(error));
-        }
-        result
-    }
-}
-
-impl<W: Write> Write for Recorder<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let result = self.inner.write(bytes);
-        self.record(result)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let result = self.inner.flush();
-        self.record(result)
     }
 }

@@ -7,7 +7,6 @@ use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet}
 
 use super::{
     ExportError,
-    draft::Recorder,
     source::guarded,
     table::{Piece, Table, date_text},
     text::is_formula,
@@ -29,14 +28,12 @@ pub(super) fn begin() -> Workbook {
     book
 }
 
-/// Writes a whole workbook. The library panics on some errors of the writer; the first one counts.
-pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: Recorder<W>) -> Result<(), ExportError> {
-    let first = writer.first_error();
-    let result = guarded(|| {
-        book.save_to_writer(&mut writer).map_err(|error| ExportError::from_workbook(&error))?;
+/// Writes a whole workbook.
+pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: W) -> Result<(), ExportError> {
+    guarded(|| {
+        book.save_to_writer(&mut writer).map_err(unfit)?;
         writer.flush().map_err(|error| ExportError::from_disk(&error))
-    });
-    first.get().map_or(result, Err)
+    })
 }
 
 /// The looks of cells.
@@ -115,7 +112,7 @@ impl SheetTable {
         finish: impl FnOnce(&mut Worksheet) -> Result<(), rust_xlsxwriter::XlsxError>,
     ) -> Result<(), ExportError> {
         for (column, width) in (0_u16..).zip(&self.widths).filter(|(_, width)| **width > 0) {
-            let width = u32::try_from((*width + 2).clamp(WIDTHS.0, WIDTHS.1)).unwrap_or_default();
+            let width = u32::try_from((*width).max(WIDTHS.0) + 2).unwrap_or_default();
             self.sheet.set_column_width(column, width).map_err(unfit)?;
         }
         finish(&mut self.sheet).map_err(unfit)?;

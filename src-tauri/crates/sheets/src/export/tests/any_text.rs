@@ -10,7 +10,7 @@ use super::*;
 fn texts() -> impl Strategy<Value = Vec<String>> {
     let sign = "[=+@\\-\t\r\n ,;\"'\u{FEFF}\u{200B}＝]{0,3}[ -~]{0,6}";
     let odd = "[\u{0}-\u{1F}\u{FFFE}\u{FFFF}\u{D7FF}😀ক_x0D<>&]{0,8}";
-    let digits = "[+0-9eE.]{1,18}";
+    let digits = prop_oneof!["[+0-9eE.]{1,18}", "[1-9][0-9]{0,10}"];
     prop::collection::vec(prop_oneof![sign, odd, digits, any::<String>()], 1..12)
 }
 
@@ -61,6 +61,10 @@ proptest! {
                     let is_number = cell.parse::<f64>().is_ok();
                     prop_assert!(is_number || !cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝']), "{:?}", cell);
                     prop_assert!(!cell.starts_with('+'), "{:?}", cell);
+                }
+                let is_digits = !wanted.is_empty() && wanted.bytes().all(|byte| byte.is_ascii_digit());
+                if is_digits {
+                    prop_assert_eq!(record[1].starts_with('\''), format == ExportFormat::Csv);
                 }
             }
         }

@@ -91,7 +91,7 @@ fn the_header_is_frozen_and_filtered_and_the_risk_is_coloured() {
         .skip(1)
         .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
         .collect();
-    assert!(widths.len() > 10 && widths.iter().all(|width| (8.0..50.0).contains(width)), "{widths:?}");
+    assert!(widths.len() > 10 && widths.iter().all(|width| (8.0..51.0).contains(width)), "{widths:?}");
 }
 
 #[test]
@@ -119,7 +119,26 @@ fn the_summary_counts_the_rows_and_draws_them() {
     assert_eq!(summary.into_values().take(lines.len()).collect::<Vec<_>>(), lines);
     let chart = part(&target, "xl/charts/chart1.xml");
     assert!(chart.contains("'It''s \"all\"'!$B$5:$B$10"), "{chart}");
-    assert!(chart.contains("<c:v>1</c:v>"), "{chart}");
+    assert!(chart.contains("<c:v>1</c:v>") && chart.contains(r#"<a:srgbClr val="17754F"/>"#), "{chart}");
+}
+
+#[test]
+fn rows_that_wait_or_failed_are_counted_by_their_kind() {
+    let folder = TempDir::new().unwrap();
+    let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
+    let mut results = found(|row| match row {
+        3 => Some(RowResult { outcome: Outcome::Waiting, decision: None, replaced: &[] }),
+        4 => Some(failed(Failure::Skipped, "skipped")),
+        6 => Some(failed(Failure::Unread, "unread")),
+        _ => None,
+    });
+    let exported = export(&original, Some(2), 8, &mut results, &target, ExportFormat::Xlsx).unwrap();
+    assert_eq!((exported.rows, exported.failed), (4, 2));
+    let counts: Vec<(u32, String)> =
+        rows(&target, 1).into_values().skip(8).take(4).flat_map(|row| row[..2].to_vec()).collect();
+    let line = |label: &str, count: f64| [text(0, label), number(1, count)];
+    let wanted = [line("Waiting", 1.0), line("Skipped", 1.0), line("Unread", 1.0), line("All rows", 3.0)];
+    assert_eq!(counts, wanted.concat());
 }
 
 #[test]
@@ -202,7 +221,7 @@ fn csv_has_the_same_rows_with_phones_that_a_spreadsheet_leaves_alone() {
     let written = std::fs::read_to_string(&target).unwrap();
     let note = "\"  নোট\r\n_x000D_ <b>&\u{1}  \"";
     let wanted = [
-        "\u{FEFF}Orders of November".to_owned(),
+        format!("\u{FEFF}{TITLE}"),
         "Order,Phone,Amount,Paid,Day,Moment,Note,Sum,Risk,Ratio,Delivered,Cancelled,Pathao,Steadfast,RedX,'=Paperfly,\
          Reports,Advice,Checked at,Decision,Why,Test"
             .to_owned(),

@@ -116,6 +116,9 @@ fn couriers() -> Vec<String> {
     ["Pathao", "Steadfast", "RedX", "=Paperfly"].map(str::to_owned).to_vec()
 }
 
+/// Longer than any column is wide.
+const TITLE: &str = "Orders of November with the phone numbers as the customers wrote them";
+
 /// A cell as it is compared: the column, the type and the contents.
 type Cells = Vec<(u32, String)>;
 
@@ -169,7 +172,7 @@ fn every_type(folder: &TempDir) -> PathBuf {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     let style = |format: &str| Format::new().set_num_format(format);
-    sheet.write(0, 0, "Orders of November").unwrap();
+    sheet.write(0, 0, TITLE).unwrap();
     for (column, header) in (0..).zip(["Order", "Phone", "Amount", "Paid", "Day", "Moment", "Note", "Sum"]) {
         sheet.write(2, column, header).unwrap();
     }

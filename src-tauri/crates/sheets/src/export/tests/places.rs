@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::export::{
-    draft::{Draft, Recorder},
+    draft::Draft,
     table::{Piece, Table as _},
     text::TextTable,
     workbook::{self, SheetTable},
@@ -132,8 +132,8 @@ fn a_full_disk_is_a_full_disk_in_each_format() {
         sheet.cell(row, 0, &Piece::Number(f64::from(row))).unwrap();
     }
     sheet.finish(&mut book, |_| Ok(())).unwrap();
-    assert_eq!(workbook::save(book, Recorder::new(full())), Err(ExportError::DiskFull));
-    let mut table = TextTable::begin(Recorder::new(std::io::BufWriter::new(full())), false).unwrap();
+    assert_eq!(workbook::save(book, full()), Err(ExportError::DiskFull));
+    let mut table = TextTable::begin(std::io::BufWriter::new(full()), false).unwrap();
     table.cell(0, 0, &Piece::text("a")).unwrap();
     assert_eq!(table.finish(), Err(ExportError::DiskFull));
 }
