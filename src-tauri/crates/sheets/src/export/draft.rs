@@ -41,9 +41,10 @@ impl Draft {
         Ok(Self { file, target: target.to_owned() })
     }
 
-    /// What the contents are written to.
+    /// What the contents are written to, from the beginning.
     pub(super) fn writer(&self) -> Result<BufWriter<File>, ExportError> {
         let file = self.file.reopen().map_err(|error| ExportError::from_disk(&error))?;
+        file.set_len(0).map_err(|error| ExportError::from_disk(&error))?;
         Ok(BufWriter::with_capacity(128 << 10, file))
     }
 
