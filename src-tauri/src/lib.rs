@@ -2,6 +2,7 @@
 
 mod adapters;
 mod commands;
+mod exports;
 mod ipc;
 mod journal;
 mod options;

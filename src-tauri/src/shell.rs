@@ -8,13 +8,14 @@ use std::{
 use porokh_core::{AppEvent, Porokh};
 use tauri::{DragDropEvent, ipc::Channel};
 
-use crate::adapters::Desktop;
+use crate::{adapters::Desktop, exports::Exports};
 
 /// The state behind every command.
 pub(crate) struct Shell {
     pub(crate) core: Arc<Porokh>,
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
+    pub(crate) exports: Exports,
     /// A file that the app was started with; it is opened when the window listens, so that the window follows.
     pub(crate) started_with: Mutex<Option<PathBuf>>,
 }

@@ -12,6 +12,7 @@ use tauri_plugin_window_state::StateFlags;
 
 use crate::{
     adapters::{OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    exports::Exports,
     journal,
     options::Options,
     shell::{Listeners, Shell},
@@ -66,7 +67,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());
-    app.manage(Shell { core, desktop, listeners, started_with });
+    let exports = Exports::default();
+    app.manage(Shell { core, desktop, listeners, exports, started_with });
     open(app, &settings, &data_folder)
 }
 

@@ -1,6 +1,10 @@
 //! Links, folders, the clipboard and the dialog for a file.
 
-use std::{future::Future, path::PathBuf, pin::Pin};
+use std::{
+    future::Future,
+    path::{Path, PathBuf},
+    pin::Pin,
+};
 
 use porokh_core::{AppError, DesktopAction, Theme};
 use tauri::{AppHandle, Manager, Runtime};
@@ -26,14 +30,22 @@ pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
 pub(crate) trait Desktop: Send + Sync {
     /// Opens a link in the browser.
     fn open_link(&self, link: &str) -> Result<(), AppError>;
-    /// Opens a folder in the file manager.
-    fn open_folder(&self, folder: &std::path::Path) -> Result<(), AppError>;
     /// Writes the clipboard.
     fn copy(&self, text: &str) -> Result<(), AppError>;
+    /// Writes a table to the clipboard: as HTML for spreadsheet programs, as text for everything else.
+    fn copy_table(&self, html: &str, text: &str) -> Result<(), AppError>;
     /// Reads the clipboard's text; empty when it holds something else.
     fn paste(&self) -> String;
     /// Asks for a spreadsheet or a table of text; `None` when the user closes the dialog.
     fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
+    /// Asks where an export goes; `None` when the user closes the dialog.
+    fn choose_target(&self, name: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
+    /// The user's folder for downloads, or where there is none their home.
+    fn downloads(&self) -> Result<PathBuf, AppError>;
+    /// Opens a file in the program for it, or a folder in the file manager.
+    fn open_path(&self, path: &Path) -> Result<(), AppError>;
+    /// Shows a file in the file manager.
+    fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
     /// Gives the window's frame the look of its pages.
     fn look(&self, theme: Theme);
 }
@@ -53,13 +65,13 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         opened.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
     }
 
-    fn open_folder(&self, folder: &std::path::Path) -> Result<(), AppError> {
-        let opened = self.0.opener().open_path(folder.to_string_lossy(), None::<&str>);
-        opened.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
-    }
-
     fn copy(&self, text: &str) -> Result<(), AppError> {
         let copied = self.0.clipboard().write_text(text);
+        copied.map_err(|_| AppError::Desktop { what: DesktopAction::Copy })
+    }
+
+    fn copy_table(&self, html: &str, text: &str) -> Result<(), AppError> {
+        let copied = self.0.clipboard().write_html(html, Some(text));
         copied.map_err(|_| AppError::Desktop { what: DesktopAction::Copy })
     }
 
@@ -80,6 +92,41 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
             let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
         });
         Box::pin(async { told.await.ok().flatten() })
+    }
+
+    fn choose_target(&self, name: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let mut dialog = self.0.dialog().file().set_file_name(name);
+        if let Ok(folder) = self.downloads() {
+            dialog = dialog.set_directory(folder);
+        }
+        if let Some(ending) = Path::new(name).extension().and_then(|ending| ending.to_str()) {
+            dialog = dialog.add_filter(ending, &[ending]);
+        }
+        if let Some(window) = self.0.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        dialog.save_file(move |chosen| {
+            // Nobody listens any more when the window was closed meanwhile.
+            let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
+        });
+        Box::pin(async { told.await.ok().flatten() })
+    }
+
+    fn downloads(&self) -> Result<PathBuf, AppError> {
+        let paths = self.0.path();
+        let folder = paths.download_dir().or_else(|_| paths.home_dir());
+        folder.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
+    }
+
+    fn open_path(&self, path: &Path) -> Result<(), AppError> {
+        let opened = self.0.opener().open_path(path.to_string_lossy(), None::<&str>);
+        opened.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
+    }
+
+    fn show_in_folder(&self, path: &Path) -> Result<(), AppError> {
+        let shown = self.0.opener().reveal_item_in_dir(path);
+        shown.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
     }
 
     fn look(&self, theme: Theme) {

@@ -3,7 +3,7 @@
 use porokh_core::check::whatsapp_link;
 
 use super::{Reply, Shell};
-use crate::ipc::{CopyRequest, WhatsAppRequest};
+use crate::ipc::{CloseRequest, CopyRequest, WhatsAppRequest};
 
 #[tauri::command]
 pub(crate) async fn copy_text(shell: Shell<'_>, request: CopyRequest) -> Reply<()> {
@@ -18,5 +18,12 @@ pub(crate) async fn open_whatsapp(shell: Shell<'_>, request: WhatsAppRequest) ->
 #[tauri::command]
 pub(crate) async fn open_data_folder(shell: Shell<'_>, request: ()) -> Reply<()> {
     let () = request;
-    shell.desktop.open_folder(shell.core.data_folder())
+    shell.desktop.open_path(shell.core.data_folder())
+}
+
+/// Says what becomes of a window that is to be closed during a run.
+#[tauri::command]
+pub(crate) async fn answer_close(shell: Shell<'_>, request: CloseRequest) -> Reply<()> {
+    let _ = (shell, request.answer);
+    Err(porokh_core::AppError::Internal)
 }

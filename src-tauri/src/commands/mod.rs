@@ -4,8 +4,11 @@ pub(crate) mod account;
 pub(crate) mod app;
 pub(crate) mod check;
 pub(crate) mod desk;
+pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod history;
+pub(crate) mod run;
+pub(crate) mod run_rows;
 pub(crate) mod settings;
 pub(crate) mod sheet;
 

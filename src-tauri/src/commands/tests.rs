@@ -23,6 +23,7 @@ use tempfile::TempDir;
 
 use crate::{
     adapters::{Desktop, Practice, StoredSettings},
+    exports::Exports,
     shell::{Listeners, Shell},
     window::MAIN,
 };
@@ -60,14 +61,30 @@ impl Desktop for TestDesktop {
         Ok(())
     }
 
-    fn open_folder(&self, folder: &Path) -> Result<(), AppError> {
-        self.opened.lock().unwrap().push(folder.display().to_string());
+    fn open_path(&self, path: &Path) -> Result<(), AppError> {
+        self.opened.lock().unwrap().push(path.display().to_string());
         Ok(())
+    }
+
+    fn show_in_folder(&self, path: &Path) -> Result<(), AppError> {
+        self.open_path(path)
+    }
+
+    fn choose_target(&self, _: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        Box::pin(async { None })
+    }
+
+    fn downloads(&self) -> Result<PathBuf, AppError> {
+        Err(AppError::Internal)
     }
 
     fn copy(&self, text: &str) -> Result<(), AppError> {
         text.clone_into(&mut self.clipboard.lock().unwrap());
         Ok(())
+    }
+
+    fn copy_table(&self, _: &str, text: &str) -> Result<(), AppError> {
+        self.copy(text)
     }
 
     fn paste(&self) -> String {
@@ -116,6 +133,7 @@ impl Desk {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
             listeners: Listeners::default(),
+            exports: Exports::default(),
             started_with: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);

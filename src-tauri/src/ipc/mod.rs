@@ -6,6 +6,11 @@ mod typescript;
 use porokh_core::{
     PracticeRequest, Settings, SettingsPatch, StartView, Switched,
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
+    bulk::{
+        Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
+        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunRowCounts, RunRowDetail,
+        RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
+    },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
@@ -19,7 +24,7 @@ use serde::Deserialize;
 use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
-use crate::commands::{account, app, check, desk, file, history, settings, sheet};
+use crate::commands::{account, app, check, desk, export, file, history, run, run_rows, settings, sheet};
 
 /// Gives a request of any type, to a check that never runs.
 trait Requests {
@@ -40,6 +45,25 @@ pub(crate) struct WhatsAppRequest {
     pub(crate) phone: String,
     /// The message that stands ready in the chat.
     pub(crate) text: String,
+}
+
+/// What becomes of a window that is to be closed during a run.
+#[derive(Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CloseAnswer {
+    /// The run goes on in the tray.
+    Tray,
+    /// The run is paused, and the app ends.
+    Quit,
+    /// The window stays.
+    Stay,
+}
+
+/// The answer to `close_asked`.
+#[derive(Deserialize, TS)]
+pub(crate) struct CloseRequest {
+    /// The answer.
+    pub(crate) answer: CloseAnswer,
 }
 
 macro_rules! commands {
@@ -108,6 +132,28 @@ commands! {
     sheet::correct_cell(CorrectRequest) -> RowView;
     sheet::file_rows(RowsRequest) -> RowsPage;
     sheet::file_cells(CellsRequest) -> Vec<RowCells>;
+    run::plan_file_run(FilePlanRequest) -> FilePlanView;
+    run::start_file_run(StartFileRunRequest) -> RunView;
+    run::runs(()) -> Vec<RunView>;
+    run::run_state(IdRequest) -> RunView;
+    run::pause_run(IdRequest) -> RunView;
+    run::continue_run(IdRequest) -> RunView;
+    run::stop_run(IdRequest) -> RunView;
+    run::delete_run(IdRequest) -> Deleted;
+    run::resolve_doubt(ResolveDoubtRequest) -> RunView;
+    run_rows::run_rows(RunRowsRequest) -> RunRowsPage;
+    run_rows::run_counts(IdRequest) -> RunRowCounts;
+    run_rows::run_row(RunRowRequest) -> RunRowDetail;
+    run_rows::decide_rows(DecideRequest) -> Decided;
+    run_rows::undo_decision(IdRequest) -> RunRowCounts;
+    run_rows::note_phone(NoteRequest) -> ();
+    run_rows::copy_run_rows(CopyRowsRequest) -> Copied;
+    export::export_facts(IdRequest) -> ExportFacts;
+    export::export_run(ExportRequest) -> Option<ExportedView>;
+    export::cancel_export(()) -> ();
+    export::open_export(IdRequest) -> ();
+    export::show_export(IdRequest) -> ();
+    desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();
     desk::open_data_folder(()) -> ();

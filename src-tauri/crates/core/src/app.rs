@@ -177,6 +177,22 @@ impl Porokh {
         (self.events)(event);
     }
 
+    /// Runs work on the records, on this thread.
+    pub(crate) fn stored<T>(
+        &self,
+        work: impl FnOnce(&mut rusqlite::Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, AppError> {
+        self.store.run_blocking(work).map_err(|reason| AppError::Database { reason })
+    }
+
+    /// Runs work that blocks away from the threads that serve the window.
+    pub(crate) async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        tokio::task::spawn_blocking(work).await.unwrap_or(Err(AppError::Internal))
+    }
+
     /// Reads a number that the window sent back.
     pub(crate) fn phone(text: &str) -> Result<BdPhone, AppError> {
         BdPhone::from_canonical(text).ok_or(AppError::Phone)

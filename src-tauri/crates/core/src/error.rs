@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use porokh_domain::KeyRefusal;
-use porokh_sheets::SheetError;
+use porokh_sheets::{SheetError, export::ExportError};
 use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
@@ -97,6 +97,18 @@ pub enum AppError {
     Copy {
         /// Why.
         reason: CopyProblem,
+    },
+    /// A file can't be written.
+    #[error("the export can't be written: {reason}")]
+    Export {
+        /// Why.
+        reason: ExportError,
+    },
+    /// A run would cost more than was shown: nothing was started.
+    #[error("the run would cost {cost} checks")]
+    CostsMore {
+        /// What it would cost now, in checks.
+        cost: u64,
     },
     /// No such record.
     #[error("no such record")]

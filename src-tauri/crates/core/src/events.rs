@@ -3,7 +3,11 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{accounts::AccountView, bulk::RunView, files::FileState};
+use crate::{
+    accounts::AccountView,
+    bulk::{ExportProgress, RunView},
+    files::FileState,
+};
 
 /// Something happened that the window should show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -36,6 +40,16 @@ pub enum AppEvent {
     Run {
         /// The run as it is now.
         run: Box<RunView>,
+    },
+    /// An export moved on; at most ten times a second.
+    Export {
+        /// How far it is.
+        export: ExportProgress,
+    },
+    /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
+    CloseAsked {
+        /// There is a tray to go on in.
+        tray: bool,
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,

@@ -123,7 +123,8 @@ impl BulkResults {
 }
 
 impl BulkOutcome {
-    fn read(raw: &str) -> Self {
+    /// Reads an entry, also one that was kept as [`BulkEntry::raw`].
+    pub fn read(raw: &str) -> Self {
         let Some(entry) = Members::of(raw) else { return Self::Unknown };
         if !matches!(entry.raw("skipped"), None | Some("null" | "false")) {
             return Self::Skipped { reason: entry.text("skipped") };

@@ -52,6 +52,8 @@ pub struct Target<'a> {
     pub path: &'a Path,
     /// Its format.
     pub format: ExportFormat,
+    /// The folder for what a workbook needs while it is written: the rows of an export are customers' numbers.
+    pub scratch: &'a Path,
 }
 
 /// What was written.

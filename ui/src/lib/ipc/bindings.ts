@@ -127,7 +127,15 @@ reason: SheetError, } } | { "code": "copy", "details": {
 /**
  * Why.
  */
-reason: CopyProblem, } } | { "code": "not_found" } | { "code": "desktop", "details": { 
+reason: CopyProblem, } } | { "code": "export", "details": { 
+/**
+ * Why.
+ */
+reason: ExportError, } } | { "code": "costs_more", "details": { 
+/**
+ * What it would cost now, in checks.
+ */
+cost: number, } } | { "code": "not_found" } | { "code": "desktop", "details": { 
 /**
  * What was asked of it.
  */
@@ -156,7 +164,28 @@ hovers: boolean, } | { "event": "run",
 /**
  * The run as it is now.
  */
-run: RunView, } | { "event": "raised" };
+run: RunView, } | { "event": "export", 
+/**
+ * How far it is.
+ */
+export: ExportProgress, } | { "event": "close_asked", 
+/**
+ * There is a tray to go on in.
+ */
+tray: boolean, } | { "event": "raised" };
+
+/**
+ * A cell beside its header.
+ */
+export type CellView = { 
+/**
+ * The header, or the column's letters where there is none.
+ */
+header: string, 
+/**
+ * The cell as text.
+ */
+text: string, };
 
 /**
  * The cells that are asked for: those of the columns without a role come from the copy of the file.
@@ -280,6 +309,20 @@ raw: string | null,
 kept: boolean, };
 
 /**
+ * What becomes of a window that is to be closed during a run.
+ */
+export type CloseAnswer = "tray" | "quit" | "stay";
+
+/**
+ * The answer to `close_asked`.
+ */
+export type CloseRequest = { 
+/**
+ * The answer.
+ */
+answer: CloseAnswer, };
+
+/**
  * A column of the open file.
  */
 export type ColumnView = { 
@@ -303,6 +346,51 @@ role: Role | null,
  * It holds phone numbers of a sender or a seller.
  */
 sender: boolean, };
+
+/**
+ * Headers of the added columns.
+ */
+export type ColumnWords = { 
+/**
+ * Risk level.
+ */
+risk: string, 
+/**
+ * Share of parcels that were delivered.
+ */
+ratio: string, 
+/**
+ * Parcels delivered.
+ */
+delivered: string, 
+/**
+ * Parcels cancelled.
+ */
+cancelled: string, 
+/**
+ * Reports by other sellers.
+ */
+reports: string, 
+/**
+ * What the service advises.
+ */
+advice: string, 
+/**
+ * When the number was checked.
+ */
+checked_at: string, 
+/**
+ * The seller's decision.
+ */
+decision: string, 
+/**
+ * Why a row has no result; also the last column of the rows that failed.
+ */
+reason: string, 
+/**
+ * The column that marks results that aren't real.
+ */
+test: string, };
 
 /**
  * What other sellers of the network contributed (interface, CheckResult `community`).
@@ -335,6 +423,15 @@ address: string,
 key: string, };
 
 /**
+ * What was copied.
+ */
+export type Copied = { 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
  * What is on the clipboard, read as phone numbers.
  */
 export type CopiedPhone = { 
@@ -360,6 +457,32 @@ export type CopyRequest = {
  * The text.
  */
 text: string, };
+
+/**
+ * Rows to copy.
+ */
+export type CopyRowsRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * The rows; at most 10,000 are copied.
+ */
+rows: RowChoice, 
+/**
+ * Headers of the copied columns: row, phone, name, order, amount, risk, delivered %, parcels, reports, decision.
+ */
+headers: Array<string>, 
+/**
+ * The words for risks, states and decisions.
+ */
+words: CopyWords, };
+
+/**
+ * Words of copied rows.
+ */
+export type CopyWords = { new: string, low: string, medium: string, high: string, very_high: string, unknown: string, waiting: string, skipped: string, invalid: string, send: string, hold: string, advance: string, cancelled: string, };
 
 /**
  * A correction of a phone cell.
@@ -467,6 +590,50 @@ also_from: Array<string>, };
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "newer" | "damaged" | "failed";
 
 /**
+ * A decision about rows.
+ */
+export type DecideRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * The rows.
+ */
+rows: RowChoice, 
+/**
+ * The decision; `None` takes it back.
+ */
+decision: Decision | null, };
+
+/**
+ * What a decision changed, so that it can be undone.
+ */
+export type Decided = { 
+/**
+ * Rows whose decision changed.
+ */
+changed: number, 
+/**
+ * The counts now.
+ */
+counts: RunRowCounts, 
+/**
+ * Identifies the change to `undo_decision`; none when nothing changed.
+ */
+undo: number | null, };
+
+/**
+ * What the seller decided about an order.
+ */
+export type Decision = "send" | "hold" | "advance" | "cancelled";
+
+/**
+ * Decisions.
+ */
+export type DecisionWords = { send: string, hold: string, advance: string, cancelled: string, };
+
+/**
  * How many records were deleted.
  */
 export type Deleted = { 
@@ -515,9 +682,188 @@ has_cost: number | null,
 sent_at: string, };
 
 /**
+ * A decision about a doubt.
+ */
+export type DoubtAnswer = "check_again" | "leave";
+
+/**
  * Why a request is in doubt.
  */
 export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_failed" | "no_results";
+
+/**
+ * Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
+ * still there, unchanged.
+ *
+ * Nothing in it is a path or the contents of a cell.
+ */
+export type ExportError = { "problem": "no_folder" } | { "problem": "read_only" } | { "problem": "in_use" } | { "problem": "not_a_file" } | { "problem": "disk_full" } | { "problem": "unwritable" } | { "problem": "original", 
+/**
+ * What is wrong with it.
+ */
+original: SheetError, } | { "problem": "does_not_fit" } | { "problem": "results" } | { "problem": "cancelled" };
+
+/**
+ * What an export of a run can be.
+ */
+export type ExportFacts = { 
+/**
+ * The file has a header and a phone column: a courier's page that took such a template takes it again.
+ */
+courier: boolean, 
+/**
+ * The name that is proposed, without an ending.
+ */
+name: string, };
+
+/**
+ * A format that can be written.
+ */
+export type ExportFormat = "xlsx" | "csv" | "upload_csv";
+
+/**
+ * Where an export goes.
+ */
+export type ExportName = "downloads" | "ask";
+
+/**
+ * How far an export is.
+ */
+export type ExportProgress = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * Rows that were written.
+ */
+rows: number, 
+/**
+ * All rows.
+ */
+of: number, };
+
+/**
+ * An export.
+ */
+export type ExportRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * What.
+ */
+what: ExportWhat, 
+/**
+ * In which format.
+ */
+format: ExportFormat, 
+/**
+ * The words in it.
+ */
+words: Words, 
+/**
+ * The sentences for rows without a result.
+ */
+reasons: ReasonWords, 
+/**
+ * Advice for each level, where the service gave none.
+ */
+advice: RiskWords, 
+/**
+ * Lines of the summary, each a label and what it says.
+ */
+facts: Array<[string, string]>, 
+/**
+ * What the names of the two courier files end with: for sending, for holding.
+ */
+names: [string, string], 
+/**
+ * Where it goes.
+ */
+to: ExportName, };
+
+/**
+ * What is exported.
+ */
+export type ExportWhat = { "what": "full" } | { "what": "courier_files", 
+/**
+ * Which order goes where.
+ */
+by: SplitBy, };
+
+/**
+ * A file that was written, as the window names it.
+ */
+export type ExportedFile = { 
+/**
+ * Identifies it to `open_export` and `show_export`, until the app ends.
+ */
+id: number, 
+/**
+ * Its name, without its folder.
+ */
+name: string, 
+/**
+ * The folder that it lies in.
+ */
+folder: string, 
+/**
+ * Rows below the header.
+ */
+rows: number, 
+/**
+ * Rows that failed.
+ */
+failed: number, };
+
+/**
+ * What was written.
+ */
+export type ExportedView = { 
+/**
+ * The files.
+ */
+files: Array<ExportedFile>, 
+/**
+ * Texts that no cell of a workbook holds and that were cut.
+ */
+cut: number, 
+/**
+ * The original has columns to the right of those that are read.
+ */
+columns_left_out: boolean, };
+
+/**
+ * The file whose run is planned.
+ */
+export type FilePlanRequest = { 
+/**
+ * The open file.
+ */
+file: number, 
+/**
+ * The largest amounts to collect first; else the order of the file.
+ */
+by_amount: boolean, };
+
+/**
+ * What checking a file would cost.
+ */
+export type FilePlanView = { 
+/**
+ * The version of the file that it was worked out from.
+ */
+version: number, 
+/**
+ * Rows that have an amount: whether "largest first" means anything.
+ */
+with_amount: number, 
+/**
+ * The plan.
+ */
+plan: PlanView, };
 
 /**
  * The file on the bulk page. There is at most one; it is there again after a restart.
@@ -847,6 +1193,61 @@ status: number, } } | { "redirected": {
 status: number, } } | "too_large";
 
 /**
+ * A note about a customer.
+ */
+export type NoteRequest = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The text, at most 2,000 characters; an empty one deletes the note.
+ */
+text: string, };
+
+/**
+ * Everything about a number of a run.
+ */
+export type NumberDetail = { 
+/**
+ * What the run found.
+ */
+result: RunResult, 
+/**
+ * The verdict with the service's label and advice.
+ */
+risk: RiskView | null, 
+/**
+ * All couriers together.
+ */
+summary: CheckSummary | null, 
+/**
+ * Each courier, in the order of the reply.
+ */
+couriers: Array<CourierRow>, 
+/**
+ * The number's entry of the reply as it came, indented; for the technical details.
+ */
+raw: string | null, 
+/**
+ * Single checks of the number, the latest first; at most ten.
+ */
+checks: Array<PreviousCheck>, 
+/**
+ * Other rows of the file with the number, as Excel counts them; at most twenty.
+ */
+other_rows: Array<number>, 
+/**
+ * What the user wrote about the number.
+ */
+note: string, };
+
+/**
+ * Where a number of a run is.
+ */
+export type NumberState = "waiting" | "sent" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
+
+/**
  * Pasted text.
  */
 export type PasteRequest = { 
@@ -948,6 +1349,79 @@ reason: Refusal, } | { "is": "wrong_type",
 found: WrongType, };
 
 /**
+ * What a run would cost, before anything is spent.
+ */
+export type PlanView = { 
+/**
+ * The world whose checks it spends; all but live are marked TEST.
+ */
+realm: Realm, 
+/**
+ * Numbers that were handed over.
+ */
+given: number, 
+/**
+ * How many of them are repeats.
+ */
+repeats: number, 
+/**
+ * Numbers with a result that is still fresh, which is used again.
+ */
+reused: number, 
+/**
+ * Numbers to check.
+ */
+to_check: number, 
+/**
+ * Checks that they cost.
+ */
+cost: number, 
+/**
+ * Checks that the service deducts for each number of a job, where that was seen; else one is assumed.
+ */
+checks_per_number: number | null, 
+/**
+ * Checks left today; `None` without a daily limit, or where it isn't known.
+ */
+remaining: number | null, 
+/**
+ * Checks a day; `None` without a daily limit, or where it isn't known.
+ */
+daily_limit: number | null, 
+/**
+ * Checks left today afterwards.
+ */
+left_after: number | null, 
+/**
+ * Numbers that can be checked today.
+ */
+today: number, 
+/**
+ * Days that it takes, today included.
+ */
+days: number, 
+/**
+ * When the rest continues, if not everything can be checked today; ISO 8601.
+ */
+continues_at: string | null, 
+/**
+ * How they are sent.
+ */
+way: Way, 
+/**
+ * Whether the plan has bulk checks; `None` where it isn't known.
+ */
+bulk: boolean | null, 
+/**
+ * Requests that spend checks.
+ */
+batches: number, 
+/**
+ * Estimated time of what can be checked today, in seconds.
+ */
+seconds: number, };
+
+/**
  * The desktop that Porokh runs on.
  */
 export type Platform = "windows" | "macos" | "linux";
@@ -1030,6 +1504,55 @@ export type Realm = "live" | "test" | "practice";
 export type Reason = "name_and_cells" | "name" | "cells" | "remembered" | "chosen";
 
 /**
+ * Sentences for rows without a result.
+ */
+export type ReasonWords = { 
+/**
+ * The phone cell is empty.
+ */
+empty: string, 
+/**
+ * No digits.
+ */
+no_digits: string, 
+/**
+ * A rounded number in scientific notation.
+ */
+exponent: string, 
+/**
+ * Too short; `{digits}` is how many there are.
+ */
+too_short: string, 
+/**
+ * Too long; `{digits}` is how many there are.
+ */
+too_long: string, 
+/**
+ * Doesn't begin with 013 to 019.
+ */
+prefix: string, 
+/**
+ * A date, a truth value or a formula's error instead of a number.
+ */
+wrong_type: string, 
+/**
+ * The service rejects the number.
+ */
+rejected: string, 
+/**
+ * The service skipped it; `{reason}` is its word.
+ */
+skipped: string, 
+/**
+ * The answer says nothing of it.
+ */
+unread: string, 
+/**
+ * In doubt, and left by the user.
+ */
+left: string, };
+
+/**
  * A file that was open before.
  */
 export type RecentFile = { 
@@ -1071,6 +1594,19 @@ digits: number, } | { "kind": "prefix" };
  * What was mended to read a number.
  */
 export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
+
+/**
+ * What the user decides about a doubt.
+ */
+export type ResolveDoubtRequest = { 
+/**
+ * [`Doubt::batch`].
+ */
+batch: number, 
+/**
+ * The decision.
+ */
+answer: DoubtAnswer, };
 
 /**
  * Results by verdict.
@@ -1131,6 +1667,11 @@ label: string | null,
 advice: string | null, };
 
 /**
+ * Risk levels (fraud-check interface, CheckResult `risk.level`).
+ */
+export type RiskWords = { new: string, low: string, medium: string, high: string, very_high: string, unknown: string, };
+
+/**
  * What a column holds for Porokh.
  */
 export type Role = "phone" | "order" | "amount" | "name";
@@ -1168,6 +1709,23 @@ cells: Array<string>,
  * Columns whose cell is a number, for its alignment.
  */
 numbers: Array<number>, };
+
+/**
+ * Rows that something is done with.
+ */
+export type RowChoice = { "which": "these", 
+/**
+ * At most 100,000.
+ */
+rows: Array<number>, } | { "which": "under", 
+/**
+ * See [`RunRowsRequest::filter`].
+ */
+filter: RunFilter, 
+/**
+ * See [`RunRowsRequest::search`].
+ */
+search: string, };
 
 /**
  * Which rows a page shows; each is a count of [`Summary`].
@@ -1262,6 +1820,194 @@ from: number,
 count: number, };
 
 /**
+ * Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out.
+ *
+ * A row with several numbers counts by the riskiest of them.
+ */
+export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided";
+
+/**
+ * What a run found about one number.
+ */
+export type RunResult = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * Where the number is.
+ */
+state: NumberState, 
+/**
+ * The service's word for why it has no result.
+ */
+reason: string | null, 
+/**
+ * The verdict, where there is a result.
+ */
+level: RiskLevel | null, 
+/**
+ * The service's word for the verdict.
+ */
+word: string | null, 
+/**
+ * Share of delivered parcels in percent; `None` is not known.
+ */
+success_ratio: number | null, 
+/**
+ * Parcels.
+ */
+total: number | null, 
+/**
+ * Delivered parcels.
+ */
+delivered: number | null, 
+/**
+ * Cancelled parcels.
+ */
+cancelled: number | null, 
+/**
+ * Reports by sellers.
+ */
+reports: number | null, 
+/**
+ * When it was checked, on this computer's clock, ISO 8601.
+ */
+checked_at: string | null, };
+
+/**
+ * How many rows there are under each filter.
+ */
+export type RunRowCounts = { all: number, very_high: number, high: number, medium: number, low: number, new: number, unknown: number, waiting: number, skipped: number, invalid: number, repeats: number, send: number, hold: number, advance: number, cancelled: number, undecided: number, };
+
+/**
+ * Everything about a row, for the drawer.
+ */
+export type RunRowDetail = { 
+/**
+ * The row as in the table.
+ */
+row: RunRowView, 
+/**
+ * The other cells of the row that aren't empty, up to twelve: header and text.
+ */
+cells: Array<CellView>, 
+/**
+ * Each number of the row.
+ */
+numbers: Array<NumberDetail>, };
+
+/**
+ * One row of a run.
+ */
+export type RunRowRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * The row as Excel counts it, from 1.
+ */
+row: number, };
+
+/**
+ * A row of the file with what the run found.
+ */
+export type RunRowView = { 
+/**
+ * As Excel counts it, from 1.
+ */
+row: number, 
+/**
+ * The phone cell as it came, or as the user corrected it.
+ */
+raw_phone: string, 
+/**
+ * What was read in it.
+ */
+phone: PhoneView, 
+/**
+ * The number stands in this row further up; as Excel counts it, from 1.
+ */
+repeat_of: number | null, 
+/**
+ * The order reference; empty when there is none.
+ */
+order: string, 
+/**
+ * The name; empty when there is none.
+ */
+name: string, 
+/**
+ * The amount.
+ */
+amount: AmountView, 
+/**
+ * What the run found about the number, of several the riskiest; none where there is no valid number.
+ */
+result: RunResult | null, 
+/**
+ * What the user decided.
+ */
+decision: Decision | null, 
+/**
+ * The user wrote something about the number.
+ */
+has_note: boolean, };
+
+/**
+ * A page of a run's rows.
+ */
+export type RunRowsPage = { 
+/**
+ * Rows under the filter.
+ */
+total: number, 
+/**
+ * The rows.
+ */
+rows: Array<RunRowView>, };
+
+/**
+ * The rows that are asked for.
+ */
+export type RunRowsRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * Which rows.
+ */
+filter: RunFilter, 
+/**
+ * Only rows whose phone, order or name contains this text; empty for all.
+ */
+search: string, 
+/**
+ * By what they are sorted.
+ */
+sort: RunSort, 
+/**
+ * The largest first.
+ */
+descending: boolean, 
+/**
+ * The first row of the page, counted from 0 under the filter.
+ */
+from: number, 
+/**
+ * Rows of the page, at most 500.
+ */
+count: number, };
+
+/**
+ * By what rows are sorted. Rows that are equal in it stay in the order of the file; those without a value come last
+ * in either direction.
+ */
+export type RunSort = "row" | "phone" | "name" | "order" | "amount" | "risk" | "ratio" | "parcels" | "reports" | "decision";
+
+/**
  * Where a run is in its life.
  */
 export type RunState = "waiting" | "running" | "paused" | "stopped" | "done";
@@ -1282,6 +2028,14 @@ realm: Realm,
  * The file that the numbers came from.
  */
 file: number | null, 
+/**
+ * The file's name, without its folder; empty for pasted text.
+ */
+name: string, 
+/**
+ * Rows of the file without a valid number.
+ */
+invalid_rows: number, 
 /**
  * Where it is in its life.
  */
@@ -1529,6 +2283,23 @@ hidden: boolean,
 empty: boolean, };
 
 /**
+ * Names of the sheets: at most 31 characters, all different, none of `[ ] : * ? / \`.
+ */
+export type SheetWords = { 
+/**
+ * All rows with their results.
+ */
+results: string, 
+/**
+ * Counts and the chart.
+ */
+summary: string, 
+/**
+ * The rows that failed.
+ */
+failed: string, };
+
+/**
  * One data source (interface, CheckResult `sources`).
  */
 export type SourceRow = { 
@@ -1552,6 +2323,32 @@ message: string | null,
  * The answer comes from the service's cache.
  */
 cached: boolean, };
+
+/**
+ * How orders are split.
+ */
+export type SplitBy = { "by": "decision" } | { "by": "risk", 
+/**
+ * The levels that are held.
+ */
+hold: Array<RiskLevel>, };
+
+/**
+ * Starts the run of a file.
+ */
+export type StartFileRunRequest = { 
+/**
+ * The open file.
+ */
+file: number, 
+/**
+ * The largest amounts to collect first; else the order of the file.
+ */
+by_amount: boolean, 
+/**
+ * The cost that was shown, in checks: a run that would cost more isn't started ([`AppError::CostsMore`]).
+ */
+cost: number, };
 
 /**
  * Something that went wrong while starting; the app runs all the same.
@@ -1602,6 +2399,27 @@ problems: Array<StartProblem>,
  * Where records are kept.
  */
 data_folder: string, };
+
+/**
+ * What stands in the place of a risk level.
+ */
+export type StateWords = { 
+/**
+ * Not checked yet.
+ */
+waiting: string, 
+/**
+ * There is no valid number in the row.
+ */
+invalid: string, 
+/**
+ * The service did not check the number.
+ */
+skipped: string, 
+/**
+ * The service's answer could not be read.
+ */
+unread: string, };
 
 /**
  * Counts of rows. A row with several things to mend counts in each.
@@ -1673,6 +2491,27 @@ bad_amounts: number,
 corrected: number, };
 
 /**
+ * Words of the summary.
+ */
+export type SummaryWords = { 
+/**
+ * Above the counts, and the chart's title.
+ */
+distribution: string, 
+/**
+ * Header of the counts.
+ */
+rows: string, 
+/**
+ * Header of each count's share of all rows.
+ */
+share: string, 
+/**
+ * All rows.
+ */
+total: string, };
+
+/**
  * What practice mode changes at once.
  */
 export type Switched = { 
@@ -1730,6 +2569,11 @@ error: AppError, } | { "for": "judgement",
 at: string, };
 
 /**
+ * How numbers are sent.
+ */
+export type Way = "jobs" | "calls" | "singles";
+
+/**
  * A chat with a customer.
  */
 export type WhatsAppRequest = { 
@@ -1743,6 +2587,43 @@ phone: string,
 text: string, };
 
 /**
+ * Every word that an export adds to the original.
+ */
+export type Words = { 
+/**
+ * Names of the sheets.
+ */
+sheets: SheetWords, 
+/**
+ * Headers of the added columns.
+ */
+columns: ColumnWords, 
+/**
+ * Risk levels.
+ */
+risk: RiskWords, 
+/**
+ * What stands in the place of a risk level.
+ */
+states: StateWords, 
+/**
+ * Decisions.
+ */
+decisions: DecisionWords, 
+/**
+ * In the place of a courier's number of parcels, when it did not reply.
+ */
+no_answer: string, 
+/**
+ * The mark of results that aren't real.
+ */
+test: string, 
+/**
+ * The summary.
+ */
+summary: SummaryWords, };
+
+/**
  * What stands where a phone should be.
  */
 export type WrongType = "date" | "bool" | "error";
@@ -1750,17 +2631,25 @@ export type WrongType = "date" | "bool" | "error";
 /** Every command of the window, its request and its reply. */
 export interface Commands {
   account: { request: null; reply: AccountView };
+  answer_close: { request: CloseRequest; reply: null };
   app_start: { request: null; reply: StartView };
   cancel_check: { request: null; reply: null };
+  cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };
   close_file: { request: IdRequest; reply: null };
   connect_courier: { request: ConnectRequest; reply: AccountView };
+  continue_run: { request: IdRequest; reply: RunView };
+  copy_run_rows: { request: CopyRowsRequest; reply: Copied };
   copy_text: { request: CopyRequest; reply: null };
   correct_cell: { request: CorrectRequest; reply: RowView };
+  decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_history: { request: null; reply: Deleted };
+  delete_run: { request: IdRequest; reply: Deleted };
+  export_facts: { request: IdRequest; reply: ExportFacts };
+  export_run: { request: ExportRequest; reply: ExportedView | null };
   file_cells: { request: CellsRequest; reply: Array<RowCells> };
   file_rows: { request: RowsRequest; reply: RowsPage };
   file_state: { request: null; reply: FileState };
@@ -1768,24 +2657,38 @@ export interface Commands {
   forget_recent_file: { request: IdRequest; reply: null };
   leave_file_error: { request: null; reply: null };
   name_courier: { request: CourierNameRequest; reply: Settings };
+  note_phone: { request: NoteRequest; reply: null };
   open_account_site: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
+  open_export: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
+  pause_run: { request: IdRequest; reply: RunView };
+  plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
   recent_checks: { request: HistoryRequest; reply: HistoryPage };
   recent_files: { request: null; reply: Array<RecentFile> };
   remove_courier_key: { request: KeyRequest; reply: AccountView };
+  resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
+  run_counts: { request: IdRequest; reply: RunRowCounts };
+  run_row: { request: RunRowRequest; reply: RunRowDetail };
+  run_rows: { request: RunRowsRequest; reply: RunRowsPage };
+  run_state: { request: IdRequest; reply: RunView };
+  runs: { request: null; reply: Array<RunView> };
   save_settings: { request: SettingsPatch; reply: Settings };
   set_courier_address: { request: AddressRequest; reply: AccountView };
   set_header: { request: HeaderRequest; reply: null };
   set_practice: { request: PracticeRequest; reply: Switched };
   set_role: { request: RoleRequest; reply: null };
+  show_export: { request: IdRequest; reply: null };
+  start_file_run: { request: StartFileRunRequest; reply: RunView };
+  stop_run: { request: IdRequest; reply: RunView };
   test_courier: { request: null; reply: AccountView };
+  undo_decision: { request: IdRequest; reply: RunRowCounts };
   use_courier_key: { request: KeyRequest; reply: AccountView };
   use_sheet: { request: SheetRequest; reply: null };
 }

@@ -7,14 +7,15 @@ use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
-    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, StartRun, WaitsFor, tally::Tally,
+    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, StartRun, WaitsFor,
+    export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
 };
 use crate::{
     AppError, AppEvent, Porokh,
     accounts::iso,
     check::{Deleted, IdRequest},
     store::{
-        RunRow,
+        NewRun, RunRow,
         run_batches::{self, DoubtRow},
         run_numbers, runs,
     },
@@ -25,6 +26,9 @@ use crate::{
 pub(crate) struct BulkState {
     /// Something was changed that the driver must look at.
     pub(super) changed: Arc<Notify>,
+    /// The run whose rows are looked at.
+    pub(super) open: OpenRun,
+    pub(super) exporting: Exporting,
     live: Mutex<Option<Live>>,
     ended: Mutex<Vec<JobId>>,
 }
@@ -73,10 +77,26 @@ impl Porokh {
     /// Puts a run in line. It begins by itself when its turn comes; nothing is spent before this is on disk.
     pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;
-        let (file, given, now) = (request.file, request.numbers.len() as u64, self.clock.now());
+        self.start_prepared(prepared, request).await
+    }
+
+    /// Puts in line what was planned.
+    pub(super) async fn start_prepared(
+        &self,
+        prepared: Prepared,
+        request: &StartRun,
+    ) -> Result<RunView, AppError> {
+        let (file, given, now) = (request.file.clone(), request.numbers.len() as u64, self.clock.now());
         let id = self
             .store
-            .run(move |db| runs::create(db, prepared.realm, file, given, &prepared.numbers, now))
+            .run(move |db| {
+                let (id, name, invalid_rows) = match &file {
+                    Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
+                    None => (None, "", 0),
+                };
+                let Prepared { realm, numbers, .. } = &prepared;
+                runs::create(db, &NewRun { realm: *realm, file: id, name, invalid_rows, given, numbers }, now)
+            })
             .await?;
         self.bulk.changed.notify_one();
         self.run_state(IdRequest { id }).await
@@ -133,13 +153,16 @@ impl Porokh {
 
     /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
     /// [`AppError::Busy`].
-    pub async fn delete_run(&self, request: IdRequest) -> Result<Deleted, AppError> {
+    pub async fn delete_run(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let realm = self.own_run(request.id).await?.realm;
         let id = request.id;
-        match self.store.run(move |db| runs::delete(db, realm, id)).await? {
-            true => Ok(Deleted { count: 1 }),
-            false => Err(AppError::Busy),
+        if !self.store.run(move |db| runs::delete(db, realm, id)).await? {
+            return Err(AppError::Busy);
         }
+        self.bulk.open.forget(id);
+        // What can't be deleted now goes with the next start.
+        let _ = self.forget_unused_files().await;
+        Ok(Deleted { count: 1 })
     }
 
     /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
@@ -167,8 +190,10 @@ impl Porokh {
                 Ok(Some(run))
             })
             .await?;
+        let run = run.ok_or(AppError::NotFound)?;
+        self.bulk.open.changed(run);
         self.bulk.changed.notify_one();
-        self.run_state(IdRequest { id: run.ok_or(AppError::NotFound)? }).await
+        self.run_state(IdRequest { id: run }).await
     }
 
     /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
@@ -190,6 +215,8 @@ impl Porokh {
             id: row.id,
             realm: row.realm,
             file: row.file,
+            name: row.name.clone(),
+            invalid_rows: row.invalid_rows,
             state: row.state,
             paused_by: row.paused_by.clone(),
             waits_for: live.waits_for.filter(|_| active || row.state == RunState::Waiting),

@@ -4,6 +4,9 @@
 //! - `scheduler` decides what leaves when: a state machine that is told the time and what happened.
 //! - `driver` carries that out over the account's connection and the journal in the store.
 //! - `doubt` settles requests of which nobody knows whether they were handled.
+//! - `from_file` plans and starts the run of the open file.
+//! - `rows` joins the file's rows with what was found, decided and noted.
+//! - `export` writes that into workbooks and text files.
 //!
 //! Nothing is charged twice without the user's word: a request's intent is on disk before its first byte leaves,
 //! only what certainly wasn't handled is sent again, and everything else is a doubt that is shown.
@@ -11,8 +14,11 @@
 mod control;
 mod doubt;
 mod driver;
+mod export;
+mod from_file;
 mod plan;
 mod results;
+mod rows;
 mod scheduler;
 mod tally;
 #[cfg(test)]
@@ -20,8 +26,18 @@ mod tests;
 mod view;
 
 pub(crate) use control::BulkState;
+pub use export::{
+    ExportFacts, ExportName, ExportProgress, ExportRequest, ExportWhat, ExportedFile, ExportedView,
+    ReasonWords, SplitBy, WrittenFile,
+};
+pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
+pub use rows::{
+    CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
+    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,
+    RunRowsRequest, RunSort,
+};
 pub(crate) use view::words;
 pub use view::{
     Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, ResolveDoubtRequest, RiskCounts,
-    RunNumber, RunResult, RunState, RunView, StartRun, WaitsFor, Way,
+    RunFile, RunNumber, RunResult, RunState, RunView, StartRun, WaitsFor, Way,
 };

@@ -26,7 +26,7 @@ struct Facts {
 pub(super) struct Prepared {
     pub(super) realm: Realm,
     pub(super) numbers: Vec<NewNumber>,
-    view: PlanView,
+    pub(super) view: PlanView,
 }
 
 impl Porokh {

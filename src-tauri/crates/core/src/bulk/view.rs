@@ -24,7 +24,18 @@ pub struct StartRun {
     /// The largest amounts first; numbers without an amount come last, in the order of the file.
     pub by_amount: bool,
     /// The file that they came from.
-    pub file: Option<i64>,
+    pub file: Option<RunFile>,
+}
+
+/// A file that belongs to a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunFile {
+    /// Its id here.
+    pub id: i64,
+    /// Its name, without its folder; empty for pasted text.
+    pub name: String,
+    /// Its orders without a valid number.
+    pub invalid_rows: u64,
 }
 
 /// How numbers are sent.
@@ -148,6 +159,10 @@ pub struct RunView {
     pub realm: Realm,
     /// The file that the numbers came from.
     pub file: Option<i64>,
+    /// The file's name, without its folder; empty for pasted text.
+    pub name: String,
+    /// Rows of the file without a valid number.
+    pub invalid_rows: u64,
     /// Where it is in its life.
     pub state: RunState,
     /// Why it is paused.

@@ -81,7 +81,7 @@ impl Porokh {
             .map(drop)
     }
 
-    pub(super) fn previous(&self, row: CheckRow) -> PreviousCheck {
+    pub(crate) fn previous(&self, row: CheckRow) -> PreviousCheck {
         let done = row.state == CheckState::Done;
         let level = done.then(|| RiskLevel::from_word(row.risk_word.as_deref().unwrap_or_default()));
         PreviousCheck {

@@ -1,6 +1,6 @@
 //! From a kept reply to what the window shows.
 
-use porokh_courier_api::{CheckResult, CourierEntry, SourceEntry};
+use porokh_courier_api::{CheckResult, CourierEntry, Risk, SourceEntry, Summary};
 use porokh_domain::RiskLevel;
 use serde_json::Value;
 
@@ -41,12 +41,27 @@ impl Porokh {
 }
 
 fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
-    let risk = result.risk.unwrap_or_default();
+    view.risk = Some(risk_view(result.risk.unwrap_or_default()));
+    view.summary = Some(summary_view(result.summary.unwrap_or_default()));
+    view.checked_at = result.checked_at;
+    view.couriers = couriers(result.couriers, settings);
+    view.sources = result.sources.into_iter().map(|(id, entry)| source_row(id, entry)).collect();
+    view.community = result.community.map(|community| CommunityView {
+        delivered: community.delivered,
+        returned: community.returned,
+        sellers: community.sellers,
+    });
+}
+
+/// A verdict as it is shown.
+pub(crate) fn risk_view(risk: Risk) -> RiskView {
     let word = risk.level.unwrap_or_default();
-    view.risk =
-        Some(RiskView { level: RiskLevel::from_word(&word), word, label: risk.label, advice: risk.advice });
-    let summary = result.summary.unwrap_or_default();
-    view.summary = Some(CheckSummary {
+    RiskView { level: RiskLevel::from_word(&word), word, label: risk.label, advice: risk.advice }
+}
+
+/// Totals as they are shown.
+pub(crate) fn summary_view(summary: Summary) -> CheckSummary {
+    CheckSummary {
         total: summary.total,
         delivered: summary.delivered,
         cancelled: summary.cancelled,
@@ -54,22 +69,16 @@ fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
         reports: summary.reports,
         courier_reports: summary.courier_reports,
         couriers_with_data: summary.couriers_with_data,
-    });
-    view.checked_at = result.checked_at;
-    view.couriers = result
-        .couriers
-        .into_iter()
-        .map(|(id, entry)| {
-            let own_name = settings.courier_names.get(&id).cloned();
-            courier_row(id, own_name, entry)
-        })
-        .collect();
-    view.sources = result.sources.into_iter().map(|(id, entry)| source_row(id, entry)).collect();
-    view.community = result.community.map(|community| CommunityView {
-        delivered: community.delivered,
-        returned: community.returned,
-        sellers: community.sellers,
-    });
+    }
+}
+
+/// Couriers with the seller's own names, in the order of the reply.
+pub(crate) fn couriers(entries: Vec<(String, CourierEntry)>, settings: &Settings) -> Vec<CourierRow> {
+    let row = |(id, entry): (String, CourierEntry)| {
+        let own_name = settings.courier_names.get(&id).cloned();
+        courier_row(id, own_name, entry)
+    };
+    entries.into_iter().map(row).collect()
 }
 
 fn courier_row(id: String, own_name: Option<String>, entry: CourierEntry) -> CourierRow {

@@ -92,7 +92,7 @@ pub(super) fn read_headers(book: &mut Book, facts: &mut Facts) -> Result<(), App
 }
 
 /// A cell as a person reads it in the sheet.
-fn text(value: &Value<'_>) -> String {
+pub(crate) fn text(value: &Value<'_>) -> String {
     match value {
         Value::Text(text) => text.chars().take(LONGEST).collect(),
         Value::Number(number) => number.to_string(),

@@ -113,7 +113,7 @@ pub(super) fn remove_all_but(data: &Path, kept: &[String]) {
 }
 
 /// The error of a copy that can't be read any more.
-pub(super) fn gone(error: SheetError) -> AppError {
+pub(crate) fn gone(error: SheetError) -> AppError {
     match error {
         SheetError::NotFound => AppError::Copy { reason: CopyProblem::Gone },
         other => other.into(),

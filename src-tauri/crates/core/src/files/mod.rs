@@ -6,6 +6,7 @@
 mod cells;
 mod copy;
 mod facts;
+mod kept;
 mod marks;
 mod packed;
 mod page;
@@ -16,8 +17,13 @@ mod table;
 mod tests;
 mod view;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{future::Future, path::PathBuf, sync::Arc};
 
+pub(crate) use cells::text as cell_text;
+pub(crate) use copy::gone;
+pub(crate) use kept::KeptFile;
+pub(crate) use packed::{Amount, PackedRow};
+pub(crate) use page::phone_views;
 pub(crate) use state::Files;
 pub use view::{
     AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
@@ -111,6 +117,34 @@ impl Porokh {
         Ok(())
     }
 
+    /// Hands the open file over to whatever `take` makes of it; when that is done, the page is empty and the file is
+    /// kept as long as a run has it. No file is read meanwhile.
+    pub(crate) async fn hand_over<T>(
+        self: &Arc<Self>,
+        id: i64,
+        take: impl Future<Output = Result<T, AppError>>,
+    ) -> Result<T, AppError> {
+        let _turn = self.files.turn.lock().await;
+        self.check_open(id)?;
+        let taken = take.await?;
+        self.files.begin();
+        self.files.close_book();
+        *self.files.open() = None;
+        self.leave_file_error();
+        Ok(taken)
+    }
+
+    /// Deletes files that neither the page nor a run has any more.
+    pub(crate) async fn forget_unused_files(self: &Arc<Self>) -> Result<(), AppError> {
+        let _turn = self.files.turn.lock().await;
+        let porokh = Arc::clone(self);
+        let forget = move || {
+            let open = porokh.files.open().as_ref().map(|file| file.id);
+            porokh.forget_files_but(open)
+        };
+        self.blocking(forget).await
+    }
+
     /// Shows another sheet of the file.
     pub async fn use_sheet(self: &Arc<Self>, request: SheetRequest) -> Result<(), AppError> {
         self.change(request.id, Change::Sheet(request.sheet)).await
@@ -176,14 +210,12 @@ impl Porokh {
     }
 
     fn check_open(&self, id: i64) -> Result<(), AppError> {
-        let is_open = self.files.open().as_ref().is_some_and(|file| file.id == id);
-        if is_open { Ok(()) } else { Err(AppError::NotFound) }
+        self.file_version(id).map(drop)
     }
 
-    async fn blocking<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
-    ) -> Result<T, AppError> {
-        tokio::task::spawn_blocking(work).await.unwrap_or(Err(AppError::Internal))
+    /// The version of the open file; an error when it isn't this one.
+    pub(crate) fn file_version(&self, id: i64) -> Result<u32, AppError> {
+        let open = self.files.open();
+        open.as_ref().filter(|file| file.id == id).map(|file| file.version).ok_or(AppError::NotFound)
     }
 }

@@ -9,20 +9,20 @@ pub(super) const ROWS: usize = 512;
 
 /// A cleaned row in the form in which it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct PackedRow<'a> {
+pub(crate) struct PackedRow<'a> {
     /// Counted from 0.
-    pub(super) row: u32,
-    pub(super) kind: Kind,
-    pub(super) phone: Phone,
+    pub(crate) row: u32,
+    pub(crate) kind: Kind,
+    pub(crate) phone: Phone,
     #[serde(borrow)]
-    pub(super) raw_phone: Option<&'a str>,
-    pub(super) order: &'a str,
-    pub(super) name: &'a str,
-    pub(super) amount: Amount<'a>,
+    pub(crate) raw_phone: Option<&'a str>,
+    pub(crate) order: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) amount: Amount<'a>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Order,
     LineItem,
     Total,
@@ -30,7 +30,7 @@ pub(super) enum Kind {
 
 /// A phone cell; numbers by the digits of their key, repairs by their bits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Phone {
+pub(crate) enum Phone {
     Empty,
     One { digits: u32, repairs: u16, filler: bool },
     Many { digits: Vec<u32>, repairs: u16 },
@@ -45,7 +45,7 @@ pub(super) enum Phone {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Amount<'a> {
+pub(crate) enum Amount<'a> {
     Empty,
     Paisa(i64),
     Unreadable(&'a str),
@@ -104,7 +104,7 @@ impl From<&PhoneCell> for Phone {
 
 impl Phone {
     /// The valid numbers in it, in their order.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = PhoneKey> {
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = PhoneKey> {
         let digits: &[u32] = match self {
             Self::One { digits, .. } => std::slice::from_ref(digits),
             Self::Many { digits, .. } => digits,
@@ -158,10 +158,15 @@ impl Packer {
 pub(super) fn unpacked(chunk: &[u8]) -> impl Iterator<Item = PackedRow<'_>> {
     let mut rest = chunk;
     std::iter::from_fn(move || {
-        let (row, left) = postcard::take_from_bytes(rest).ok()?;
+        let (row, left) = unpack(rest)?;
         rest = left;
         Some(row)
     })
+}
+
+/// The first row, and what stands behind it.
+pub(super) fn unpack(packed: &[u8]) -> Option<(PackedRow<'_>, &[u8])> {
+    postcard::take_from_bytes(packed).ok()
 }
 
 #[cfg(test)]

@@ -109,12 +109,7 @@ fn fits(file: &Opened, row: PackedRow<'_>, search: &str, digits: &str) -> bool {
 fn view(file: &Opened, position: u32, row: PackedRow<'_>) -> RowView {
     let correction = file.corrections.get(&row.row).map(String::as_str);
     let row = corrected(row, correction);
-    let phone = phone_view(&row.phone);
-    let raw_phone = match (row.raw_phone, &phone) {
-        (Some(raw), _) => raw.to_owned(),
-        (None, PhoneView::Valid { phone, .. }) => phone.clone(),
-        _ => String::new(),
-    };
+    let (raw_phone, phone) = phone_views(&row);
     RowView {
         row: row.row + 1,
         raw_phone,
@@ -125,12 +120,29 @@ fn view(file: &Opened, position: u32, row: PackedRow<'_>) -> RowView {
         total: row.kind == Kind::Total,
         order: row.order.to_owned(),
         name: row.name.to_owned(),
-        amount: match row.amount {
-            Amount::Empty => AmountView::Empty,
-            Amount::Paisa(paisa) => AmountView::Paisa { paisa },
-            Amount::Unreadable(text) => AmountView::Unreadable { text: text.to_owned() },
-        },
+        amount: AmountView::from(&row.amount),
     }
+}
+
+impl From<&Amount<'_>> for AmountView {
+    fn from(amount: &Amount<'_>) -> Self {
+        match amount {
+            Amount::Empty => Self::Empty,
+            Amount::Paisa(paisa) => Self::Paisa { paisa: *paisa },
+            Amount::Unreadable(text) => Self::Unreadable { text: (*text).to_owned() },
+        }
+    }
+}
+
+/// The phone cell as it came, and what was read in it.
+pub(crate) fn phone_views(row: &PackedRow<'_>) -> (String, PhoneView) {
+    let phone = phone_view(&row.phone);
+    let raw = match (row.raw_phone, &phone) {
+        (Some(raw), _) => raw.to_owned(),
+        (None, PhoneView::Valid { phone, .. }) => phone.clone(),
+        _ => String::new(),
+    };
+    (raw, phone)
 }
 
 fn phone_view(phone: &Phone) -> PhoneView {

@@ -18,7 +18,7 @@ use super::{
     cells,
     copy::{self, Source},
     facts::Facts,
-    packed::{PackedRow, Packer, unpacked},
+    packed::{PackedRow, Packer},
     state::{Front, Opened, Reading},
     table::{self, Table},
 };
@@ -221,11 +221,7 @@ impl Porokh {
         let mut each = |row: clean::CleanRow<'_>| {
             let row = PackedRow::new(&row);
             packer.push(&row);
-            let position = table.len();
-            table.push(&row);
-            if let Some(text) = corrections.get(&row.row) {
-                table.correct(position, &row, Some(text));
-            }
+            table.push_corrected(&row, corrections);
             ControlFlow::Continue(())
         };
         let sheet = facts.sheet as usize;
@@ -304,24 +300,12 @@ impl Porokh {
         let Some((id, copy, facts)) = kept else { return self.forget_files_but(None) };
         let corrections: BTreeMap<u32, String> =
             self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
-        let mut table = Table::default();
-        self.stored(|db| {
-            store::files::each_chunk(db, id, |chunk| {
-                for row in unpacked(chunk) {
-                    let position = table.len();
-                    table.push(&row);
-                    if let Some(text) = corrections.get(&row.row) {
-                        table.correct(position, &row, Some(text));
-                    }
-                }
-            })
-        })?;
-        table.settle();
+        let table = self.kept_table(id, &corrections)?;
         *self.files.open() = Some(Opened { id, copy, facts, table, corrections, version: 1 });
         self.forget_files_but(Some(id))
     }
 
-    /// Deletes all other files and their copies: the one place where copies go.
+    /// Deletes all other files and their copies, unless a run has them: the one place where copies go.
     pub(super) fn forget_files_but(&self, id: Option<i64>) -> Result<(), AppError> {
         let kept = self.stored(|db| store::files::delete_all_but(db, id))?;
         copy::remove_all_but(&self.data_folder, &kept);
@@ -330,13 +314,6 @@ impl Porokh {
 
     pub(super) fn copy_path(&self, file: &Opened) -> PathBuf {
         copy::folder(&self.data_folder).join(&file.copy)
-    }
-
-    pub(super) fn stored<T>(
-        &self,
-        work: impl FnOnce(&mut rusqlite::Connection) -> rusqlite::Result<T>,
-    ) -> Result<T, AppError> {
-        self.store.run_blocking(work).map_err(|reason| AppError::Database { reason })
     }
 }
 

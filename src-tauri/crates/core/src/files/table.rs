@@ -40,6 +40,15 @@ impl Table {
         self.set_phones(position, phone);
     }
 
+    /// Adds a row at the end, as the user corrected it.
+    pub(super) fn push_corrected(&mut self, row: &PackedRow<'_>, corrections: &BTreeMap<u32, String>) {
+        let position = self.len();
+        self.push(row);
+        if let Some(text) = corrections.get(&row.row) {
+            self.correct(position, row, Some(text));
+        }
+    }
+
     fn set_phones(&mut self, position: u32, phone: &Phone) {
         let mut digits = phone.numbers().map(PhoneKey::digits);
         self.phones[position as usize] = digits.next().unwrap_or_default();
@@ -109,10 +118,27 @@ impl Table {
         self.numbers.binary_search(&number).ok().and_then(|position| u32::try_from(position).ok())
     }
 
+    /// The number in the sheet of a row.
+    pub(super) fn number(&self, position: u32) -> Option<u32> {
+        self.numbers.get(position as usize).copied()
+    }
+
     /// The number in the sheet of the row that has the same phone further up.
     pub(super) fn repeat_of(&self, position: u32) -> Option<u32> {
         let origin = *self.repeats.get(position as usize)?;
         self.numbers.get(origin as usize).copied()
+    }
+
+    /// The valid numbers of a row, by their digits.
+    pub(super) fn phones(&self, position: u32) -> impl Iterator<Item = u32> + '_ {
+        let first = self.phones.get(position as usize).copied().filter(|phone| *phone != 0);
+        first.into_iter().chain(self.more.get(&position).into_iter().flatten().copied())
+    }
+
+    /// The positions of the rows that are orders: neither further lines of one nor sums.
+    pub(super) fn orders(&self) -> impl Iterator<Item = u32> + '_ {
+        let is_order = |marks: &Marks| !marks.fits(RowFilter::LineItems) && !marks.fits(RowFilter::Totals);
+        (0..).zip(&self.marks).filter(move |(_, marks)| is_order(marks)).map(|(position, _)| position)
     }
 
     /// The positions of the rows under a filter.

@@ -104,11 +104,22 @@ pub(crate) fn latest(
     realm: Realm,
     phone: &BdPhone,
 ) -> rusqlite::Result<Option<CheckRow>> {
+    Ok(of_phone(connection, realm, phone, 1)?.into_iter().next())
+}
+
+/// The checks of a number, the latest first.
+pub(crate) fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+    most: u32,
+) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
         "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state <> 'sending'
-         ORDER BY id DESC LIMIT 1"
+         ORDER BY id DESC LIMIT ?3"
     );
-    connection.query_row(&sql, params![realm.as_str(), phone.as_str()], read).optional()
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
 }
 
 /// A page of the history, newest first.

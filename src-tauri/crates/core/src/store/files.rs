@@ -82,20 +82,38 @@ pub(crate) fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqli
     Ok(())
 }
 
-/// The file that was opened last, if its rows can still be read.
+/// The file that was opened last and has no run, if its rows can still be read.
 pub(crate) fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
     connection
         .query_row(
-            "SELECT id, copy, facts FROM files WHERE codec = ?1 ORDER BY id DESC LIMIT 1",
+            "SELECT id, copy, facts FROM files WHERE codec = ?1 AND id NOT IN (
+                 SELECT file_id FROM runs WHERE file_id IS NOT NULL)
+             ORDER BY id DESC LIMIT 1",
             [CODEC],
             |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
         )
         .optional()
 }
 
-/// Deletes a file with everything that hangs on it, and gives the names of copies that are still needed.
+/// A file whose rows can be read.
+pub(crate) fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<FileRow>> {
+    connection
+        .query_row(
+            "SELECT id, copy, facts FROM files WHERE id = ?1 AND codec = ?2",
+            params![id, CODEC],
+            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+        )
+        .optional()
+}
+
+/// Deletes every other file that no run has, with everything that hangs on it, and gives the names of copies that are
+/// still needed.
 pub(crate) fn delete_all_but(connection: &Connection, id: Option<i64>) -> rusqlite::Result<Vec<String>> {
-    let deleted = connection.execute("DELETE FROM files WHERE id IS NOT ?1", [id])?;
+    let deleted = connection.execute(
+        "DELETE FROM files WHERE id IS NOT ?1 AND id NOT IN (
+             SELECT file_id FROM runs WHERE file_id IS NOT NULL)",
+        [id],
+    )?;
     super::checks::wipe(connection, deleted)?;
     let mut statement = connection.prepare_cached("SELECT copy FROM files")?;
     statement.query_map([], |row| row.get(0))?.collect()

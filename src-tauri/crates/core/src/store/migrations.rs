@@ -10,6 +10,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/002_budgets_and_descriptions.sql"),
     include_str!("migrations/003_files.sql"),
     include_str!("migrations/004_runs.sql"),
+    include_str!("migrations/005_decisions_and_notes.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

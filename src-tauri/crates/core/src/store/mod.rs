@@ -7,9 +7,11 @@
 pub(crate) mod account;
 pub(crate) mod budgets;
 pub(crate) mod checks;
+pub(crate) mod decisions;
 pub(crate) mod descriptions;
 pub(crate) mod files;
 mod migrations;
+pub(crate) mod notes;
 mod open;
 pub(crate) mod run_batches;
 pub(crate) mod run_numbers;
@@ -26,7 +28,7 @@ use rusqlite::{Connection, ErrorCode};
 pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Outcome, Page};
 pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Verdict};
-pub(crate) use runs::RunRow;
+pub(crate) use runs::{NewRun, RunRow};
 
 use crate::{AppError, DatabaseProblem};
 

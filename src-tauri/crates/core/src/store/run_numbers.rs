@@ -240,6 +240,20 @@ pub(crate) fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusql
     connection.query_row(reply, params![run, phone.digits()], |row| row.get(0)).optional()
 }
 
+/// A page of replies, after a number and by number.
+pub(crate) fn replies(
+    connection: &Connection,
+    run: i64,
+    after: Option<PhoneKey>,
+    most: u32,
+) -> rusqlite::Result<Vec<(PhoneKey, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT phone, reply FROM run_replies WHERE run_id = ?1 AND phone > ?2 ORDER BY phone LIMIT ?3",
+    )?;
+    let after = after.map_or(0, PhoneKey::digits);
+    statement.query_map(params![run, after, most], |row| Ok((phone(row, 0)?, row.get(1)?)))?.collect()
+}
+
 fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
     Ok(NumberRow {
         phone: phone(row, 0)?,

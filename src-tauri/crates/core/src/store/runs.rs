@@ -18,6 +18,8 @@ pub(crate) struct RunRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
     pub(crate) file: Option<i64>,
+    pub(crate) name: String,
+    pub(crate) invalid_rows: u64,
     pub(crate) state: RunState,
     pub(crate) paused_by: Option<PausedBy>,
     pub(crate) given: u64,
@@ -25,19 +27,30 @@ pub(crate) struct RunRow {
     pub(crate) ended_at: Option<DateTime<Utc>>,
 }
 
+/// A run before it is written.
+#[derive(Debug)]
+pub(crate) struct NewRun<'a> {
+    pub(crate) realm: Realm,
+    /// Belongs to the run from now on.
+    pub(crate) file: Option<i64>,
+    pub(crate) name: &'a str,
+    pub(crate) invalid_rows: u64,
+    pub(crate) given: u64,
+    pub(crate) numbers: &'a [NewNumber],
+}
+
 /// Writes a run that waits in line, with all of its numbers, in one step.
 pub(crate) fn create(
     connection: &mut Connection,
-    realm: Realm,
-    file: Option<i64>,
-    given: u64,
-    numbers: &[NewNumber],
+    new: &NewRun<'_>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
+    let NewRun { realm, file, name, invalid_rows, given, numbers } = new;
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO runs (realm, file_id, state, given, created_at) VALUES (?1, ?2, 'waiting', ?3, ?4)",
-        params![realm.as_str(), file, given, now.timestamp_millis()],
+        "INSERT INTO runs (realm, file_id, name, invalid_rows, state, given, created_at)
+         VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)",
+        params![realm.as_str(), file, name, invalid_rows, given, now.timestamp_millis()],
     )?;
     let id = transaction.last_insert_rowid();
     run_numbers::insert(&transaction, id, numbers)?;
@@ -45,7 +58,7 @@ pub(crate) fn create(
     Ok(id)
 }
 
-const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at";
+const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at, name, invalid_rows";
 
 /// One run.
 pub(crate) fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>> {
@@ -140,5 +153,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         given: row.get(5)?,
         created_at: from_millis(row.get(6)?),
         ended_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
+        name: row.get(8)?,
+        invalid_rows: row.get(9)?,
     })
 }

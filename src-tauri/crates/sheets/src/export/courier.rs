@@ -113,7 +113,7 @@ impl Output {
         let draft = Draft::begin(target.path)?;
         let kind = match target.format {
             ExportFormat::Xlsx => {
-                let mut book = workbook::begin();
+                let mut book = workbook::begin(target.scratch)?;
                 // A text file's sheet has no name: it gets the one that spreadsheet programs give.
                 let mut table = SheetTable::begin(&mut book, Some(sheet).filter(|name| !name.is_empty()))?;
                 phones.iter().try_for_each(|column| table.dress(*column, Dress::Text))?;

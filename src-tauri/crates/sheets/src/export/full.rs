@@ -2,6 +2,8 @@
 
 mod pass;
 
+use std::path::Path;
+
 use self::pass::{Ended, Pass, Places};
 use super::{
     ExportError, ExportFormat, Exported, Results, Source, Target, Words,
@@ -43,7 +45,9 @@ pub fn full(
     let mut columns = source.columns.max(1);
     let exported = loop {
         let attempt = match target.format {
-            ExportFormat::Xlsx => to_workbook(&draft, &mut source, plan, results, columns, watch)?,
+            ExportFormat::Xlsx => {
+                to_workbook(&draft, &mut source, plan, results, (columns, target.scratch), watch)?
+            }
             format => to_text(&draft, &mut source, plan, results, columns, format, watch)?,
         };
         match attempt {
@@ -67,11 +71,11 @@ fn to_workbook(
     source: &mut Source<'_>,
     plan: FullPlan<'_>,
     results: &mut dyn Results,
-    columns: u32,
+    (columns, scratch): (u32, &Path),
     watch: Watch<'_>,
 ) -> Result<Attempt, ExportError> {
     let names = &plan.words.sheets;
-    let mut book = workbook::begin();
+    let mut book = workbook::begin(scratch)?;
     let mut sheet = SheetTable::begin(&mut book, Some(&names.results))?;
     let mut failed = SheetTable::begin(&mut book, Some(&names.failed))?;
     for column in source.phones {

@@ -2,6 +2,8 @@
 
 use chrono::NaiveDateTime;
 use porokh_domain::RiskLevel;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::ExportError;
 
@@ -92,7 +94,8 @@ pub enum CourierParcels {
 }
 
 /// What the seller decided about an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// Ship it.
     Send,

@@ -1,6 +1,6 @@
 //! Sheets of a new workbook, written row by row without being kept in memory.
 
-use std::{borrow::Cow, io::Write};
+use std::{borrow::Cow, io::Write, path::Path};
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet};
@@ -21,11 +21,12 @@ const MEASURED_ROWS: u32 = 500;
 /// The lowest level with most of the default's gain: packing takes most of the time of a large export.
 const COMPRESSION: u8 = 3;
 
-/// An empty workbook.
-pub(super) fn begin() -> Workbook {
+/// An empty workbook, which keeps its rows in `scratch` while it is written.
+pub(super) fn begin(scratch: &Path) -> Result<Workbook, ExportError> {
     let mut book = Workbook::new();
     book.set_zip_compression_level(COMPRESSION);
-    book
+    book.set_tempdir(scratch).map_err(unfit)?;
+    Ok(book)
 }
 
 /// Writes a whole workbook.
@@ -68,7 +69,7 @@ pub(super) enum Dress {
 }
 
 impl SheetTable {
-    /// Begins a sheet that is written to a temporary file of the system.
+    /// Begins a sheet that is written to a temporary file.
     pub(super) fn begin(book: &mut Workbook, name: Option<&str>) -> Result<Self, ExportError> {
         let mut sheet = book.new_worksheet_with_constant_memory().map_err(unfit)?;
         if let Some(name) = name {

@@ -98,6 +98,7 @@ impl Driver<'_> {
         let kept = std::sync::Arc::new(answers);
         let written = std::sync::Arc::clone(&kept);
         self.persist(move |db| run_batches::finish(db, realm, run, batch, &written, remaining, now)).await;
+        self.core.bulk.open.answered(run, &kept);
         self.tally.answered(&kept, now);
         kept.iter().filter(|answer| answer.state == NumberState::Waiting).count()
     }

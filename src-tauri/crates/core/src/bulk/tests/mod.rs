@@ -2,6 +2,9 @@
 
 mod crash;
 mod desk;
+mod exports;
 mod faults;
+mod orders;
 mod quota;
+mod rows;
 mod running;

@@ -28,7 +28,8 @@ fn split(original: &Path, phone: u32, header: u32, format: ExportFormat) -> (Cou
         3 => to(CourierFile::Hold),
         _ => None,
     });
-    let target = |path| Target { path, format };
+    let scratch = std::env::temp_dir();
+    let target = |path| Target { path, format, scratch: &scratch };
     let mut watch = |_| ControlFlow::Continue(());
     let written = courier_files(source, &mut selection, target(&send), target(&hold), &mut watch).unwrap();
     (written, send, hold)

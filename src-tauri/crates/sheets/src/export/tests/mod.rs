@@ -208,6 +208,6 @@ fn export(
     let plan = FullPlan { words: &words, couriers: &couriers, test: true, facts: &facts };
     let mut book = open(original);
     let source = Source { book: &mut book, sheet: 0, header_row, phones: &[1], columns };
-    let target = Target { path: target, format };
+    let target = Target { path: target, format, scratch: &std::env::temp_dir() };
     full(source, plan, results, target, &mut |_| ControlFlow::Continue(()))
 }

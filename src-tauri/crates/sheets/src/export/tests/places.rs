@@ -81,7 +81,7 @@ fn a_cancelled_export_leaves_nothing() {
     let plan = FullPlan { words: &words, couriers: &[], test: false, facts: &[] };
     let mut book = open(&original);
     let source = Source { book: &mut book, sheet: 0, header_row: None, phones: &[1], columns: 2 };
-    let target = Target { path: &target, format: ExportFormat::Xlsx };
+    let target = Target { path: &target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let cancelled = full(source, plan, &mut found(|_| None), target, &mut |_| ControlFlow::Break(()));
     assert_eq!(cancelled, Err(ExportError::Cancelled));
     assert_eq!(names(&folder), ["long.csv"]);
@@ -126,7 +126,7 @@ fn a_folder_or_a_file_that_may_not_be_written_is_read_only() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_a_full_disk_in_each_format() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
-    let mut book = workbook::begin();
+    let mut book = workbook::begin(&std::env::temp_dir()).unwrap();
     let mut sheet = SheetTable::begin(&mut book, None).unwrap();
     for row in 0..2_000 {
         sheet.cell(row, 0, &Piece::Number(f64::from(row))).unwrap();

@@ -1,0 +1,78 @@
+//! How exports are called.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::bangladesh;
+use porokh_sheets::export::ExportFormat;
+
+use super::{ExportRequest, ExportWhat};
+use crate::Realm;
+
+/// Names that are tried in a folder.
+const MOST_TRIES: u32 = 10_000;
+
+/// The original's name, or the day for pasted text, with a mark for results that aren't real.
+pub(super) fn stem(original: &str, realm: Realm, now: DateTime<Utc>) -> String {
+    let stem = Path::new(original).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.filter(|stem| !stem.is_empty());
+    let stem = stem.unwrap_or_else(|| bangladesh(now).format("%Y-%m-%d").to_string());
+    let mark = if realm == Realm::Live { "" } else { " TEST" };
+    format!("{stem} - Porokh{mark}")
+}
+
+/// The name of an export's first file.
+pub(super) fn first(stem: &str, request: &ExportRequest) -> String {
+    format!("{stem}{}.{}", behind(request), ending(request.format))
+}
+
+/// Where the second of the courier files goes: beside the first, and named like it.
+pub(super) fn second(first: &Path, request: &ExportRequest) -> PathBuf {
+    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
+    let (send, hold) = (format!(" - {}", request.names.0), format!(" - {}", request.names.1));
+    let (stem, count) = numbered(&stem);
+    let stem = stem.strip_suffix(send.as_str()).unwrap_or(stem);
+    let ending = first.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    first.with_file_name(format!("{stem}{hold}{count}{ending}"))
+}
+
+/// The first name in a folder under which nothing of the export is taken.
+pub(super) fn free(
+    folder: &Path,
+    stem: &str,
+    request: &ExportRequest,
+    is_taken: &dyn Fn(&Path) -> bool,
+) -> PathBuf {
+    let path = |count: u32| {
+        let count = if count < 2 { String::new() } else { format!(" ({count})") };
+        folder.join(format!("{stem}{}{count}.{}", behind(request), ending(request.format)))
+    };
+    let is_free = |path: &PathBuf| {
+        let second = matches!(request.what, ExportWhat::CourierFiles { .. }).then(|| second(path, request));
+        !is_taken(path) && !second.is_some_and(|second| is_taken(&second))
+    };
+    (1..MOST_TRIES).map(path).find(is_free).unwrap_or_else(|| path(MOST_TRIES))
+}
+
+/// A name without the number behind it, and the number.
+fn numbered(stem: &str) -> (&str, &str) {
+    let number = |at: usize| {
+        let digits = stem[at..].strip_prefix(" (")?.strip_suffix(')')?;
+        (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(at)
+    };
+    stem.rfind(" (").and_then(number).map_or((stem, ""), |at| stem.split_at(at))
+}
+
+fn behind(request: &ExportRequest) -> String {
+    match request.what {
+        ExportWhat::Full => String::new(),
+        ExportWhat::CourierFiles { .. } => format!(" - {}", request.names.0),
+    }
+}
+
+fn ending(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Xlsx => "xlsx",
+        ExportFormat::Csv | ExportFormat::UploadCsv => "csv",
+    }
+}

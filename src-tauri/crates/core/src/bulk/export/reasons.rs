@@ -1,0 +1,40 @@
+//! Why a row has no result, as a sentence.
+
+use porokh_domain::phone::Refusal;
+use porokh_sheets::export::Failure;
+
+use super::ReasonWords;
+use crate::{bulk::NumberState, files::PhoneView};
+
+/// Why a phone cell is no number.
+pub(super) fn of_cell(cell: &PhoneView, words: &ReasonWords) -> String {
+    let counted = |sentence: &str, digits: usize| sentence.replace("{digits}", &digits.to_string());
+    match cell {
+        PhoneView::Refused { reason } => match reason {
+            Refusal::NoDigits => words.no_digits.clone(),
+            Refusal::Exponent => words.exponent.clone(),
+            Refusal::TooShort { digits } => counted(&words.too_short, *digits),
+            Refusal::TooLong { digits } => counted(&words.too_long, *digits),
+            Refusal::Prefix => words.prefix.clone(),
+        },
+        PhoneView::WrongType { .. } => words.wrong_type.clone(),
+        PhoneView::Empty | PhoneView::Valid { .. } | PhoneView::Several { .. } => words.empty.clone(),
+    }
+}
+
+/// Why a number has no result; none where it has one or may still get it.
+pub(super) fn of_number(
+    state: NumberState,
+    reason: Option<&str>,
+    words: &ReasonWords,
+) -> Option<(Failure, String)> {
+    match state {
+        NumberState::Done | NumberState::Reused | NumberState::Waiting | NumberState::Sent => None,
+        NumberState::Invalid => Some((Failure::Invalid, words.rejected.clone())),
+        NumberState::Skipped => {
+            Some((Failure::Skipped, words.skipped.replace("{reason}", reason.unwrap_or("?"))))
+        }
+        NumberState::Unread => Some((Failure::Unread, words.unread.clone())),
+        NumberState::Left => Some((Failure::Skipped, words.left.clone())),
+    }
+}

@@ -1,0 +1,151 @@
+//! What the window says and sees of an export.
+
+use std::path::PathBuf;
+
+use porokh_domain::RiskLevel;
+use porokh_sheets::export::{ExportFormat, RiskWords, Words};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What an export of a run can be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ExportFacts {
+    /// The file has a header and a phone column: a courier's page that took such a template takes it again.
+    pub courier: bool,
+    /// The name that is proposed, without an ending.
+    pub name: String,
+}
+
+/// What is exported.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum ExportWhat {
+    /// The original with its results.
+    Full,
+    /// The original's columns only, as two files: orders to send and orders to hold.
+    CourierFiles {
+        /// Which order goes where.
+        by: SplitBy,
+    },
+}
+
+/// How orders are split.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum SplitBy {
+    /// Orders that were decided to be sent are sent, cancelled ones are in neither file, all others are held.
+    Decision,
+    /// Orders with one of these levels are held, and those without a result; a decision goes before the risk.
+    Risk {
+        /// The levels that are held.
+        hold: Vec<RiskLevel>,
+    },
+}
+
+/// An export.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct ExportRequest {
+    /// The run.
+    pub run: i64,
+    /// What.
+    pub what: ExportWhat,
+    /// In which format.
+    pub format: ExportFormat,
+    /// The words in it.
+    pub words: Words,
+    /// The sentences for rows without a result.
+    pub reasons: ReasonWords,
+    /// Advice for each level, where the service gave none.
+    pub advice: RiskWords,
+    /// Lines of the summary, each a label and what it says.
+    pub facts: Vec<(String, String)>,
+    /// What the names of the two courier files end with: for sending, for holding.
+    pub names: (String, String),
+    /// Where it goes.
+    pub to: ExportName,
+}
+
+/// Where an export goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportName {
+    /// The Downloads folder, under a name that is free there.
+    Downloads,
+    /// Where the user says in the desktop's own dialog.
+    Ask,
+}
+
+/// Sentences for rows without a result.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct ReasonWords {
+    /// The phone cell is empty.
+    pub empty: String,
+    /// No digits.
+    pub no_digits: String,
+    /// A rounded number in scientific notation.
+    pub exponent: String,
+    /// Too short; `{digits}` is how many there are.
+    pub too_short: String,
+    /// Too long; `{digits}` is how many there are.
+    pub too_long: String,
+    /// Doesn't begin with 013 to 019.
+    pub prefix: String,
+    /// A date, a truth value or a formula's error instead of a number.
+    pub wrong_type: String,
+    /// The service rejects the number.
+    pub rejected: String,
+    /// The service skipped it; `{reason}` is its word.
+    pub skipped: String,
+    /// The answer says nothing of it.
+    pub unread: String,
+    /// In doubt, and left by the user.
+    pub left: String,
+}
+
+/// How far an export is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct ExportProgress {
+    /// The run.
+    pub run: i64,
+    /// Rows that were written.
+    pub rows: u32,
+    /// All rows.
+    pub of: u32,
+}
+
+/// What was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ExportedView {
+    /// The files.
+    pub files: Vec<ExportedFile>,
+    /// Texts that no cell of a workbook holds and that were cut.
+    pub cut: u32,
+    /// The original has columns to the right of those that are read.
+    pub columns_left_out: bool,
+}
+
+/// A file that was written, as the window names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ExportedFile {
+    /// Identifies it to `open_export` and `show_export`, until the app ends.
+    pub id: i64,
+    /// Its name, without its folder.
+    pub name: String,
+    /// The folder that it lies in.
+    pub folder: String,
+    /// Rows below the header.
+    pub rows: u32,
+    /// Rows that failed.
+    pub failed: u32,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenFile {
+    /// Where.
+    pub path: PathBuf,
+    /// Rows below the header.
+    pub rows: u32,
+    /// Rows that failed.
+    pub failed: u32,
+}

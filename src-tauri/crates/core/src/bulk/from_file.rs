@@ -1,0 +1,103 @@
+//! From the open file to a run.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{PlanView, RunFile, RunNumber, RunView, StartRun};
+use crate::{
+    AppError, Porokh,
+    files::{Amount, KeptFile},
+};
+
+/// The file whose run is planned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct FilePlanRequest {
+    /// The open file.
+    pub file: i64,
+    /// The largest amounts to collect first; else the order of the file.
+    pub by_amount: bool,
+}
+
+/// What checking a file would cost.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct FilePlanView {
+    /// The version of the file that it was worked out from.
+    pub version: u32,
+    /// Rows that have an amount: whether "largest first" means anything.
+    pub with_amount: u32,
+    /// The plan.
+    pub plan: PlanView,
+}
+
+/// Starts the run of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct StartFileRunRequest {
+    /// The open file.
+    pub file: i64,
+    /// The largest amounts to collect first; else the order of the file.
+    pub by_amount: bool,
+    /// The cost that was shown, in checks: a run that would cost more isn't started ([`AppError::CostsMore`]).
+    pub cost: u64,
+}
+
+impl Porokh {
+    /// Says what checking the open file would cost. Asks the service nothing and spends nothing.
+    pub async fn plan_file_run(self: &Arc<Self>, request: FilePlanRequest) -> Result<FilePlanView, AppError> {
+        let (version, wanted) = self.wanted(request.file, request.by_amount).await?;
+        let with_amount = wanted.numbers.iter().filter(|number| number.amount.is_some()).count();
+        let plan = self.plan_run(&wanted).await?;
+        Ok(FilePlanView { version, with_amount: u32::try_from(with_amount).unwrap_or(u32::MAX), plan })
+    }
+
+    /// Puts a run of the open file in line. The file goes over to the run, with its copy and corrections, and the bulk
+    /// page is free for another.
+    ///
+    /// # Errors
+    /// [`AppError::CostsMore`] when it would cost more than was shown; [`AppError::NotFound`] when the file isn't the
+    /// open one any more, or has no valid number.
+    pub async fn start_file_run(self: &Arc<Self>, request: StartFileRunRequest) -> Result<RunView, AppError> {
+        let start = async {
+            let (_, wanted) = self.wanted(request.file, request.by_amount).await?;
+            if wanted.numbers.is_empty() {
+                return Err(AppError::NotFound);
+            }
+            let prepared = self.prepare_run(&wanted).await?;
+            let cost = prepared.view.cost;
+            if cost > request.cost {
+                return Err(AppError::CostsMore { cost });
+            }
+            self.start_prepared(prepared, &wanted).await
+        };
+        self.hand_over(request.file, start).await
+    }
+
+    /// The open file's version, and the run that it would make.
+    async fn wanted(self: &Arc<Self>, id: i64, by_amount: bool) -> Result<(u32, StartRun), AppError> {
+        let porokh = Arc::clone(self);
+        self.blocking(move || {
+            let version = porokh.file_version(id)?;
+            let file = porokh.kept_file(id)?;
+            let numbers = numbers(&file);
+            let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
+            let file = RunFile { id, name: file.name().to_owned(), invalid_rows };
+            Ok((version, StartRun { numbers, by_amount, file: Some(file) }))
+        })
+        .await
+    }
+}
+
+/// The numbers of a file's orders, in its order.
+fn numbers(file: &KeptFile) -> Vec<RunNumber> {
+    let mut numbers = Vec::new();
+    for position in file.orders() {
+        let Some(row) = file.row(position) else { continue };
+        let amount = match row.amount {
+            Amount::Paisa(paisa) => Some(paisa),
+            Amount::Empty | Amount::Unreadable(_) => None,
+        };
+        numbers.extend(row.phone.numbers().map(|phone| RunNumber { phone, amount }));
+    }
+    numbers
+}

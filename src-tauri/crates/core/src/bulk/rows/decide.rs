@@ -1,0 +1,56 @@
+//! What the user decides about rows.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use porokh_sheets::export::Decision;
+
+use super::{DecideRequest, Decided, RunRowCounts, open::RunRows};
+use crate::{AppError, Porokh, check::IdRequest, store};
+
+impl Porokh {
+    /// Keeps a decision about rows; it is on disk when this returns.
+    pub async fn decide_rows(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
+        self.with_rows(request.run, move |porokh, rows| {
+            let chosen = rows.chosen(&request.rows);
+            let index = &rows.index;
+            let differs = |order: &u32| index.decision(*order as usize) != request.decision;
+            let numbers = chosen.iter().filter(|order| differs(order));
+            let numbers = numbers.filter_map(|order| index.number(*order as usize));
+            let changes: BTreeMap<u32, Option<Decision>> =
+                numbers.map(|number| (number, request.decision)).collect();
+            if changes.is_empty() {
+                return Ok(Decided { changed: 0, counts: index.counts(), undo: None });
+            }
+            let before: BTreeMap<u32, Option<Decision>> =
+                changes.keys().map(|number| (*number, index.decisions.get(number).copied())).collect();
+            porokh.keep_decisions(request.run, rows, &changes)?;
+            let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
+            rows.undo = Some((undo, before));
+            let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+            Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo) })
+        })
+        .await
+    }
+
+    /// Takes the last decision about a run's rows back: each has the decision again that it had before. Only the last
+    /// one can be taken back, as long as the run's rows are open.
+    pub async fn undo_decision(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
+        self.with_rows(request.id, move |porokh, rows| {
+            let (_, before) = rows.undo.take().ok_or(AppError::NotFound)?;
+            porokh.keep_decisions(request.id, rows, &before)?;
+            Ok(rows.index.counts())
+        })
+        .await
+    }
+
+    fn keep_decisions(
+        &self,
+        run: i64,
+        rows: &mut RunRows,
+        changes: &BTreeMap<u32, Option<Decision>>,
+    ) -> Result<(), AppError> {
+        self.stored(|db| store::decisions::decide(db, run, changes))?;
+        rows.decided(changes);
+        Ok(())
+    }
+}

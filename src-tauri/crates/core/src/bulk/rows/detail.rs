@@ -1,0 +1,168 @@
+//! Everything about a row.
+
+use std::ops::ControlFlow;
+
+use porokh_courier_api::{BulkOutcome, CheckResult};
+use porokh_domain::{BdPhone, RiskLevel, phone::PhoneKey};
+use porokh_sheets::{Book, Limits};
+
+use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
+use crate::{
+    AppError, Porokh,
+    accounts::indented,
+    bulk::{RunResult, results::result},
+    check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
+    store::{checks, notes, run_numbers},
+};
+
+/// Cells beside those of the table.
+const MOST_CELLS: usize = 12;
+const MOST_OTHER_ROWS: usize = 20;
+const MOST_CHECKS: u32 = 10;
+
+/// What a kept reply says, whether it came from a bulk check or a single one.
+#[derive(Debug, Default)]
+pub(in crate::bulk) struct Reply {
+    pub(in crate::bulk) risk: Option<RiskView>,
+    pub(in crate::bulk) summary: Option<CheckSummary>,
+    pub(in crate::bulk) couriers: Vec<CourierRow>,
+}
+
+/// Reads a kept reply.
+pub(in crate::bulk) fn reply(json: &str, settings: &crate::Settings) -> Reply {
+    // A single check's risk is an object, a bulk entry's a word.
+    match CheckResult::from_json(json) {
+        Ok(check) if check.risk.as_ref().is_some_and(|risk| risk.level.is_some()) => Reply {
+            risk: Some(risk_view(check.risk.unwrap_or_default())),
+            summary: Some(summary_view(check.summary.unwrap_or_default())),
+            couriers: couriers(check.couriers, settings),
+        },
+        _ => bulk_reply(json, settings),
+    }
+}
+
+fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
+    let BulkOutcome::Checked(item) = BulkOutcome::read(json) else { return Reply::default() };
+    let word = item.risk.unwrap_or_default();
+    let courier = |(id, entry): (String, porokh_courier_api::BulkCourier)| CourierRow {
+        own_name: settings.courier_names.get(&id).cloned(),
+        id,
+        // A bulk entry has no status: without a count nothing is known.
+        answer: match entry.total {
+            Some(0) => CourierAnswer::NoParcels,
+            Some(_) => CourierAnswer::Data,
+            None => CourierAnswer::NoAnswer,
+        },
+        status: None,
+        total: entry.total,
+        delivered: entry.delivered,
+        cancelled: entry.cancelled,
+        success_ratio: None,
+        rating: entry.rating.map(|rating| rating.as_str().map_or_else(|| rating.to_string(), str::to_owned)),
+        fraud_reports: None,
+        message: None,
+        cached: false,
+        source: entry.source,
+        source_label: None,
+        also_from: Vec::new(),
+    };
+    Reply {
+        risk: Some(RiskView {
+            level: RiskLevel::from_word(&word),
+            word,
+            label: item.risk_label,
+            advice: item.advice,
+        }),
+        summary: Some(CheckSummary {
+            total: item.total,
+            delivered: item.delivered,
+            cancelled: item.cancelled,
+            success_ratio: item.success_ratio,
+            reports: item.reports,
+            courier_reports: None,
+            couriers_with_data: None,
+        }),
+        couriers: item.couriers.into_iter().map(courier).collect(),
+    }
+}
+
+impl Porokh {
+    pub(super) fn row_detail(&self, index: &RunIndex, row: u32) -> Result<RunRowDetail, AppError> {
+        let number = row.checked_sub(1).ok_or(AppError::NotFound)?;
+        let order = index.order(number).ok_or(AppError::NotFound)?;
+        let place = u32::try_from(order).map_err(|_| AppError::NotFound)?;
+        let view =
+            self.row_views(index, std::iter::once(place))?.into_iter().next().ok_or(AppError::NotFound)?;
+        let numbers = index
+            .file
+            .phones(index.orders[order])
+            .filter_map(PhoneKey::from_digits)
+            .filter_map(|phone| self.number_detail(index, order, phone).transpose())
+            .collect::<Result<_, _>>()?;
+        Ok(RunRowDetail { row: view, cells: self.other_cells(index, number), numbers })
+    }
+
+    fn number_detail(
+        &self,
+        index: &RunIndex,
+        order: usize,
+        phone: PhoneKey,
+    ) -> Result<Option<NumberDetail>, AppError> {
+        let (run, realm) = (index.run, self.history_realm());
+        let number = BdPhone::from(phone);
+        let found = self.stored(|db| {
+            let Some(row) = run_numbers::get(db, run, phone)? else { return Ok(None) };
+            Ok(Some((
+                row,
+                run_numbers::reply(db, run, phone)?,
+                checks::of_phone(db, realm, &number, MOST_CHECKS)?,
+                notes::read(db, realm, phone)?,
+            )))
+        })?;
+        let Some((row, raw, checks, note)) = found else { return Ok(None) };
+        let result: RunResult = result(row);
+        let Reply { risk, summary, couriers } =
+            raw.as_deref().map(|raw| reply(raw, &self.settings())).unwrap_or_default();
+        let others = (0..index.orders.len())
+            .filter(|other| *other != order)
+            .filter(|other| index.file.phones(index.orders[*other]).any(|digits| digits == phone.digits()))
+            .filter_map(|other| index.number(other).map(|row| row + 1));
+        Ok(Some(NumberDetail {
+            result,
+            risk,
+            summary,
+            couriers,
+            raw: raw.as_deref().map(indented),
+            checks: checks.into_iter().map(|row| self.previous(row)).collect(),
+            other_rows: others.take(MOST_OTHER_ROWS).collect(),
+            note,
+        }))
+    }
+
+    /// The cells of a row that the table doesn't show. A copy that can't be read any more has none: the rest is as
+    /// good without.
+    fn other_cells(&self, index: &RunIndex, number: u32) -> Vec<CellView> {
+        let Ok(mut book) = Book::open(index.file.copy(), &Limits::default()) else { return Vec::new() };
+        let headers = index.file.headers();
+        let mut cells = Vec::new();
+        let mut each = |row: porokh_sheets::Row<'_>| {
+            if row.number == number {
+                for cell in row.cells {
+                    let text = crate::files::cell_text(&cell.value);
+                    if !index.file.has_role(cell.column)
+                        && !text.trim().is_empty()
+                        && cells.len() < MOST_CELLS
+                    {
+                        let header = headers.get(cell.column as usize).cloned();
+                        let header = header.unwrap_or_else(|| porokh_sheets::place::letters(cell.column));
+                        cells.push(CellView { header, text });
+                    }
+                }
+            }
+            if row.number < number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        // What was read before damage is shown.
+        let _ = book.rows(index.file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each);
+        cells
+    }
+}

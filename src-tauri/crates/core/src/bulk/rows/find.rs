@@ -1,0 +1,197 @@
+//! The rows under a filter and a search, sorted.
+
+use std::{
+    cmp::Ordering,
+    time::{Duration, Instant},
+};
+
+use memchr::memmem;
+use porokh_domain::{BdPhone, phone};
+use porokh_sheets::export::Decision;
+
+use super::{
+    RunSort,
+    index::{RunIndex, severity},
+};
+use crate::bulk::RunFilter;
+
+/// While results arrive, rows don't change their places more often.
+const BETWEEN_SORTS: Duration = Duration::from_secs(1);
+
+/// How rows are looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Look {
+    pub(super) filter: RunFilter,
+    pub(super) search: String,
+    pub(super) sort: RunSort,
+    pub(super) descending: bool,
+}
+
+/// The orders of a look, by their index.
+pub(super) struct List {
+    look: Look,
+    stamp: u64,
+    made: Instant,
+    pub(super) orders: Vec<u32>,
+}
+
+/// What doesn't change while a run is open, made when it is first asked for.
+#[derive(Default)]
+pub(super) struct Prepared {
+    /// Everything that is searched, in lower case, and where each order's begins.
+    texts: Option<(String, Vec<u32>)>,
+    names: Option<Vec<u32>>,
+    references: Option<Vec<u32>>,
+}
+
+impl List {
+    /// Whether it may be shown for this look: it is up to date, or young enough.
+    pub(super) fn serves(&self, look: &Look, index: &RunIndex) -> bool {
+        self.look == *look && (self.stamp == index.stamp || self.made.elapsed() < BETWEEN_SORTS)
+    }
+
+    pub(super) fn make(look: Look, index: &RunIndex, prepared: &mut Prepared) -> Self {
+        let mut orders = under(index, prepared, look.filter, &look.search);
+        sort(index, prepared, &mut orders, look.sort, look.descending);
+        Self { look, stamp: index.stamp, made: Instant::now(), orders }
+    }
+}
+
+/// The orders under a filter and a search, in the order of the file.
+pub(super) fn under(index: &RunIndex, prepared: &mut Prepared, filter: RunFilter, search: &str) -> Vec<u32> {
+    let search = search.trim().to_lowercase();
+    let all = 0..u32::try_from(index.orders.len()).unwrap_or(u32::MAX);
+    if search.is_empty() {
+        return all.filter(|order| index.fits(*order as usize, filter)).collect();
+    }
+    let (texts, begins) = prepared.texts.get_or_insert_with(|| texts(index));
+    let mut found = holding(texts, begins, &search);
+    if let Some(digits) = typed_number(&search)
+        && digits != search
+    {
+        found.extend(holding(texts, begins, &digits));
+        found.sort_unstable();
+        found.dedup();
+    }
+    found.retain(|order| index.fits(*order as usize, filter));
+    found
+}
+
+/// The digits of a search that is (part of) a number, however it is written.
+fn typed_number(search: &str) -> Option<String> {
+    let digits = phone::digits(search);
+    let others = search.chars().filter(|c| c.is_alphabetic()).count();
+    (!digits.is_empty() && others == 0).then_some(digits)
+}
+
+/// The orders whose text holds another, rising.
+fn holding(texts: &str, begins: &[u32], wanted: &str) -> Vec<u32> {
+    let mut orders = Vec::new();
+    let mut from = 0;
+    let finder = memmem::Finder::new(wanted.as_bytes());
+    while let Some(at) = finder.find(&texts.as_bytes()[from..]) {
+        let order = begins.partition_point(|begin| *begin as usize <= from + at) - 1;
+        orders.push(u32::try_from(order).unwrap_or(u32::MAX));
+        match begins.get(order + 1) {
+            Some(next) => from = *next as usize,
+            None => break,
+        }
+    }
+    orders
+}
+
+/// Phone, order and name of each order. Between them stands a character that nobody searches for.
+fn texts(index: &RunIndex) -> (String, Vec<u32>) {
+    let mut texts = String::new();
+    let mut begins = Vec::with_capacity(index.orders.len());
+    for position in &index.orders {
+        begins.push(u32::try_from(texts.len()).unwrap_or(u32::MAX));
+        let Some(row) = index.file.row(*position) else { continue };
+        for phone in row.phone.numbers() {
+            texts.push_str(BdPhone::from(phone).as_str());
+            texts.push('\0');
+        }
+        for text in [row.raw_phone.unwrap_or_default(), row.order, row.name] {
+            texts.extend(text.chars().flat_map(char::to_lowercase));
+            texts.push('\0');
+        }
+    }
+    (texts, begins)
+}
+
+fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSort, descending: bool) {
+    let ranks = match by {
+        RunSort::Row => {
+            if descending {
+                orders.reverse();
+            }
+            return;
+        }
+        RunSort::Name => prepared.names.get_or_insert_with(|| ranks(index, |row| row.name)).as_slice(),
+        RunSort::Order => prepared.references.get_or_insert_with(|| ranks(index, |row| row.order)).as_slice(),
+        _ => &[],
+    };
+    let key = |order: u32| -> Option<u64> {
+        let order = order as usize;
+        let found = || index.found(order);
+        match by {
+            RunSort::Row => None,
+            RunSort::Name | RunSort::Order => {
+                ranks.get(order).copied().filter(|rank| *rank != NO_TEXT).map(u64::from)
+            }
+            RunSort::Phone => index.file.phones(index.orders[order]).next().map(u64::from),
+            // Negative amounts come before the others.
+            RunSort::Amount => index.amounts[order].map(|amount| amount.cast_unsigned() ^ 1 << 63),
+            RunSort::Risk => Some(severity(index.class(order)).into()),
+            // The bits of positive floats are in the floats' order.
+            RunSort::Ratio => found()?.ratio.map(|ratio| ratio.max(0.0).to_bits()),
+            RunSort::Parcels => found()?.parcels,
+            RunSort::Reports => found()?.reports,
+            RunSort::Decision => index.decision(order).map(|decision| match decision {
+                Decision::Send => 3,
+                Decision::Advance => 2,
+                Decision::Hold => 1,
+                Decision::Cancelled => 0,
+            }),
+        }
+    };
+    let mut keyed: Vec<(Option<u64>, u32)> = orders.iter().map(|order| (key(*order), *order)).collect();
+    keyed.sort_unstable_by(|(one, order), (other, place)| {
+        let by_key = match (one, other) {
+            (Some(one), Some(other)) if descending => other.cmp(one),
+            (Some(one), Some(other)) => one.cmp(other),
+            // Those without a value come last.
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => Ordering::Equal,
+        };
+        by_key.then(order.cmp(place))
+    });
+    for (slot, (_, order)) in orders.iter_mut().zip(keyed) {
+        *slot = order;
+    }
+}
+
+const NO_TEXT: u32 = u32::MAX;
+
+/// The rank of each order's text among all; equal texts have equal ranks. Texts that are numbers go by their value.
+fn ranks(index: &RunIndex, text: impl for<'a> Fn(&crate::files::PackedRow<'a>) -> &'a str) -> Vec<u32> {
+    let mut texts: Vec<(u64, String, usize)> = Vec::with_capacity(index.orders.len());
+    for (order, position) in index.orders.iter().enumerate() {
+        let text = index.file.row(*position).map(|row| text(&row).trim().to_lowercase()).unwrap_or_default();
+        // Numbers stand before other texts.
+        texts.push((text.parse().unwrap_or(u64::MAX), text, order));
+    }
+    texts.sort_unstable();
+    let mut ranks = vec![NO_TEXT; texts.len()];
+    let mut rank = 0;
+    let mut last: Option<&str> = None;
+    for (_, text, order) in texts.iter().filter(|(_, text, _)| !text.is_empty()) {
+        if last.is_some_and(|last| last != text) {
+            rank += 1;
+        }
+        last = Some(text);
+        ranks[*order] = rank;
+    }
+    ranks
+}

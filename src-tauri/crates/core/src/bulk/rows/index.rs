@@ -1,0 +1,267 @@
+//! A run's rows in memory: what filtering, sorting and counting needs of each.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use porokh_domain::{RiskLevel, phone::PhoneKey};
+use porokh_sheets::export::Decision;
+
+use super::RunRowCounts;
+use crate::{
+    bulk::{NumberState, RunFilter},
+    files::{Amount, KeptFile},
+    store::{Answer, NumberRow, Verdict},
+};
+
+/// What is known of a number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Found {
+    state: NumberState,
+    level: Option<RiskLevel>,
+    pub(super) ratio: Option<f64>,
+    pub(super) parcels: Option<u64>,
+    pub(super) reports: Option<u64>,
+}
+
+/// What a row comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// It has a verdict.
+    Level(RiskLevel),
+    Waiting,
+    /// A valid number without a result.
+    Skipped,
+    /// No valid number.
+    Invalid,
+}
+
+/// The rows of an opened run. Rows are named by their position in the file.
+pub(in crate::bulk) struct RunIndex {
+    pub(super) run: i64,
+    pub(in crate::bulk) file: KeptFile,
+    /// The rows that are orders, in the order of the file.
+    pub(in crate::bulk) orders: Vec<u32>,
+    /// The place in `found` of each order's riskiest number; of orders without a number none.
+    riskiest: Vec<u32>,
+    pub(super) amounts: Vec<Option<i64>>,
+    places: HashMap<u32, u32>,
+    found: Vec<Found>,
+    /// By the row's number in the sheet.
+    pub(super) decisions: BTreeMap<u32, Decision>,
+    /// Numbers that the user wrote something about.
+    pub(super) notes: HashSet<u32>,
+    /// Orders with several numbers, by their index.
+    several: Vec<u32>,
+    /// Changes with results and decisions.
+    pub(super) stamp: u64,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Found {
+    fn new(state: NumberState, verdict: &Verdict) -> Self {
+        let has_result = matches!(state, NumberState::Done | NumberState::Reused);
+        let word = verdict.risk_word.as_deref().unwrap_or_default();
+        Self {
+            state,
+            level: has_result.then(|| RiskLevel::from_word(word)),
+            ratio: verdict.success_ratio,
+            parcels: verdict.total,
+            reports: verdict.reports,
+        }
+    }
+
+    fn class(self) -> Class {
+        match (self.level, self.state) {
+            (Some(level), _) => Class::Level(level),
+            (None, NumberState::Waiting | NumberState::Sent) => Class::Waiting,
+            (None, _) => Class::Skipped,
+        }
+    }
+}
+
+/// The more a result asks the seller to look, the higher. What waits may still turn out to be worse than skipped.
+pub(super) fn severity(class: Class) -> u8 {
+    match class {
+        Class::Level(RiskLevel::VeryHigh) => 8,
+        Class::Level(RiskLevel::High) => 7,
+        Class::Level(RiskLevel::Medium) => 6,
+        Class::Level(RiskLevel::Unknown) => 5,
+        Class::Level(RiskLevel::New) => 4,
+        Class::Level(RiskLevel::Low) => 3,
+        Class::Waiting => 2,
+        Class::Skipped => 1,
+        Class::Invalid => 0,
+    }
+}
+
+impl RunIndex {
+    pub(in crate::bulk) fn new(
+        run: i64,
+        file: KeptFile,
+        numbers: &[NumberRow],
+        decisions: BTreeMap<u32, Decision>,
+        notes: HashSet<u32>,
+    ) -> Self {
+        let orders: Vec<u32> = file.orders().collect();
+        let amount = |position: &u32| match file.row(*position)?.amount {
+            Amount::Paisa(paisa) => Some(paisa),
+            Amount::Empty | Amount::Unreadable(_) => None,
+        };
+        let amounts = orders.iter().map(amount).collect();
+        let places = (0..).zip(numbers).map(|(place, number)| (number.phone.digits(), place)).collect();
+        let found = numbers.iter().map(|number| Found::new(number.state, &number.verdict)).collect();
+        let mut index = Self {
+            run,
+            file,
+            orders,
+            riskiest: Vec::new(),
+            amounts,
+            places,
+            found,
+            decisions,
+            notes,
+            several: Vec::new(),
+            stamp: 0,
+        };
+        index.riskiest = (0..index.orders.len()).map(|order| index.find_riskiest(order)).collect();
+        let has_several = |order: &u32| index.file.phones(index.orders[*order as usize]).nth(1).is_some();
+        index.several = (0..).take(index.orders.len()).filter(has_several).collect();
+        index
+    }
+
+    fn find_riskiest(&self, order: usize) -> u32 {
+        let mut riskiest = (0, NONE);
+        for phone in self.file.phones(self.orders[order]) {
+            let Some(place) = self.places.get(&phone) else { continue };
+            let severity = severity(self.found[*place as usize].class());
+            // Of equal ones the first.
+            if severity > riskiest.0 {
+                riskiest = (severity, *place);
+            }
+        }
+        riskiest.1
+    }
+
+    /// Takes over what came since.
+    pub(super) fn answer(&mut self, answers: &[Answer]) {
+        for answer in answers {
+            if let Some(place) = self.places.get(&answer.phone.digits()) {
+                self.found[*place as usize] = Found::new(answer.state, &answer.verdict);
+            }
+        }
+        self.settle();
+    }
+
+    /// Takes over what is known of all numbers.
+    pub(super) fn recount(&mut self, numbers: &[NumberRow]) {
+        for number in numbers {
+            if let Some(place) = self.places.get(&number.phone.digits()) {
+                self.found[*place as usize] = Found::new(number.state, &number.verdict);
+            }
+        }
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        for order in std::mem::take(&mut self.several) {
+            self.riskiest[order as usize] = self.find_riskiest(order as usize);
+            self.several.push(order);
+        }
+        self.stamp += 1;
+    }
+
+    /// What the riskiest number of an order came to.
+    pub(super) fn found(&self, order: usize) -> Option<&Found> {
+        self.found.get(*self.riskiest.get(order)? as usize)
+    }
+
+    /// The riskiest number of an order.
+    pub(in crate::bulk) fn phone(&self, order: usize) -> Option<PhoneKey> {
+        let wanted = *self.riskiest.get(order)?;
+        let is = |phone: &u32| self.places.get(phone) == Some(&wanted);
+        self.file.phones(*self.orders.get(order)?).find(is).and_then(PhoneKey::from_digits)
+    }
+
+    /// The verdict of an order, where it has one.
+    pub(in crate::bulk) fn level(&self, order: usize) -> Option<RiskLevel> {
+        match self.class(order) {
+            Class::Level(level) => Some(level),
+            Class::Waiting | Class::Skipped | Class::Invalid => None,
+        }
+    }
+
+    pub(super) fn class(&self, order: usize) -> Class {
+        self.found(order).map_or(Class::Invalid, |found| found.class())
+    }
+
+    /// The order with this number in the sheet, counted from 0.
+    pub(in crate::bulk) fn order(&self, number: u32) -> Option<usize> {
+        self.orders.binary_search(&self.file.position(number)?).ok()
+    }
+
+    /// The number in the sheet of an order, counted from 0.
+    pub(super) fn number(&self, order: usize) -> Option<u32> {
+        self.file.number(*self.orders.get(order)?)
+    }
+
+    pub(in crate::bulk) fn decision(&self, order: usize) -> Option<Decision> {
+        self.decisions.get(&self.number(order)?).copied()
+    }
+
+    /// Whether an order is one of those that a filter shows.
+    pub(super) fn fits(&self, order: usize, filter: RunFilter) -> bool {
+        let class = |wanted| self.class(order) == wanted;
+        let decided = |wanted| self.decision(order) == wanted;
+        match filter {
+            RunFilter::All => true,
+            RunFilter::VeryHigh => class(Class::Level(RiskLevel::VeryHigh)),
+            RunFilter::High => class(Class::Level(RiskLevel::High)),
+            RunFilter::Medium => class(Class::Level(RiskLevel::Medium)),
+            RunFilter::Low => class(Class::Level(RiskLevel::Low)),
+            RunFilter::New => class(Class::Level(RiskLevel::New)),
+            RunFilter::Unknown => class(Class::Level(RiskLevel::Unknown)),
+            RunFilter::Waiting => class(Class::Waiting),
+            RunFilter::Skipped => class(Class::Skipped),
+            RunFilter::Invalid => class(Class::Invalid),
+            RunFilter::Repeats => self.file.repeat_of(self.orders[order]).is_some(),
+            RunFilter::Send => decided(Some(Decision::Send)),
+            RunFilter::Hold => decided(Some(Decision::Hold)),
+            RunFilter::Advance => decided(Some(Decision::Advance)),
+            RunFilter::Cancelled => decided(Some(Decision::Cancelled)),
+            RunFilter::Undecided => decided(None),
+        }
+    }
+
+    /// How many orders there are under each filter.
+    pub(super) fn counts(&self) -> RunRowCounts {
+        let mut counts = RunRowCounts::default();
+        for order in 0..self.orders.len() {
+            counts.all += 1;
+            *match self.class(order) {
+                Class::Level(RiskLevel::VeryHigh) => &mut counts.very_high,
+                Class::Level(RiskLevel::High) => &mut counts.high,
+                Class::Level(RiskLevel::Medium) => &mut counts.medium,
+                Class::Level(RiskLevel::Low) => &mut counts.low,
+                Class::Level(RiskLevel::New) => &mut counts.new,
+                Class::Level(RiskLevel::Unknown) => &mut counts.unknown,
+                Class::Waiting => &mut counts.waiting,
+                Class::Skipped => &mut counts.skipped,
+                Class::Invalid => &mut counts.invalid,
+            } += 1;
+            counts.repeats += u32::from(self.file.repeat_of(self.orders[order]).is_some());
+        }
+        for (number, decision) in &self.decisions {
+            // One that was kept for a row that is no order any more counts nowhere.
+            if self.order(*number).is_some() {
+                *match decision {
+                    Decision::Send => &mut counts.send,
+                    Decision::Hold => &mut counts.hold,
+                    Decision::Advance => &mut counts.advance,
+                    Decision::Cancelled => &mut counts.cancelled,
+                } += 1;
+            }
+        }
+        counts.undecided = counts.all - counts.send - counts.hold - counts.advance - counts.cancelled;
+        counts
+    }
+}

@@ -1,0 +1,87 @@
+//! The rows of a run: the file's orders with what was found, decided and noted.
+//!
+//! `open` keeps the rows of the run that is looked at in memory, `index` says what each comes to, `find` filters,
+//! searches and sorts them, and the rest reads from there.
+
+mod copy;
+mod decide;
+mod detail;
+mod find;
+mod index;
+mod open;
+mod page;
+mod view;
+
+use std::sync::Arc;
+
+pub(super) use detail::{Reply, reply};
+pub(super) use index::RunIndex;
+pub(crate) use open::OpenRun;
+pub use view::{
+    CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
+    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,
+    RunRowsRequest, RunSort,
+};
+
+use porokh_domain::phone::PhoneKey;
+
+use self::{find::Look, open::RunRows};
+use crate::{AppError, Porokh, check::IdRequest, store::notes};
+
+/// Rows of a page.
+const MOST_ROWS: u32 = 500;
+/// Characters of a note.
+const LONGEST_NOTE: usize = 2_000;
+
+impl Porokh {
+    /// A page of a run's rows.
+    pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
+        self.with_rows(request.run, move |porokh, rows| {
+            let RunRowsRequest { filter, search, sort, descending, from, count, .. } = request;
+            let (list, index) = rows.list(Look { filter, search, sort, descending });
+            let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
+            let wanted = list.orders.iter().skip(from as usize).take(count.min(MOST_ROWS) as usize);
+            let rows = porokh.row_views(index, wanted.copied())?;
+            Ok(RunRowsPage { total, rows })
+        })
+        .await
+    }
+
+    /// How many rows of a run there are under each filter.
+    pub async fn run_counts(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
+        self.with_rows(request.id, |_, rows| Ok(rows.index.counts())).await
+    }
+
+    /// Everything about a row.
+    pub async fn run_row(self: &Arc<Self>, request: RunRowRequest) -> Result<RunRowDetail, AppError> {
+        self.with_rows(request.run, move |porokh, rows| porokh.row_detail(&rows.index, request.row)).await
+    }
+
+    /// Keeps what the user wrote about a number.
+    pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {
+        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
+        let (realm, now, has_note) = (self.history_realm(), self.clock.now(), !text.is_empty());
+        self.store.run(move |db| notes::write(db, realm, phone, &text, now)).await?;
+        self.bulk.open.noted(phone, has_note);
+        Ok(())
+    }
+}
+
+impl RunRows {
+    /// The orders that are meant, by their index, in the order of the file.
+    fn chosen(&mut self, choice: &RowChoice) -> Vec<u32> {
+        match choice {
+            RowChoice::These { rows } => {
+                let order = |row: &u32| u32::try_from(self.index.order(row.checked_sub(1)?)?).ok();
+                let mut orders: Vec<u32> = rows.iter().filter_map(order).collect();
+                orders.sort_unstable();
+                orders.dedup();
+                orders
+            }
+            RowChoice::Under { filter, search } => {
+                find::under(&self.index, &mut self.prepared, *filter, search)
+            }
+        }
+    }
+}

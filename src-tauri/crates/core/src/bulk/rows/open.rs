@@ -1,0 +1,155 @@
+//! The run whose rows are looked at, kept ready and up to date.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use porokh_domain::phone::PhoneKey;
+use porokh_sheets::export::Decision;
+
+use super::{
+    find::{List, Look, Prepared},
+    index::RunIndex,
+};
+use crate::{
+    AppError, Porokh,
+    store::{self, Answer, run_numbers, runs},
+};
+
+/// What happened to the run that is open since its index looked last.
+#[derive(Default)]
+struct News {
+    run: Option<i64>,
+    answers: Vec<Answer>,
+    /// Something else changed: all numbers are to be read again.
+    other: bool,
+}
+
+/// The run whose rows are looked at.
+#[derive(Default)]
+pub(crate) struct OpenRun {
+    news: Mutex<News>,
+    rows: Mutex<Option<RunRows>>,
+}
+
+/// A run with its rows.
+pub(super) struct RunRows {
+    pub(super) index: RunIndex,
+    pub(super) prepared: Prepared,
+    list: Option<List>,
+    /// The last decision that was made, and what there was before.
+    pub(super) undo: Option<(i64, BTreeMap<u32, Option<Decision>>)>,
+}
+
+impl RunRows {
+    /// The orders of a look, and all that they are drawn from.
+    pub(super) fn list(&mut self, look: Look) -> (&List, &RunIndex) {
+        let serves = self.list.as_ref().is_some_and(|list| list.serves(&look, &self.index));
+        let made = match self.list.take() {
+            Some(list) if serves => list,
+            _ => List::make(look, &self.index, &mut self.prepared),
+        };
+        (self.list.insert(made), &self.index)
+    }
+}
+
+impl RunRows {
+    /// Takes decisions over that were kept.
+    pub(super) fn decided(&mut self, changes: &BTreeMap<u32, Option<Decision>>) {
+        for (number, decision) in changes {
+            match decision {
+                Some(decision) => self.index.decisions.insert(*number, *decision),
+                None => self.index.decisions.remove(number),
+            };
+        }
+        self.list = None;
+    }
+}
+
+impl OpenRun {
+    /// Answers were kept.
+    pub(crate) fn answered(&self, run: i64, answers: &[Answer]) {
+        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        if news.run == Some(run) {
+            // What is shown of a row is read from the store: the reply isn't needed here.
+            let light = |answer: &Answer| Answer { reply: None, reason: None, ..answer.clone() };
+            news.answers.extend(answers.iter().map(light));
+        }
+    }
+
+    /// Numbers of a run changed in another way.
+    pub(crate) fn changed(&self, run: i64) {
+        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        news.other |= news.run == Some(run);
+    }
+
+    /// The run is gone.
+    pub(crate) fn forget(&self, run: i64) {
+        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        if rows.as_ref().is_some_and(|rows| rows.index.run == run) {
+            *rows = None;
+        }
+    }
+
+    fn listen(&self, run: i64) {
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner) =
+            News { run: Some(run), ..News::default() };
+    }
+
+    fn take_news(&self) -> News {
+        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        let run = news.run;
+        std::mem::replace(&mut *news, News { run, ..News::default() })
+    }
+
+    /// Notes that a number has a note now, or none.
+    pub(super) fn noted(&self, phone: PhoneKey, has_note: bool) {
+        if let Some(rows) = &mut *self.rows.lock().unwrap_or_else(PoisonError::into_inner) {
+            if has_note {
+                rows.index.notes.insert(phone.digits());
+            } else {
+                rows.index.notes.remove(&phone.digits());
+            }
+        }
+    }
+}
+
+impl Porokh {
+    /// Does something with the rows of a run, which are read when it is the first time. Blocks.
+    pub(super) async fn with_rows<T: Send + 'static>(
+        self: &Arc<Self>,
+        run: i64,
+        work: impl FnOnce(&Self, &mut RunRows) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        self.own_run(run).await?;
+        let porokh = Arc::clone(self);
+        self.blocking(move || {
+            let mut kept = porokh.bulk.open.rows.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut rows = match kept.take() {
+                Some(rows) if rows.index.run == run => rows,
+                _ => porokh.read_rows(run)?,
+            };
+            let news = porokh.bulk.open.take_news();
+            if news.other {
+                rows.index.recount(&porokh.stored(|db| run_numbers::all(db, run))?);
+            } else if !news.answers.is_empty() {
+                rows.index.answer(&news.answers);
+            }
+            work(&porokh, kept.insert(rows))
+        })
+        .await
+    }
+
+    fn read_rows(&self, run: i64) -> Result<RunRows, AppError> {
+        // From now on, so that nothing is missed that comes while it is read.
+        self.bulk.open.listen(run);
+        let row = self.stored(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+        let file = self.kept_file(row.file.ok_or(AppError::NotFound)?)?;
+        let numbers = self.stored(|db| run_numbers::all(db, run))?;
+        let decisions = self.stored(|db| store::decisions::all(db, run))?;
+        let notes: HashSet<u32> = self.stored(|db| store::notes::phones(db, row.realm))?;
+        let index = RunIndex::new(run, file, &numbers, decisions, notes);
+        Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
+    }
+}

@@ -1,0 +1,304 @@
+//! What the window sees of a run's rows.
+
+use porokh_sheets::export::Decision;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    bulk::RunResult,
+    check::{CheckSummary, CourierRow, PreviousCheck, RiskView},
+    files::{AmountView, PhoneView},
+};
+
+/// Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out.
+///
+/// A row with several numbers counts by the riskiest of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunFilter {
+    /// Every row.
+    #[default]
+    All,
+    /// Very high risk.
+    VeryHigh,
+    /// High risk.
+    High,
+    /// Medium risk.
+    Medium,
+    /// Low risk.
+    Low,
+    /// No courier history.
+    New,
+    /// A risk word without a meaning for us.
+    Unknown,
+    /// No answer yet.
+    Waiting,
+    /// A valid number without a result: rejected, skipped or not mentioned by the service, or left by the user.
+    Skipped,
+    /// No valid number in the row.
+    Invalid,
+    /// The number stands in a row further up.
+    Repeats,
+    /// Decided: send.
+    Send,
+    /// Decided: hold.
+    Hold,
+    /// Decided: after an advance.
+    Advance,
+    /// Decided: cancelled.
+    Cancelled,
+    /// Not decided.
+    Undecided,
+}
+
+/// By what rows are sorted. Rows that are equal in it stay in the order of the file; those without a value come last
+/// in either direction.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunSort {
+    /// The order of the file.
+    #[default]
+    Row,
+    /// Phone number.
+    Phone,
+    /// Customer's name.
+    Name,
+    /// Order reference.
+    Order,
+    /// Amount to collect.
+    Amount,
+    /// Risk: very high, high, medium, unknown, new, low, then those without a result.
+    Risk,
+    /// Share of delivered parcels.
+    Ratio,
+    /// Parcels.
+    Parcels,
+    /// Reports.
+    Reports,
+    /// Decision.
+    Decision,
+}
+
+/// The rows that are asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RunRowsRequest {
+    /// The run.
+    pub run: i64,
+    /// Which rows.
+    pub filter: RunFilter,
+    /// Only rows whose phone, order or name contains this text; empty for all.
+    pub search: String,
+    /// By what they are sorted.
+    pub sort: RunSort,
+    /// The largest first.
+    pub descending: bool,
+    /// The first row of the page, counted from 0 under the filter.
+    pub from: u32,
+    /// Rows of the page, at most 500.
+    pub count: u32,
+}
+
+/// A page of a run's rows.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RunRowsPage {
+    /// Rows under the filter.
+    pub total: u32,
+    /// The rows.
+    pub rows: Vec<RunRowView>,
+}
+
+/// A row of the file with what the run found.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RunRowView {
+    /// As Excel counts it, from 1.
+    pub row: u32,
+    /// The phone cell as it came, or as the user corrected it.
+    pub raw_phone: String,
+    /// What was read in it.
+    pub phone: PhoneView,
+    /// The number stands in this row further up; as Excel counts it, from 1.
+    pub repeat_of: Option<u32>,
+    /// The order reference; empty when there is none.
+    pub order: String,
+    /// The name; empty when there is none.
+    pub name: String,
+    /// The amount.
+    pub amount: AmountView,
+    /// What the run found about the number, of several the riskiest; none where there is no valid number.
+    pub result: Option<RunResult>,
+    /// What the user decided.
+    pub decision: Option<Decision>,
+    /// The user wrote something about the number.
+    pub has_note: bool,
+}
+
+/// How many rows there are under each filter.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+#[expect(missing_docs, reason = "each is a filter of RunFilter")]
+pub struct RunRowCounts {
+    pub all: u32,
+    pub very_high: u32,
+    pub high: u32,
+    pub medium: u32,
+    pub low: u32,
+    pub new: u32,
+    pub unknown: u32,
+    pub waiting: u32,
+    pub skipped: u32,
+    pub invalid: u32,
+    pub repeats: u32,
+    pub send: u32,
+    pub hold: u32,
+    pub advance: u32,
+    pub cancelled: u32,
+    pub undecided: u32,
+}
+
+/// One row of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct RunRowRequest {
+    /// The run.
+    pub run: i64,
+    /// The row as Excel counts it, from 1.
+    pub row: u32,
+}
+
+/// Everything about a row, for the drawer.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RunRowDetail {
+    /// The row as in the table.
+    pub row: RunRowView,
+    /// The other cells of the row that aren't empty, up to twelve: header and text.
+    pub cells: Vec<CellView>,
+    /// Each number of the row.
+    pub numbers: Vec<NumberDetail>,
+}
+
+/// A cell beside its header.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct CellView {
+    /// The header, or the column's letters where there is none.
+    pub header: String,
+    /// The cell as text.
+    pub text: String,
+}
+
+/// Everything about a number of a run.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct NumberDetail {
+    /// What the run found.
+    pub result: RunResult,
+    /// The verdict with the service's label and advice.
+    pub risk: Option<RiskView>,
+    /// All couriers together.
+    pub summary: Option<CheckSummary>,
+    /// Each courier, in the order of the reply.
+    pub couriers: Vec<CourierRow>,
+    /// The number's entry of the reply as it came, indented; for the technical details.
+    pub raw: Option<String>,
+    /// Single checks of the number, the latest first; at most ten.
+    pub checks: Vec<PreviousCheck>,
+    /// Other rows of the file with the number, as Excel counts them; at most twenty.
+    pub other_rows: Vec<u32>,
+    /// What the user wrote about the number.
+    pub note: String,
+}
+
+/// Rows that something is done with.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "which", rename_all = "snake_case")]
+pub enum RowChoice {
+    /// These rows, as Excel counts them.
+    These {
+        /// At most 100,000.
+        rows: Vec<u32>,
+    },
+    /// All rows under a filter and a search.
+    Under {
+        /// See [`RunRowsRequest::filter`].
+        filter: RunFilter,
+        /// See [`RunRowsRequest::search`].
+        search: String,
+    },
+}
+
+/// A decision about rows.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct DecideRequest {
+    /// The run.
+    pub run: i64,
+    /// The rows.
+    pub rows: RowChoice,
+    /// The decision; `None` takes it back.
+    pub decision: Option<Decision>,
+}
+
+/// What a decision changed, so that it can be undone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Decided {
+    /// Rows whose decision changed.
+    pub changed: u32,
+    /// The counts now.
+    pub counts: RunRowCounts,
+    /// Identifies the change to `undo_decision`; none when nothing changed.
+    pub undo: Option<i64>,
+}
+
+/// A note about a customer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct NoteRequest {
+    /// `01712345678`.
+    pub phone: String,
+    /// The text, at most 2,000 characters; an empty one deletes the note.
+    pub text: String,
+}
+
+/// Rows to copy.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct CopyRowsRequest {
+    /// The run.
+    pub run: i64,
+    /// The rows; at most 10,000 are copied.
+    pub rows: RowChoice,
+    /// Headers of the copied columns: row, phone, name, order, amount, risk, delivered %, parcels, reports, decision.
+    pub headers: Vec<String>,
+    /// The words for risks, states and decisions.
+    pub words: CopyWords,
+}
+
+/// Words of copied rows.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[expect(missing_docs, reason = "the levels, states and decisions are described where they are defined")]
+pub struct CopyWords {
+    pub new: String,
+    pub low: String,
+    pub medium: String,
+    pub high: String,
+    pub very_high: String,
+    pub unknown: String,
+    pub waiting: String,
+    pub skipped: String,
+    pub invalid: String,
+    pub send: String,
+    pub hold: String,
+    pub advance: String,
+    pub cancelled: String,
+}
+
+/// What was copied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Copied {
+    /// Rows.
+    pub rows: u32,
+}
+
+/// Rows as a table for the clipboard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopiedRows {
+    /// Rows in it.
+    pub rows: u32,
+    /// A table whose phone cells are marked as text: spreadsheet programs keep the first zero.
+    pub html: String,
+    /// The same, separated by tabs, for everything else.
+    pub text: String,
+}

@@ -1,0 +1,240 @@
+//! Exports of runs, read again.
+
+use std::{
+    fs,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+
+use porokh_domain::RiskLevel;
+use porokh_sheets::{
+    Book, Limits, Value,
+    export::{Decision, ExportError, ExportFormat, Words},
+};
+use serde_json::json;
+
+use super::{
+    desk::{Desk, account, quick},
+    orders::{done, opened, start},
+};
+use crate::{
+    AppError,
+    bulk::{DecideRequest, ExportName, ExportRequest, ExportWhat, ReasonWords, RowChoice, SplitBy},
+    check::IdRequest,
+    files::CorrectRequest,
+};
+
+fn words() -> Words {
+    let words = json!({
+        "sheets": {"results": "Results", "summary": "Summary", "failed": "To correct"},
+        "columns": {"risk": "Risk", "ratio": "Delivered %", "delivered": "Delivered", "cancelled": "Cancelled",
+            "reports": "Reports", "advice": "Advice", "checked_at": "Checked at", "decision": "Decision",
+            "reason": "Why", "test": "Mark"},
+        "risk": {"new": "New", "low": "Low", "medium": "Medium", "high": "High", "very_high": "Very high",
+            "unknown": "?"},
+        "states": {"waiting": "Waiting", "invalid": "Not valid", "skipped": "Skipped", "unread": "Unread"},
+        "decisions": {"send": "Send", "hold": "Hold", "advance": "Advance", "cancelled": "Cancelled"},
+        "no_answer": "no answer", "test": "TEST",
+        "summary": {"distribution": "Risk", "rows": "Rows", "share": "Share", "total": "All"},
+    });
+    serde_json::from_value(words).unwrap()
+}
+
+fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
+    let word = |word: &str| word.to_owned();
+    let reasons = ReasonWords {
+        empty: word("no number"),
+        no_digits: word("no digits"),
+        exponent: word("digits lost"),
+        too_short: word("only {digits} digits"),
+        too_long: word("{digits} digits"),
+        prefix: word("prefix"),
+        wrong_type: word("no text"),
+        rejected: word("rejected"),
+        skipped: word("skipped: {reason}"),
+        unread: word("unread"),
+        left: word("left"),
+    };
+    ExportRequest {
+        run,
+        what,
+        format,
+        advice: words().risk,
+        words: words(),
+        reasons,
+        facts: vec![(word("File"), word("orders"))],
+        names: (word("send"), word("hold")),
+        to: ExportName::Downloads,
+    }
+}
+
+/// The cells of a sheet as text.
+fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
+    let mut book = Book::open(path, &Limits::default()).unwrap();
+    let mut rows = Vec::new();
+    let mut each = |row: porokh_sheets::Row<'_>| {
+        let mut cells = Vec::new();
+        for cell in row.cells {
+            cells.resize(cell.column as usize, String::new());
+            cells.push(match &cell.value {
+                Value::Text(text) => text.to_string(),
+                Value::Number(number) => number.to_string(),
+                Value::Date(date) => date.to_string(),
+                other => format!("{other:?}"),
+            });
+        }
+        rows.push(cells);
+        ControlFlow::Continue(())
+    };
+    book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut each).unwrap();
+    rows
+}
+
+async fn exported(desk: &Desk, request: ExportRequest, name: &str) -> PathBuf {
+    let path = desk.folder.path().join(name);
+    desk.core.export_run(request, &path).await.unwrap();
+    path
+}
+
+async fn decide(desk: &Desk, run: i64, rows: &[u32], decision: Decision) {
+    let rows = RowChoice::These { rows: rows.to_vec() };
+    desk.core.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() {
+    let (desk, run) = done().await;
+    decide(&desk, run, &[2], Decision::Send).await;
+    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let rows = cells(&path, 0);
+    let header = &rows[0];
+    assert_eq!(
+        header[..9],
+        ["Order ID", "Name", "Mobile", "Area", "COD", "Risk", "Delivered %", "Delivered", "Cancelled"]
+    );
+    let at = |name: &str| header.iter().position(|header| header == name).unwrap();
+    assert!(at("Reports") > 9, "a column for each courier");
+    let phones: Vec<&str> = rows[1..9].iter().map(|row| row[2].as_str()).collect();
+    let wanted = [
+        "01712000380",
+        "01911000747",
+        "01819000425",
+        "01911000747",
+        "0173300061",
+        "01864000879",
+        "01712000380 / 01555000743",
+        "",
+    ];
+    assert_eq!(phones, wanted);
+    let risks: Vec<&str> = rows[1..9].iter().map(|row| row[at("Risk")].as_str()).collect();
+    assert_eq!(risks, ["Low", "Very high", "High", "Very high", "Not valid", "New", "Medium", "Not valid"]);
+    assert_eq!(rows[1][at("Decision")], "Send");
+    assert_eq!((rows[5][at("Why")].as_str(), rows[8][at("Why")].as_str()), ("only 10 digits", "no number"));
+    assert!(rows[1][at("Checked at")].starts_with("2026-11-20 12:"), "noon in Bangladesh");
+    assert_eq!(rows[1][4], "1250");
+    // The sum at the end is no order: nothing is said of it.
+    assert_eq!(rows[9].len(), 5);
+    let failed = cells(&path, 2);
+    assert_eq!(failed.len(), 3);
+    assert_eq!(failed[1], ["13", "Mehedi", "0173300061", "Savar", "940", "only 10 digits"]);
+    assert!(!header.contains(&"Mark".to_owned()), "results of a live key aren't marked");
+}
+
+#[tokio::test]
+async fn the_failed_rows_open_again_with_the_same_columns() {
+    let (desk, run) = done().await;
+    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let mut book = Book::open(&path, &Limits::default()).unwrap();
+    let found = porokh_sheets::columns::detect(&mut book, 2).unwrap();
+    let phone = found.guesses.iter().find(|guess| guess.role == porokh_sheets::columns::Role::Phone);
+    assert_eq!((phone.map(|guess| guess.column), found.close.len()), (Some(2), 0));
+}
+
+#[tokio::test]
+async fn corrected_cells_stand_in_the_place_of_the_originals() {
+    let desk = Desk::new(account(None), quick()).await;
+    let file = opened(&desk, "Order,Mobile\nA-1,0171200\nA-2,call me\n").await;
+    for (row, text) in [(2, "০১৭১২০০০৩৮০"), (3, "later")] {
+        let correction = CorrectRequest { id: file.id, row, text: Some(text.into()) };
+        desk.core.correct_cell(correction).await.unwrap();
+    }
+    let run = start(&desk, file.id).await.id;
+    desk.until_done(run).await;
+    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Csv), "out.csv").await;
+    let rows = cells(&path, 0);
+    assert_eq!((rows[1][1].as_str(), rows[1][2].as_str()), ("'01712000380", "Low"));
+    assert_eq!((rows[2][1].as_str(), rows[2].last().unwrap().as_str()), ("later", "no digits"));
+}
+
+#[tokio::test]
+async fn a_run_that_goes_on_is_exported_so_far() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_secs(600);
+    let desk = Desk::new(account(None), rules).await;
+    let list: String = (0..30).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
+    let file = opened(&desk, &format!("Order,Mobile\n{list}")).await;
+    let run = start(&desk, file.id).await.id;
+    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
+}
+
+#[tokio::test]
+async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
+    let (desk, run) = done().await;
+    decide(&desk, run, &[2, 4], Decision::Send).await;
+    decide(&desk, run, &[3], Decision::Cancelled).await;
+    let orders = |path: &Path| cells(path, 0)[1..].iter().map(|row| row[0].clone()).collect::<Vec<_>>();
+    let by = |by| request(run, ExportWhat::CourierFiles { by }, ExportFormat::UploadCsv);
+    let send = exported(&desk, by(SplitBy::Decision), "orders - send.csv").await;
+    let hold = desk.folder.path().join("orders - hold.csv");
+    assert_eq!(cells(&send, 0)[0], ["Order ID", "Name", "Mobile", "Area", "COD"]);
+    assert_eq!(
+        (orders(&send), orders(&hold)),
+        (vec!["9".into(), "11".into()], ["12", "13", "14", "15", "16"].map(str::to_owned).into())
+    );
+    assert_eq!(cells(&send, 0)[1][2], "01712000380");
+    let risky = SplitBy::Risk { hold: vec![RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::Medium] };
+    let send = exported(&desk, by(risky), "orders - send.csv").await;
+    // A decision goes before the risk; what has no result is held; the cancelled order is in neither.
+    assert_eq!(
+        (orders(&send), orders(&hold)),
+        (["9", "11", "14"].map(str::to_owned).into(), ["12", "13", "15", "16"].map(str::to_owned).into())
+    );
+}
+
+#[tokio::test]
+async fn an_export_that_can_not_be_written_leaves_what_was_there() {
+    let (desk, run) = done().await;
+    let nowhere = desk.folder.path().join("gone/out.xlsx");
+    let full = || request(run, ExportWhat::Full, ExportFormat::Xlsx);
+    let refused = desk.core.export_run(full(), &nowhere).await.map(drop);
+    assert_eq!(refused, Err(AppError::Export { reason: ExportError::NoFolder }));
+    let folder = desk.folder.path().join("a folder.xlsx");
+    fs::create_dir(&folder).unwrap();
+    let refused = desk.core.export_run(full(), &folder).await.map(drop);
+    assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
+    // After a refusal the next export has its turn.
+    exported(&desk, full(), "out.xlsx").await;
+    let scratch = fs::read_dir(desk.folder.path().join("scratch")).unwrap().count();
+    assert_eq!(scratch, 0, "nothing of it is left beside the records");
+}
+
+#[tokio::test]
+async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
+    let (desk, run) = done().await;
+    let full = request(run, ExportWhat::Full, ExportFormat::Xlsx);
+    assert_eq!(desk.core.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
+    let folder = desk.folder.path();
+    let first = desk.core.export_path(&full, folder).await.unwrap();
+    fs::write(&first, "x").unwrap();
+    let second = desk.core.export_path(&full, folder).await.unwrap();
+    assert_eq!(second.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh (2).xlsx");
+    let courier = request(run, ExportWhat::CourierFiles { by: SplitBy::Decision }, ExportFormat::Csv);
+    fs::write(folder.join("অর্ডার - Porokh - hold.csv"), "x").unwrap();
+    let path = desk.core.export_path(&courier, folder).await.unwrap();
+    assert_eq!(path.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh - send (2).csv");
+    desk.core.export_run(courier, &path).await.unwrap();
+    assert!(folder.join("অর্ডার - Porokh - hold (2).csv").is_file());
+    let facts = desk.core.export_facts(IdRequest { id: run }).await.unwrap();
+    assert!(facts.courier);
+}

@@ -1,0 +1,277 @@
+//! The rows of a run: from a file, and with what was found, decided and noted.
+
+use std::{fs, sync::Arc};
+
+use porokh_domain::RiskLevel;
+use porokh_sheets::export::Decision;
+
+use super::{
+    desk::{Desk, account, quick},
+    orders::{ORDERS, done, opened, start},
+};
+use crate::{
+    AppError, Porokh,
+    bulk::{
+        CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest, NumberState, RowChoice,
+        RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest,
+    },
+    check::IdRequest,
+    files::{CorrectRequest, FileState},
+};
+
+fn all(run: i64) -> RunRowsRequest {
+    RunRowsRequest {
+        run,
+        filter: RunFilter::All,
+        search: String::new(),
+        sort: RunSort::Row,
+        descending: false,
+        from: 0,
+        count: 500,
+    }
+}
+
+async fn page(core: &Arc<Porokh>, request: RunRowsRequest) -> Vec<RunRowView> {
+    core.run_rows(request).await.unwrap().rows
+}
+
+async fn rows(core: &Arc<Porokh>, request: RunRowsRequest) -> Vec<u32> {
+    page(core, request).await.iter().map(|row| row.row).collect()
+}
+
+async fn searched(core: &Arc<Porokh>, run: i64, search: &str) -> Vec<u32> {
+    rows(core, RunRowsRequest { search: search.into(), ..all(run) }).await
+}
+
+fn copies(desk: &Desk) -> usize {
+    fs::read_dir(desk.folder.path().join("files")).map_or(0, Iterator::count)
+}
+
+#[tokio::test]
+async fn a_plan_counts_each_number_once_and_says_what_it_costs() {
+    let desk = Desk::new(account(Some(100)), quick()).await;
+    let file = opened(&desk, ORDERS).await;
+    let planned = desk.core.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap();
+    let plan = planned.plan;
+    assert_eq!((planned.version, planned.with_amount), (file.version, 7));
+    assert_eq!((plan.given, plan.repeats, plan.to_check, plan.cost), (7, 2, 5, 5));
+    assert_eq!((plan.remaining, plan.left_after), (Some(100), Some(95)));
+    assert_eq!(desk.service.charges().len(), 0);
+}
+
+#[tokio::test]
+async fn a_run_that_would_cost_more_than_was_shown_is_not_started_and_the_file_stays() {
+    let desk = Desk::new(account(None), quick()).await;
+    let file = opened(&desk, ORDERS).await;
+    let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 4 };
+    assert_eq!(desk.core.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
+    assert!(matches!(desk.core.file_state().await, FileState::Open { .. }));
+    assert!(desk.core.runs().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_file_without_a_number_starts_nothing() {
+    let desk = Desk::new(account(None), quick()).await;
+    let file = opened(&desk, "Order,Mobile\nA-1,\n").await;
+    let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 0 };
+    assert_eq!(desk.core.start_file_run(request).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
+    let (desk, run) = done().await;
+    let found = page(&desk.core, all(run)).await;
+    let level = |row: &RunRowView| row.result.as_ref().and_then(|result| result.level);
+    let wanted = [
+        (2, Some(RiskLevel::Low)),
+        (3, Some(RiskLevel::VeryHigh)),
+        (4, Some(RiskLevel::High)),
+        (5, Some(RiskLevel::VeryHigh)),
+        (6, None),
+        (7, Some(RiskLevel::New)),
+        // Of several numbers the riskiest.
+        (8, Some(RiskLevel::Medium)),
+        (9, None),
+    ];
+    assert_eq!(found.iter().map(|row| (row.row, level(row))).collect::<Vec<_>>(), wanted);
+    assert_eq!(found[3].repeat_of, Some(3));
+    assert_eq!(found[6].result.as_ref().unwrap().phone, "01555000743");
+    let counts = desk.core.run_counts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((counts.all, counts.very_high, counts.high, counts.medium, counts.low), (8, 2, 1, 1, 1));
+    assert_eq!((counts.new, counts.invalid, counts.repeats, counts.undecided), (1, 2, 1, 8));
+    let view = desk.run(run).await;
+    assert_eq!((view.name.as_str(), view.invalid_rows, view.numbers), ("অর্ডার.csv", 2, 5));
+}
+
+#[tokio::test]
+async fn the_table_fills_while_results_arrive() {
+    let mut rules = quick();
+    rules.job_pace.per_number = std::time::Duration::from_millis(200);
+    let desk = Desk::new(account(None), rules).await;
+    let list: String = (0..60).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
+    let file = opened(&desk, &format!("Order,Mobile\n{list}")).await;
+    let run = start(&desk, file.id).await.id;
+    let waiting = RunRowsRequest { filter: RunFilter::Waiting, ..all(run) };
+    assert_eq!(rows(&desk.core, waiting.clone()).await.len(), 60);
+    desk.until_done(run).await;
+    let counts = desk.core.run_counts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((counts.waiting, counts.low, counts.new), (0, 18, 6));
+}
+
+#[tokio::test]
+async fn rows_are_found_by_number_order_and_name_in_any_writing() {
+    let (desk, run) = done().await;
+    for (search, wanted) in [
+        ("rakib", vec![3, 5]),
+        ("০১৯১১", vec![3, 5]),
+        ("01911-000", vec![3, 5]),
+        ("শামী", vec![4]),
+        ("16", vec![9]),
+        ("555", vec![8]),
+        ("nothing like it", vec![]),
+        ("  ", vec![2, 3, 4, 5, 6, 7, 8, 9]),
+    ] {
+        assert_eq!(searched(&desk.core, run, search).await, wanted, "{search}");
+    }
+}
+
+#[tokio::test]
+async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
+    let (desk, run) = done().await;
+    let sorted =
+        async |sort, descending| rows(&desk.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+    assert_eq!(sorted(RunSort::Row, true).await, [9, 8, 7, 6, 5, 4, 3, 2]);
+    assert_eq!(sorted(RunSort::Amount, false).await, [8, 3, 6, 5, 2, 7, 4, 9]);
+    assert_eq!(sorted(RunSort::Amount, true).await, [4, 7, 2, 5, 6, 3, 8, 9]);
+    // Order references that are numbers go by their value: 9 before 10.
+    assert_eq!(sorted(RunSort::Order, false).await[..2], [2, 3]);
+    assert_eq!(sorted(RunSort::Risk, true).await, [3, 5, 4, 8, 7, 2, 6, 9]);
+    assert_eq!(sorted(RunSort::Phone, false).await, [2, 8, 4, 7, 3, 5, 6, 9]);
+    assert_eq!(sorted(RunSort::Name, false).await, [6, 2, 9, 7, 3, 5, 8, 4]);
+}
+
+#[tokio::test]
+async fn decisions_are_kept_counted_and_taken_back() {
+    let (mut desk, run) = done().await;
+    let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.to_vec() };
+    let decide = |rows, decision| DecideRequest { run, rows, decision };
+    let decided = desk.core.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
+    assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
+    let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new() };
+    let decided = desk.core.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
+    assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
+    let counts = desk.core.undo_decision(IdRequest { id: run }).await.unwrap();
+    assert_eq!((counts.send, counts.hold), (2, 0));
+    assert_eq!(desk.core.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
+    desk.core.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
+    desk.kill().await;
+    desk.start_again();
+    let sent = RunRowsRequest { filter: RunFilter::Send, ..all(run) };
+    assert_eq!(rows(&desk.core, sent).await, [2]);
+}
+
+#[tokio::test]
+async fn a_row_is_told_whole() {
+    let (desk, run) = done().await;
+    desk.core
+        .note_phone(NoteRequest { phone: "01911000747".into(), text: " called twice ".into() })
+        .await
+        .unwrap();
+    let detail = desk.core.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
+    assert_eq!((detail.row.name.as_str(), detail.row.has_note), ("Rakib", true));
+    assert_eq!(detail.cells.len(), 1);
+    assert_eq!((detail.cells[0].header.as_str(), detail.cells[0].text.as_str()), ("Area", "Chattogram"));
+    let number = &detail.numbers[0];
+    assert_eq!((number.note.as_str(), number.other_rows.as_slice()), ("called twice", &[5][..]));
+    assert_eq!(number.result.state, NumberState::Done);
+    assert_eq!(number.risk.as_ref().unwrap().level, RiskLevel::VeryHigh);
+    assert!(number.risk.as_ref().unwrap().advice.is_some() || desk.asked("POST", "/bulk-check") == 1);
+    assert!(!number.couriers.is_empty());
+    assert!(number.raw.as_ref().unwrap().contains("very_high"));
+    desk.core.note_phone(NoteRequest { phone: "01911000747".into(), text: String::new() }).await.unwrap();
+    assert!(!page(&desk.core, all(run)).await[1].has_note);
+    assert_eq!(desk.core.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
+    assert_eq!(desk.core.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn rows_are_copied_as_a_table() {
+    let (desk, run) = done().await;
+    let word = |word: &str| word.to_owned();
+    let words = CopyWords {
+        new: word("New"),
+        low: word("Low"),
+        medium: word("Medium"),
+        high: word("High"),
+        very_high: word("Very high"),
+        unknown: word("Not known"),
+        waiting: word("Waiting"),
+        skipped: word("Skipped"),
+        invalid: word("Not valid"),
+        send: word("Send"),
+        hold: word("Hold"),
+        advance: word("Advance"),
+        cancelled: word("Cancelled"),
+    };
+    let rows = RowChoice::These { rows: vec![7, 6] };
+    let request = CopyRowsRequest { run, rows, headers: vec![word("Row"), word("Mobile")], words };
+    let copied = desk.core.copy_run_rows(request).await.unwrap();
+    assert_eq!(copied.rows, 2);
+    let lines: Vec<&str> = copied.text.lines().collect();
+    assert_eq!(lines[0], "Row\tMobile");
+    assert_eq!(lines[1], "6\t0173300061\tMehedi\t13\t940\tNot valid\t\t\t\t");
+    assert!(lines[2].starts_with("7\t01864000879\tPoly\t14\t1450.50\tNew\t"), "{}", lines[2]);
+}
+
+#[tokio::test]
+async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
+    let mut desk = Desk::new(account(None), quick()).await;
+    let file = opened(&desk, ORDERS).await;
+    let correction = CorrectRequest { id: file.id, row: 6, text: Some("01733000617".into()) };
+    desk.core.correct_cell(correction).await.unwrap();
+    let first = start(&desk, file.id).await.id;
+    assert_eq!(desk.core.file_state().await, FileState::Closed);
+    let other = opened(&desk, "Order,Mobile\nB-1,01811000123\n").await;
+    assert_eq!(copies(&desk), 2);
+    desk.until_done(first).await;
+    desk.kill().await;
+    desk.start_again();
+    // The open file is open again, and the run has its own, correction included.
+    assert!(matches!(desk.core.file_state().await, FileState::Open { file } if file.name == other.name));
+    let found = page(&desk.core, all(first)).await;
+    assert_eq!(found[4].result.as_ref().unwrap().phone, "01733000617");
+    let id = match desk.core.file_state().await {
+        FileState::Open { file } => file.id,
+        other => panic!("{other:?}"),
+    };
+    let second = start(&desk, id).await.id;
+    desk.until_done(second).await;
+    assert_eq!(rows(&desk.core, all(second)).await, [2]);
+    assert_eq!(rows(&desk.core, all(first)).await.len(), 8);
+    desk.core.delete_run(IdRequest { id: first }).await.unwrap();
+    assert_eq!(copies(&desk), 1);
+    assert_eq!(desk.core.run_rows(all(first)).await, Err(AppError::NotFound));
+    desk.core.delete_run(IdRequest { id: second }).await.unwrap();
+    assert_eq!(copies(&desk), 0);
+}
+
+#[tokio::test]
+async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
+    let (desk, run) = done().await;
+    let sorts =
+        [RunSort::Row, RunSort::Name, RunSort::Risk, RunSort::Ratio, RunSort::Parcels, RunSort::Reports];
+    for sort in sorts {
+        for descending in [false, true] {
+            let whole = rows(&desk.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+            let mut paged = Vec::new();
+            for from in 0..9 {
+                let request = RunRowsRequest { sort, descending, from, count: 1, ..all(run) };
+                paged.extend(rows(&desk.core, request).await);
+            }
+            assert_eq!(paged, whole, "{sort:?}");
+            let mut once = whole.clone();
+            once.sort_unstable();
+            assert_eq!(once, [2, 3, 4, 5, 6, 7, 8, 9]);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A file with all of its rows, for as long as a run shows them.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use porokh_sheets::columns::Role;
+
+use super::{
+    copy,
+    facts::Facts,
+    packed::{PackedRow, unpack, unpacked},
+    read::corrected,
+    table::{Table, place},
+};
+use crate::{AppError, Porokh, store};
+
+/// A file's rows in memory, packed.
+pub(crate) struct KeptFile {
+    pub(super) facts: Facts,
+    copy: PathBuf,
+    corrections: BTreeMap<u32, String>,
+    chunks: Vec<Vec<u8>>,
+    /// Where each row begins in its chunk.
+    offsets: Vec<u32>,
+    table: Table,
+}
+
+impl KeptFile {
+    /// Its name, without its folder; empty for pasted text.
+    pub(crate) fn name(&self) -> &str {
+        &self.facts.name
+    }
+
+    /// Its copy.
+    pub(crate) fn copy(&self) -> &std::path::Path {
+        &self.copy
+    }
+
+    /// The index of the sheet.
+    pub(crate) fn sheet(&self) -> u32 {
+        self.facts.sheet
+    }
+
+    /// The header's row, counted from 0.
+    pub(crate) fn header_row(&self) -> Option<u32> {
+        self.facts.header_row
+    }
+
+    /// The headers, or the letters of columns without one.
+    pub(crate) fn headers(&self) -> Vec<String> {
+        let header = |column: &super::ColumnView| match column.header.as_str() {
+            "" => column.letters.clone(),
+            header => header.to_owned(),
+        };
+        self.facts.columns.iter().map(header).collect()
+    }
+
+    /// The column with the customers' phones.
+    pub(crate) fn phone_column(&self) -> Option<u32> {
+        self.facts.roles.iter().find(|guess| guess.role == Role::Phone).map(|guess| guess.column)
+    }
+
+    /// Whether a column has a role.
+    pub(crate) fn has_role(&self, column: u32) -> bool {
+        self.facts.roles.iter().any(|guess| guess.column == column)
+    }
+
+    /// Rows in it, of any kind.
+    pub(crate) fn rows(&self) -> u32 {
+        self.table.len()
+    }
+
+    /// The positions of the rows that are orders.
+    pub(crate) fn orders(&self) -> impl Iterator<Item = u32> + '_ {
+        self.table.orders()
+    }
+
+    /// The valid numbers of a row, by their digits.
+    pub(crate) fn phones(&self, position: u32) -> impl Iterator<Item = u32> + '_ {
+        self.table.phones(position)
+    }
+
+    /// The number in the sheet, counted from 0, of the row that has the same phone further up.
+    pub(crate) fn repeat_of(&self, position: u32) -> Option<u32> {
+        self.table.repeat_of(position)
+    }
+
+    /// The number of a row in the sheet, counted from 0.
+    pub(crate) fn number(&self, position: u32) -> Option<u32> {
+        self.table.number(position)
+    }
+
+    /// The position of the row with this number in the sheet.
+    pub(crate) fn position(&self, number: u32) -> Option<u32> {
+        self.table.position(number)
+    }
+
+    /// A row as it was read, or as the user corrected it.
+    pub(crate) fn row(&self, position: u32) -> Option<PackedRow<'_>> {
+        let (chunk, _) = place(position);
+        let offset = *self.offsets.get(position as usize)? as usize;
+        let row = unpack(self.chunks.get(chunk as usize)?.get(offset..)?)?.0;
+        let correction = self.corrections.get(&row.row).map(String::as_str);
+        Some(corrected(row, correction))
+    }
+
+    /// The corrected phone cell of a row, by the row's number in the sheet.
+    pub(crate) fn correction(&self, number: u32) -> Option<&str> {
+        self.corrections.get(&number).map(String::as_str)
+    }
+}
+
+impl Porokh {
+    /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
+    pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
+        let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let facts: Facts = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
+        let corrections: BTreeMap<u32, String> =
+            self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
+        let mut chunks = Vec::new();
+        self.stored(|db| store::files::each_chunk(db, id, |chunk| chunks.push(chunk.to_vec())))?;
+        let (mut table, mut offsets) = (Table::default(), Vec::new());
+        for chunk in &chunks {
+            let mut rest = chunk.as_slice();
+            while let Some((row, left)) = unpack(rest) {
+                // A chunk has some hundreds of rows of a few thousand bytes each.
+                offsets.push(u32::try_from(chunk.len() - rest.len()).unwrap_or(u32::MAX));
+                table.push_corrected(&row, &corrections);
+                rest = left;
+            }
+        }
+        table.settle();
+        let copy = copy::folder(&self.data_folder).join(&row.copy);
+        Ok(KeptFile { facts, copy, corrections, chunks, offsets, table })
+    }
+
+    /// Reads the rows of a file into an index.
+    pub(super) fn kept_table(&self, id: i64, corrections: &BTreeMap<u32, String>) -> Result<Table, AppError> {
+        let mut table = Table::default();
+        self.stored(|db| {
+            store::files::each_chunk(db, id, |chunk| {
+                for row in unpacked(chunk) {
+                    table.push_corrected(&row, corrections);
+                }
+            })
+        })?;
+        table.settle();
+        Ok(table)
+    }
+}

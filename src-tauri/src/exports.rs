@@ -1,0 +1,46 @@
+//! The files that were exported since the app was started: the window opens them by number, never by path.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use porokh_core::{
+    AppError,
+    bulk::{ExportedFile, WrittenFile},
+};
+
+/// Files that were exported, by their number.
+#[derive(Default)]
+pub(crate) struct Exports(Mutex<Vec<PathBuf>>);
+
+impl Exports {
+    /// Notes files, and gives them as the window sees them.
+    pub(crate) fn note(&self, written: Vec<WrittenFile>) -> Vec<ExportedFile> {
+        let mut known = self.known();
+        let view = |file: WrittenFile| {
+            let text =
+                |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+            let view = ExportedFile {
+                id: i64::try_from(known.len()).unwrap_or(i64::MAX),
+                name: text(file.path.file_name()),
+                folder: text(file.path.parent().map(Path::as_os_str)),
+                rows: file.rows,
+                failed: file.failed,
+            };
+            known.push(file.path);
+            view
+        };
+        written.into_iter().map(view).collect()
+    }
+
+    /// Where a file is.
+    pub(crate) fn path(&self, id: i64) -> Result<PathBuf, AppError> {
+        let known = self.known();
+        usize::try_from(id).ok().and_then(|id| known.get(id).cloned()).ok_or(AppError::NotFound)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
