@@ -1,3 +1,5 @@
+mod headers;
+
 use std::borrow::Cow;
 
 use super::{sample::SampleRow, *};

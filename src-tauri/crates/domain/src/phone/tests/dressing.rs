@@ -10,6 +10,10 @@ fn number() -> impl Strategy<Value = String> {
 
 /// Ways to write a number; each keeps all that identifies it.
 fn dressed() -> impl Strategy<Value = (String, String)> {
+    dress(number())
+}
+
+fn dress(number: impl Strategy<Value = String>) -> impl Strategy<Value = (String, String)> {
     let digits = prop::sample::select(vec!['0', '০', '０']);
     let mark = prop::sample::select(vec!["", "\u{200b}", "\u{202a}", "\u{feff}"]);
     let frame = prop::sample::select(vec![
@@ -22,7 +26,7 @@ fn dressed() -> impl Strategy<Value = (String, String)> {
         "{} (bkash)",
         "নাম ক\n{}\nঢাকা ১২৩০",
     ]);
-    (number(), 0..9_usize, digits, mark, frame).prop_map(|(number, form, zero, mark, frame)| {
+    (number, 0..9_usize, digits, mark, frame).prop_map(|(number, form, zero, mark, frame)| {
         let tail = &number[1..];
         let (front, back) = number.split_at(5);
         let form = match form {
@@ -62,6 +66,43 @@ proptest! {
         let found = one(&text);
         prop_assert_eq!(found.phone.as_str(), number);
         prop_assert!(found.repairs.contains(&Repair::MissingZero));
+    }
+
+    #[test]
+    fn no_dressing_makes_a_number_of_a_wrong_one(
+        (_, text) in dress("01[0-2][0-9]{8}|01[3-9][0-9]{7}|01[3-9][0-9]{9}"),
+    ) {
+        prop_assert!(matches!(read(&text), Reading::Refused(_)), "{text:?} read as {:?}", read(&text));
+    }
+
+    #[test]
+    fn digits_of_every_script_mix_with_marks_between_them(
+        number in number(), country in any::<bool>(),
+        looks in prop::collection::vec((prop::sample::select(vec!['0', '০', '０']), any::<bool>()), 14),
+    ) {
+        let whole = if country { format!("+88{number}") } else { number.clone() };
+        let mut text = String::from("'");
+        for (c, (zero, marked)) in whole.chars().zip(looks) {
+            text.push(c.to_digit(10).map_or(c, |digit| char::from_u32(zero as u32 + digit).unwrap()));
+            if marked {
+                text.push('\u{200b}');
+            }
+        }
+        prop_assert_eq!(all(&text), vec![number]);
+    }
+
+    #[test]
+    fn an_o_for_each_zero_reads_as_the_number(number in number(), code in prop::sample::select(vec!["", "+88", "88"])) {
+        let text = format!("{code}{}", number.replace('0', "O"));
+        let found = one(&text);
+        prop_assert_eq!(found.phone.as_str(), number);
+        prop_assert!(found.repairs.contains(&Repair::LetterO));
+    }
+
+    #[test]
+    fn an_exponent_is_refused_even_where_no_digit_is_lost(number in number(), digits in 1..9_usize) {
+        let (whole, fraction) = number[1..].split_at(digits);
+        refused(&format!("{whole}.{fraction}E+{:02}", 10 - digits), Refusal::Exponent);
     }
 
     #[test]
