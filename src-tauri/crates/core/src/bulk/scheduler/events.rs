@@ -115,6 +115,9 @@ impl Scheduler {
             so_far * i32::try_from(left).unwrap_or(i32::MAX) / i32::try_from(processed).unwrap_or(1)
         });
         let estimate = [by_progress, self.pace.running(left)].into_iter().flatten().min();
+        // The first job's beginning tells little of its pace: its time in the queue counts as work.
+        let is_early = !self.pace.has_learnt() && processed < total / 2;
+        let estimate = estimate.map(|estimate| if is_early { estimate / 2 } else { estimate });
         let patience = SOONEST * 2_i32.saturating_pow(flight.looks.min(8));
         flight.looks += 1;
         flight.told = Some(now + estimate.unwrap_or(SOONEST * 4).clamp(patience, LONGEST_LOOK.max(patience)));

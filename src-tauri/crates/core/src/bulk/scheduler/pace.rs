@@ -105,6 +105,11 @@ impl Pace {
         self.per_number.or(self.seen).is_none()
     }
 
+    /// A job has ended, so that the pace is known.
+    pub(super) fn has_learnt(&self) -> bool {
+        self.per_number.is_some()
+    }
+
     /// The prediction was right to the second, or came after the end, or before it.
     pub(super) fn correct(&mut self, asked: DateTime<Utc>, ended: Option<DateTime<Utc>>) {
         if self.per_number.is_none() {
