@@ -6,6 +6,12 @@ use chrono::{DateTime, Days, FixedOffset, NaiveTime, Utc};
 pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> DateTime<Utc>;
+
+    /// How many times as fast as real time it runs. Only clocks of tests and measurements are quick; who waits in real
+    /// time for an instant of this clock divides by it.
+    fn speed(&self) -> u32 {
+        1
+    }
 }
 
 /// The computer's own clock.

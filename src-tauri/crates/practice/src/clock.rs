@@ -55,6 +55,10 @@ impl Clock for MovableClock {
         let anchor = self.anchor();
         anchor.shown + anchor.real.elapsed() * anchor.speed
     }
+
+    fn speed(&self) -> u32 {
+        self.anchor().speed.max(1)
+    }
 }
 
 #[cfg(test)]

@@ -109,6 +109,11 @@ impl Service {
         self.shared.register().charges()
     }
 
+    /// How many requests of the first account were refused because they were too many in a minute.
+    pub fn over_limit(&self) -> u64 {
+        self.shared.register().over_limit()
+    }
+
     /// The first account's reports, one for each number.
     pub fn reports(&self) -> Vec<StoredReport> {
         self.shared.register().first_told().reports()

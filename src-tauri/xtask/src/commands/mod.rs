@@ -19,11 +19,13 @@ cargo xtask <command>
 
   setup         install what is missing for building and testing
   run [-- …]    set up, build and open Porokh; what follows -- goes to the app
-  test          set up and run every check and test; --no-window leaves the real window out
+  test          set up and run every check and test; --no-window leaves the real window out;
+                with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times
   lint          formatting and lints of the Rust and the web sources
   bindings      write ui/src/lib/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
-  bench         measure speed and memory against the libraries beneath, in a release build
+  bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
+                pages, export
   screenshots   write a picture of every screen into screenshots/
   package       build the release and its installer; what follows goes to the bundler of Tauri
   icons         draw the application icon in every size from icons/*.svg";

@@ -6,6 +6,9 @@
 )]
 
 #[cfg(target_os = "linux")]
+#[path = "../desk/mod.rs"]
+mod desk;
+#[cfg(target_os = "linux")]
 mod files;
 #[cfg(target_os = "linux")]
 mod measure;

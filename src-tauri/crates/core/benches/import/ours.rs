@@ -1,52 +1,11 @@
 //! The app's own way: a core on a folder of its own, as the shell opens it.
 
-use std::{future::Future, path::Path, pin::Pin, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
-use porokh_core::{
-    KeyStoreProblem, Parts, Porokh,
-    files::FileState,
-    ports::{
-        KeyStore, Loaded, PracticeAccount, PracticeServices, PracticeUnavailable, Saved, SettingsFile,
-        SettingsNotSaved,
-    },
-};
+use porokh_core::{Porokh, files::FileState};
 use porokh_domain::SystemClock;
-use porokh_transport::{HttpClient, HttpOptions};
 
-/// No keys, no settings, no practice: reading a file needs none of them.
-struct Nothing;
-
-impl KeyStore for Nothing {
-    fn get(&self, _: &str) -> Result<Option<String>, KeyStoreProblem> {
-        Ok(None)
-    }
-
-    fn put(&self, _: &str, _: &str) -> Result<(), KeyStoreProblem> {
-        Ok(())
-    }
-
-    fn delete(&self, _: &str) -> Result<(), KeyStoreProblem> {
-        Ok(())
-    }
-}
-
-impl SettingsFile for Nothing {
-    fn load(&self) -> Loaded {
-        Loaded::default()
-    }
-
-    fn save(&self, _: &Saved) -> Result<(), SettingsNotSaved> {
-        Ok(())
-    }
-}
-
-impl PracticeServices for Nothing {
-    fn account(
-        &self,
-    ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>> {
-        Box::pin(async { Err(PracticeUnavailable) })
-    }
-}
+use crate::desk;
 
 /// A core, and what runs it.
 pub(crate) struct App {
@@ -58,18 +17,7 @@ impl App {
     pub(crate) fn open(folder: &Path) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        let core = Arc::new(Porokh::open(Parts {
-            data_folder: folder.to_owned(),
-            keys: Arc::new(Nothing),
-            key_store_patience: Duration::from_secs(1),
-            settings: Arc::new(Nothing),
-            practice: Arc::new(Nothing),
-            http: HttpClient::new(HttpOptions::default()),
-            clock: Arc::new(SystemClock),
-            events: Arc::new(|_| {}),
-            default_address: None,
-            new_profile: "bench".to_owned(),
-        }));
+        let core = desk::open(folder, Arc::new(SystemClock));
         let app = Self { core, runtime };
         app.runtime.block_on(app.core.file_state());
         app

@@ -25,6 +25,8 @@ pub(super) struct Ledger {
     pub(super) told_end: Option<DateTime<Utc>>,
     /// When each number was last checked.
     pub(super) last_checks: HashMap<String, DateTime<Utc>>,
+    /// Requests that were refused because they were too many in a minute.
+    pub(super) over_limit: u64,
 }
 
 impl Ledger {
@@ -38,6 +40,7 @@ impl Ledger {
             told: Told::default(),
             told_end: None,
             last_checks: HashMap::new(),
+            over_limit: 0,
         }
     }
 
@@ -57,9 +60,14 @@ impl Ledger {
         counted_as: CountedAs,
         now: DateTime<Utc>,
     ) -> Result<(), OverLimit> {
-        self.requests.require_room(now)?;
-        if counted_as == CountedAs::BulkCheck {
-            self.bulk_checks.require_room(now)?;
+        let bulk = counted_as == CountedAs::BulkCheck;
+        let room = self.requests.require_room(now);
+        let room = if bulk { room.and_then(|()| self.bulk_checks.require_room(now)) } else { room };
+        if room.is_err() {
+            self.over_limit += 1;
+            return room;
+        }
+        if bulk {
             self.bulk_checks.count(now);
         }
         self.requests.count(now);

@@ -106,6 +106,11 @@ impl Register {
         self.ledgers[caller.account].today(now)
     }
 
+    /// Requests of the first account that were past the limits of a minute.
+    pub(crate) fn over_limit(&self) -> u64 {
+        self.ledgers.first().map_or(0, |ledger| ledger.over_limit)
+    }
+
     /// The first account as of `now`.
     pub(crate) fn first(&mut self, now: DateTime<Utc>) -> &mut Account {
         self.ledgers[0].today(now)

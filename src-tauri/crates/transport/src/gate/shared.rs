@@ -23,6 +23,8 @@ struct Shared {
     state: Mutex<State>,
     changed: Notify,
     started: (DateTime<Utc>, Instant),
+    /// How many times as fast as real time the clock runs.
+    speed: u32,
     store: Box<dyn Fn(&Gate) + Send + Sync>,
 }
 
@@ -50,6 +52,7 @@ impl SharedGate {
             state: Mutex::new(State { gate: gate.resumed(now), persons: 0 }),
             changed: Notify::new(),
             started: (now, Instant::now()),
+            speed: clock.speed().max(1),
             store: Box::new(store),
         }))
     }
@@ -67,7 +70,7 @@ impl SharedGate {
                 }
                 Admission::NotBefore(instant) => {
                     let wait = (instant - self.now()).to_std().unwrap_or_default();
-                    let _ = tokio::time::timeout(wait, changed).await;
+                    let _ = tokio::time::timeout(wait / self.0.speed, changed).await;
                 }
                 Admission::AfterReply => changed.await,
             }
@@ -95,7 +98,8 @@ impl SharedGate {
 
     fn now(&self) -> DateTime<Utc> {
         let (clock, instant) = self.0.started;
-        clock + TimeDelta::from_std(instant.elapsed()).unwrap_or(TimeDelta::MAX)
+        let passed = instant.elapsed().saturating_mul(self.0.speed);
+        clock + TimeDelta::from_std(passed).unwrap_or(TimeDelta::MAX)
     }
 
     /// What a panic elsewhere left behind is whole: every change is one call.

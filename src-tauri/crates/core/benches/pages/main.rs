@@ -1,0 +1,95 @@
+//! How long a page of a run's rows takes at the command, for each filter, order and search, beside a page of a plain
+//! indexed table in SQLite. Nothing is asserted.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a measurement that can't be taken ends the run")]
+
+#[path = "../desk/mod.rs"]
+mod desk;
+mod run;
+
+use std::{sync::Arc, time::Instant};
+
+use porokh_core::{
+    Porokh,
+    bulk::{RunFilter, RunRowsRequest, RunSort},
+};
+
+const ROWS: u32 = 100_000;
+const PAGE: u32 = 100;
+const ROUNDS: u32 = 100;
+
+const FILTERS: [RunFilter; 8] = [
+    RunFilter::All,
+    RunFilter::VeryHigh,
+    RunFilter::Medium,
+    RunFilter::Low,
+    RunFilter::New,
+    RunFilter::Invalid,
+    RunFilter::Repeats,
+    RunFilter::Undecided,
+];
+const SORTS: [RunSort; 10] = [
+    RunSort::Row,
+    RunSort::Phone,
+    RunSort::Name,
+    RunSort::Order,
+    RunSort::Amount,
+    RunSort::Risk,
+    RunSort::Ratio,
+    RunSort::Parcels,
+    RunSort::Reports,
+    RunSort::Decision,
+];
+const SEARCHES: [&str; 4] = ["0171", "rakib 77", "a-9999", "nothing like it"];
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let run = run::finished(ROWS).await;
+        println!(
+            "Pages of {PAGE} of {ROWS} rows; milliseconds: first (the list is made), median, 99th percentile"
+        );
+        for filter in FILTERS {
+            measure(&run, &format!("filter {filter:?}"), RunRowsRequest { filter, ..all(run.id) }).await;
+        }
+        for sort in SORTS {
+            let request = RunRowsRequest { sort, descending: true, ..all(run.id) };
+            measure(&run, &format!("sort {sort:?}"), request).await;
+        }
+        for search in SEARCHES {
+            let request = RunRowsRequest { search: search.to_owned(), ..all(run.id) };
+            measure(&run, &format!("search {search:?}"), request).await;
+        }
+        run::plain_table(ROWS, PAGE, ROUNDS);
+    });
+}
+
+fn all(run: i64) -> RunRowsRequest {
+    RunRowsRequest {
+        run,
+        filter: RunFilter::All,
+        search: String::new(),
+        sort: RunSort::Row,
+        descending: false,
+        from: 0,
+        count: PAGE,
+    }
+}
+
+async fn measure(run: &run::Finished, what: &str, request: RunRowsRequest) {
+    let core = &run.core;
+    let (total, first) = page(core, request.clone()).await;
+    let mut took = Vec::new();
+    for round in 0..ROUNDS {
+        // All over the list, in an order without a pattern.
+        let from = if total == 0 { 0 } else { round.wrapping_mul(2_654_435_761) % total };
+        took.push(page(core, RunRowsRequest { from, ..request.clone() }).await.1);
+    }
+    let (median, late) = run::percentiles(took);
+    println!("  {what:<24} {total:>7} rows  {first:>7.2}  {median:>6.2}  {late:>6.2}");
+}
+
+async fn page(core: &Arc<Porokh>, request: RunRowsRequest) -> (u32, f64) {
+    let began = Instant::now();
+    let page = core.run_rows(request).await.unwrap();
+    (page.total, began.elapsed().as_secs_f64() * 1e3)
+}
