@@ -1,12 +1,14 @@
 //! The shell: the only crate that knows Tauri. It brings the desktop to the core and the core to the window.
 
 mod adapters;
+mod closing;
 mod commands;
 mod exports;
 mod ipc;
 mod journal;
 mod options;
 mod shell;
+mod tray;
 mod window;
 
 use std::process::ExitCode;
@@ -59,8 +61,15 @@ pub fn run() -> ExitCode {
                             shell.open_file(file);
                         }
                     }
+                    #[cfg(target_os = "macos")]
+                    RunEvent::Reopen { .. } => window::raise(app),
                     RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {
                         shell.dragged(&event)
+                    }
+                    RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. }
+                        if !window::closes(app, &shell) =>
+                    {
+                        api.prevent_close();
                     }
                     _ => {}
                 }

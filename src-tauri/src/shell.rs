@@ -8,7 +8,7 @@ use std::{
 use porokh_core::{AppEvent, Porokh};
 use tauri::{DragDropEvent, ipc::Channel};
 
-use crate::{adapters::Desktop, exports::Exports};
+use crate::{adapters::Desktop, closing::Closing, exports::Exports};
 
 /// The state behind every command.
 pub(crate) struct Shell {
@@ -16,6 +16,7 @@ pub(crate) struct Shell {
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
     pub(crate) exports: Exports,
+    pub(crate) closing: Closing,
     /// A file that the app was started with; it is opened when the window listens, so that the window follows.
     pub(crate) started_with: Mutex<Option<PathBuf>>,
 }

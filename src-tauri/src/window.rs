@@ -1,6 +1,10 @@
 //! The main window, and everything that must stand before it opens.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use porokh_core::{AppEvent, Parts, Porokh, Settings};
 use porokh_domain::SystemClock;
@@ -12,10 +16,12 @@ use tauri_plugin_window_state::StateFlags;
 
 use crate::{
     adapters::{OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    closing::{Close, Closing},
     exports::Exports,
     journal,
     options::Options,
     shell::{Listeners, Shell},
+    tray::{self, TrayState},
 };
 
 /// The label that the capability names.
@@ -49,7 +55,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     app.handle().plugin(remembered)?;
 
     let listeners = Listeners::default();
-    let events = listeners.clone();
+    let (events, handle) = (listeners.clone(), app.handle().clone());
     let core = Arc::new(Porokh::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
@@ -58,7 +64,12 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
         practice: Arc::new(Practice::default()),
         http: HttpClient::new(HttpOptions::default()),
         clock: Arc::new(SystemClock),
-        events: Arc::new(move |event: AppEvent| events.tell(event)),
+        events: Arc::new(move |event: AppEvent| {
+            if let AppEvent::Run { run } = &event {
+                tray::follow(&handle, run);
+            }
+            events.tell(event);
+        }),
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
         new_profile: uuid::Uuid::new_v4().simple().to_string(),
     }));
@@ -67,8 +78,9 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());
-    let exports = Exports::default();
-    app.manage(Shell { core, desktop, listeners, exports, started_with });
+    let (exports, closing) = (Exports::default(), Closing::default());
+    app.manage(TrayState::<R>::default());
+    app.manage(Shell { core, desktop, listeners, exports, closing, started_with });
     open(app, &settings, &data_folder)
 }
 
@@ -121,11 +133,43 @@ pub(crate) fn show<R: Runtime>(window: &Window<R>) {
     }
 }
 
-/// Brings the window to the front: the app was started a second time.
+/// Brings the window to the front: the app was started a second time, or is asked for in the tray.
 pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
+    tray::hide(app);
     let Some(window) = app.get_webview_window(MAIN) else { return };
     let raised = window.unminimize().and_then(|()| window.show()).and_then(|()| window.set_focus());
     if let Err(error) = raised {
         log::warn!("the window could not be raised: {error}");
     }
+}
+
+/// Whether the window, which is asked to close, closes now. If not, the user is asked what becomes of the run.
+pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
+    match shell.closing.asked(shell.core.is_checking(), Instant::now()) {
+        Close::Now => return true,
+        Close::Wait => {}
+        Close::PauseAndQuit => pause_and_quit(app),
+        Close::Ask => {
+            let listeners = shell.listeners.clone();
+            // The desk is asked over its bus.
+            tauri::async_runtime::spawn_blocking(move || {
+                listeners.tell(AppEvent::CloseAsked { tray: tray::is_there() });
+            });
+        }
+    }
+    false
+}
+
+/// Pauses what is being checked, and ends the app.
+pub(crate) fn pause_and_quit<R: Runtime>(app: &AppHandle<R>) {
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        let shell = app.state::<Shell>();
+        // A database that can't be written keeps nobody from leaving: the run goes on with the next start.
+        if let Err(error) = shell.core.pause_checking().await {
+            log::warn!("the run was not paused: {error}");
+        }
+        shell.closing.decided();
+        app.exit(0);
+    });
 }

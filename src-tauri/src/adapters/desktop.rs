@@ -12,7 +12,10 @@ use tauri_plugin_clipboard_manager::ClipboardExt;
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
 
-use crate::window::MAIN;
+use crate::{
+    tray::{self, TrayWords},
+    window::{self, MAIN},
+};
 
 /// The endings that the dialog offers first; what a file really is follows from its bytes.
 const SPREADSHEETS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv", "txt"];
@@ -46,6 +49,10 @@ pub(crate) trait Desktop: Send + Sync {
     fn open_path(&self, path: &Path) -> Result<(), AppError>;
     /// Shows a file in the file manager.
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
+    /// Hides the window and shows the tray in its place. `false`: this desk refuses, and the window stays.
+    fn go_into_tray(&self, words: TrayWords) -> bool;
+    /// Pauses what is being checked, and ends the app.
+    fn quit(&self);
     /// Gives the window's frame the look of its pages.
     fn look(&self, theme: Theme);
 }
@@ -127,6 +134,16 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError> {
         let shown = self.0.opener().reveal_item_in_dir(path);
         shown.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
+    }
+
+    fn go_into_tray(&self, words: TrayWords) -> bool {
+        let Some(window) = self.0.get_webview_window(MAIN) else { return false };
+        // The icon first: without it nobody would find the app again.
+        tray::show(&self.0, words) && window.hide().is_ok()
+    }
+
+    fn quit(&self) {
+        window::pause_and_quit(&self.0);
     }
 
     fn look(&self, theme: Theme) {

@@ -1,9 +1,9 @@
 //! The clipboard, WhatsApp and folders.
 
-use porokh_core::check::whatsapp_link;
+use porokh_core::{AppError, DesktopAction, check::whatsapp_link};
 
 use super::{Reply, Shell};
-use crate::ipc::{CloseRequest, CopyRequest, WhatsAppRequest};
+use crate::ipc::{CloseAnswer, CloseRequest, CopyRequest, WhatsAppRequest};
 
 #[tauri::command]
 pub(crate) async fn copy_text(shell: Shell<'_>, request: CopyRequest) -> Reply<()> {
@@ -24,6 +24,16 @@ pub(crate) async fn open_data_folder(shell: Shell<'_>, request: ()) -> Reply<()>
 /// Says what becomes of a window that is to be closed during a run.
 #[tauri::command]
 pub(crate) async fn answer_close(shell: Shell<'_>, request: CloseRequest) -> Reply<()> {
-    let _ = (shell, request.answer);
-    Err(porokh_core::AppError::Internal)
+    shell.closing.answered();
+    match request.answer {
+        CloseAnswer::Stay => {}
+        CloseAnswer::Quit => shell.desktop.quit(),
+        CloseAnswer::Tray { words } => {
+            if !shell.desktop.go_into_tray(words) {
+                return Err(AppError::Desktop { what: DesktopAction::Open });
+            }
+            shell.core.tell_checking().await;
+        }
+    }
+    Ok(())
 }

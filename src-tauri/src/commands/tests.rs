@@ -23,8 +23,10 @@ use tempfile::TempDir;
 
 use crate::{
     adapters::{Desktop, Practice, StoredSettings},
+    closing::Closing,
     exports::Exports,
     shell::{Listeners, Shell},
+    tray::TrayWords,
     window::MAIN,
 };
 
@@ -95,6 +97,12 @@ impl Desktop for TestDesktop {
         Box::pin(async { None })
     }
 
+    fn go_into_tray(&self, _: TrayWords) -> bool {
+        false
+    }
+
+    fn quit(&self) {}
+
     fn look(&self, theme: Theme) {
         *self.theme.lock().unwrap() = Some(theme);
     }
@@ -134,6 +142,7 @@ impl Desk {
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
             listeners: Listeners::default(),
             exports: Exports::default(),
+            closing: Closing::default(),
             started_with: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);

@@ -25,6 +25,7 @@ use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
 use crate::commands::{account, app, check, desk, export, file, history, run, run_rows, settings, sheet};
+use crate::tray::TrayWords;
 
 /// Gives a request of any type, to a check that never runs.
 trait Requests {
@@ -49,10 +50,13 @@ pub(crate) struct WhatsAppRequest {
 
 /// What becomes of a window that is to be closed during a run.
 #[derive(Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "what", rename_all = "snake_case")]
 pub(crate) enum CloseAnswer {
     /// The run goes on in the tray.
-    Tray,
+    Tray {
+        /// The words of its menu.
+        words: TrayWords,
+    },
     /// The run is paused, and the app ends.
     Quit,
     /// The window stays.

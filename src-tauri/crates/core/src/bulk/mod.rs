@@ -11,6 +11,7 @@
 //! Nothing is charged twice without the user's word: a request's intent is on disk before its first byte leaves,
 //! only what certainly wasn't handled is sent again, and everything else is a doubt that is shown.
 
+mod active;
 mod control;
 mod doubt;
 mod driver;

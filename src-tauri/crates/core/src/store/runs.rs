@@ -85,6 +85,12 @@ pub(crate) fn next(connection: &Connection, realm: Realm) -> rusqlite::Result<Op
     connection.query_row(&sql, [realm.as_str()], read).optional()
 }
 
+/// Whether a run of a realm is active or in line.
+pub(crate) fn is_any_active(connection: &Connection, realm: Realm) -> rusqlite::Result<bool> {
+    let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE realm = ?1 AND state IN ('running', 'waiting'))";
+    connection.query_row(any, [realm.as_str()], |row| row.get(0))
+}
+
 /// Changes the state from one of some others; `false` when the run isn't in one of them.
 pub(crate) fn change(
     connection: &Connection,

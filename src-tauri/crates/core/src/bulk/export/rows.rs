@@ -31,14 +31,11 @@ pub(super) fn checked_texts(file: &KeptFile) -> Vec<(u32, String)> {
     for position in file.orders() {
         let Some(row) = file.row(position) else { continue };
         let mut phones = row.phone.numbers().map(|phone| BdPhone::from(phone).as_str().to_owned());
-        let text = match (phones.next(), row.raw_phone) {
-            // The cell holds the number already.
-            (Some(_), None) => continue,
-            (Some(first), Some(_)) => phones.fold(first, |all, phone| format!("{all} / {phone}")),
-            (None, _) => match file.correction(row.row) {
-                Some(correction) => correction.to_owned(),
-                None => continue,
-            },
+        let text = match (phones.next(), file.correction(row.row)) {
+            // Also where the cell seems to hold the number already: it may be a number without its zero.
+            (Some(first), _) => phones.fold(first, |all, phone| format!("{all} / {phone}")),
+            (None, Some(correction)) => correction.to_owned(),
+            (None, None) => continue,
         };
         texts.push((row.row, text));
     }

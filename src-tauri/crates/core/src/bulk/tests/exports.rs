@@ -9,6 +9,7 @@ use std::{
 use porokh_domain::RiskLevel;
 use porokh_sheets::{
     Book, Limits, Value,
+    columns::Role,
     export::{Decision, ExportError, ExportFormat, Words},
 };
 use serde_json::json;
@@ -19,9 +20,12 @@ use super::{
 };
 use crate::{
     AppError,
-    bulk::{DecideRequest, ExportName, ExportRequest, ExportWhat, ReasonWords, RowChoice, SplitBy},
+    bulk::{
+        DecideRequest, ExportName, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunFilter,
+        RunRowsRequest, RunSort, SplitBy,
+    },
     check::IdRequest,
-    files::CorrectRequest,
+    files::{CorrectRequest, FileState, PhoneView},
 };
 
 fn words() -> Words {
@@ -146,7 +150,7 @@ async fn the_failed_rows_open_again_with_the_same_columns() {
     let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     let mut book = Book::open(&path, &Limits::default()).unwrap();
     let found = porokh_sheets::columns::detect(&mut book, 2).unwrap();
-    let phone = found.guesses.iter().find(|guess| guess.role == porokh_sheets::columns::Role::Phone);
+    let phone = found.guesses.iter().find(|guess| guess.role == Role::Phone);
     assert_eq!((phone.map(|guess| guess.column), found.close.len()), (Some(2), 0));
 }
 
@@ -237,4 +241,46 @@ async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
     assert!(folder.join("অর্ডার - Porokh - hold (2).csv").is_file());
     let facts = desk.core.export_facts(IdRequest { id: run }).await.unwrap();
     assert!(facts.courier);
+}
+
+#[tokio::test]
+async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
+    let desk = Desk::new(account(None), quick()).await;
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
+    let names = [
+        "numbers-as-phones.xlsx",
+        "orders.xlsb",
+        "orders-on-second-sheet.ods",
+        "orders-on-second-sheet.xls",
+        "dirty-phones.csv",
+        "pathao-template.xlsx",
+    ];
+    for name in names {
+        desk.core.open_file(fixtures.join(name)).await;
+        let FileState::Open { file } = desk.core.file_state().await else { panic!("{name} isn't open") };
+        let phones = file.roles.iter().find(|guess| guess.role == Role::Phone).expect(name).column as usize;
+        let run = start(&desk, file.id).await.id;
+        desk.until_done(run).await;
+        let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+        let cells = cells(&path, 0);
+        let rows = RunRowsRequest {
+            run,
+            filter: RunFilter::All,
+            search: String::new(),
+            sort: RunSort::Row,
+            descending: false,
+            from: 0,
+            count: 500,
+        };
+        let shown = desk.core.run_rows(rows).await.unwrap().rows;
+        assert!(shown.iter().any(|row| row.result.is_some()), "{name}");
+        for row in shown {
+            let cell = &cells[row.row as usize - 1][phones];
+            match row.phone {
+                PhoneView::Valid { phone, .. } => assert_eq!(*cell, phone, "{name}, row {}", row.row),
+                PhoneView::Several { phones, .. } => assert_eq!(*cell, phones.join(" / "), "{name}"),
+                _ => {}
+            }
+        }
+    }
 }

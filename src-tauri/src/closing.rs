@@ -1,0 +1,93 @@
+//! What happens when the window is closed while numbers are being checked.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// A page that didn't answer for so long doesn't answer any more: closing a second time closes.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
+
+/// What becomes of a request to close.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Close {
+    /// The window closes, and the app ends.
+    Now,
+    /// The window stays, and the user is asked.
+    Ask,
+    /// The window stays: the user was asked a moment ago.
+    Wait,
+    /// The page doesn't answer: the run is paused, and the app ends.
+    PauseAndQuit,
+}
+
+/// What is known about closing.
+#[derive(Default)]
+pub(crate) struct Closing(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    asked: Option<Instant>,
+    decided: bool,
+}
+
+impl Closing {
+    /// The window is asked to close; `is_checking`: a run is being worked off.
+    pub(crate) fn asked(&self, is_checking: bool, now: Instant) -> Close {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.decided || !is_checking {
+            return Close::Now;
+        }
+        match state.asked {
+            Some(asked) if now.duration_since(asked) < ANSWERS_WITHIN => Close::Wait,
+            Some(_) => Close::PauseAndQuit,
+            None => {
+                state.asked = Some(now);
+                Close::Ask
+            }
+        }
+    }
+
+    /// The user answered, and the window stays.
+    pub(crate) fn answered(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).asked = None;
+    }
+
+    /// The app ends: nothing is asked any more.
+    pub(crate) fn decided(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).decided = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_closes_at_once_when_nothing_is_being_checked() {
+        assert_eq!(Closing::default().asked(false, Instant::now()), Close::Now);
+    }
+
+    #[test]
+    fn during_a_run_the_user_is_asked_once_and_again_after_an_answer() {
+        let (closing, now) = (Closing::default(), Instant::now());
+        assert_eq!(closing.asked(true, now), Close::Ask);
+        assert_eq!(closing.asked(true, now + Duration::from_secs(1)), Close::Wait);
+        closing.answered();
+        assert_eq!(closing.asked(true, now + Duration::from_secs(2)), Close::Ask);
+    }
+
+    #[test]
+    fn a_page_that_does_not_answer_can_not_hold_the_window() {
+        let (closing, now) = (Closing::default(), Instant::now());
+        assert_eq!(closing.asked(true, now), Close::Ask);
+        assert_eq!(closing.asked(true, now + ANSWERS_WITHIN), Close::PauseAndQuit);
+    }
+
+    #[test]
+    fn nothing_is_asked_once_the_app_ends() {
+        let closing = Closing::default();
+        closing.decided();
+        assert_eq!(closing.asked(true, Instant::now()), Close::Now);
+    }
+}
