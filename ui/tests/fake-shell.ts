@@ -61,6 +61,10 @@ const DEFAULTS: Handlers = {
   use_sheet: () => null,
   set_role: () => null,
   set_header: () => null,
+  runs: () => [],
+  plan_file_run: () => {
+    throw { code: 'not_connected' };
+  },
   copy_text: () => null,
   open_whatsapp: () => null,
 };

@@ -4,6 +4,7 @@ import type {
   DatabaseProblem,
   CopyProblem,
   DesktopAction,
+  ExportError,
   Found,
   KeyRefusal,
   KeyStoreProblem,
@@ -40,6 +41,8 @@ export type ErrorKey =
   | 'practice'
   | `file_${SheetWord}`
   | `copy_${CopyProblem}`
+  | `export_${Exclude<ExportError['problem'], 'original'>}`
+  | 'costs_more'
   | 'not_found'
   | `desktop_${DesktopAction}`
   | 'internal';
@@ -76,6 +79,12 @@ export function errorKey(error: AppError): ErrorKey {
       return `file_${sheetWord(error.details.reason)}`;
     case 'copy':
       return `copy_${error.details.reason}`;
+    case 'export': {
+      const { reason } = error.details;
+      return reason.problem === 'original'
+        ? `file_${sheetWord(reason.original)}`
+        : `export_${reason.problem}`;
+    }
     case 'desktop':
       return `desktop_${error.details.what}`;
     default:

@@ -33,6 +33,8 @@ const FAMILIES: Record<string, string[]> = {
   database: words('DatabaseProblem'),
   desktop: words('DesktopAction'),
   copy: words('CopyProblem'),
+  // What is wrong with the original has the words of a file that can't be read.
+  export: problems('ExportError').filter((problem) => problem !== 'original'),
   file: problems('SheetError').flatMap((problem) => {
     if (problem === 'not_a_spreadsheet') return words('Found').map((found) => `${problem}_${found}`);
     if (problem === 'too_large') return words('Limit').map((limit) => `${problem}_${limit}`);

@@ -32,6 +32,9 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     known.status = 'not_understood' in reason ? reason.not_understood.status : reason.redirected.status;
   }
   if (error.code === 'file') return { ...known, ...sheetFacts(error.details.reason) };
+  if (error.code === 'export' && error.details.reason.problem === 'original') {
+    return { ...known, ...sheetFacts(error.details.reason.original) };
+  }
   if (error.code !== 'service') return known;
   const { refusal, status } = error.details;
   known.status = status;

@@ -311,7 +311,11 @@ kept: boolean, };
 /**
  * What becomes of a window that is to be closed during a run.
  */
-export type CloseAnswer = "tray" | "quit" | "stay";
+export type CloseAnswer = { "what": "tray", 
+/**
+ * The words of its menu.
+ */
+words: TrayWords, } | { "what": "quit" } | { "what": "stay" };
 
 /**
  * The answer to `close_asked`.
@@ -2545,6 +2549,31 @@ lost_bangla: boolean, };
  * Light, dark, or as the system says.
  */
 export type Theme = "system" | "light" | "dark";
+
+/**
+ * The words of the tray's menu. They come from the window, in the user's language.
+ */
+export type TrayWords = { 
+/**
+ * Opens the window.
+ */
+open: string, 
+/**
+ * How far the run is; `{done}` and `{of}` are numbers.
+ */
+progress: string, 
+/**
+ * Pauses the run.
+ */
+pause: string, 
+/**
+ * Continues it.
+ */
+go_on: string, 
+/**
+ * Pauses it and ends the app.
+ */
+quit: string, };
 
 /**
  * Why a request never reached the service.

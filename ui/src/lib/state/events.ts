@@ -1,9 +1,14 @@
 import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { check } from './check.svelte';
+import { close } from './close.svelte';
+import { exporting } from './export.svelte';
 import { file } from './file.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+import { runs } from './runs.svelte';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -27,6 +32,19 @@ function handle(event: AppEvent): void {
     case 'file_hovers':
       file.hovers = event.hovers;
       break;
+    case 'run':
+      runs.follow(event.run);
+      if (event.run.id === runs.shown) {
+        runRows.changed();
+        runDetail.changed();
+      }
+      break;
+    case 'export':
+      exporting.progress = event.export;
+      break;
+    case 'close_asked':
+      close.ask(event.tray);
+      break;
     case 'raised':
       // Somebody started Porokh again to check a number.
       if (document.activeElement === document.body) document.getElementById('phone')?.focus();
@@ -38,12 +56,20 @@ function handle(event: AppEvent): void {
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
   await file.begin();
+  document.addEventListener('visibilitychange', () => {
+    // A hidden window is told nothing, on some systems.
+    if (!document.hidden) void runs.load();
+  });
 }
 
 /** Another realm has its own history, and its own last check of the number in the field. */
 export async function realmChanged(realm: Realm | null): Promise<void> {
   check.leave();
   recent.level = null;
-  if (realm === null) recent.clear();
-  else await Promise.all([recent.reload(), phoneField.refresh()]);
+  if (realm === null) {
+    recent.clear();
+    await runs.load();
+  } else {
+    await Promise.all([recent.reload(), phoneField.refresh(), runs.load()]);
+  }
 }

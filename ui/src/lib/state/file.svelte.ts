@@ -9,6 +9,7 @@ import {
   type RowFilter,
 } from '$lib/ipc';
 import { pages } from './pages.svelte';
+import { runs } from './runs.svelte';
 import { toasts } from './toasts.svelte';
 
 /** The file on the bulk page, as the shell last told it, and which of its rows are looked at. */
@@ -43,7 +44,10 @@ class OpenFile {
     this.#told = true;
     const before = this.state;
     // A file that begins to open is looked at, wherever it was dropped.
-    if (next.state === 'opening' && before.state !== 'opening') pages.open('bulk');
+    if (next.state === 'opening' && before.state !== 'opening') {
+      runs.leave();
+      pages.open('bulk');
+    }
     const same =
       next.state === 'open' &&
       before.state === 'open' &&

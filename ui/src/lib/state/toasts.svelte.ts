@@ -3,15 +3,23 @@ import type { AppError } from '$lib/ipc';
 /** How long a toast stays, in milliseconds. */
 const STAYS_MS = 5_000;
 
-export type Toast = { id: number } & ({ kind: 'done'; text: string } | { kind: 'failed'; error: AppError });
+/** Something that a toast offers to do. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export type Toast = { id: number } & (
+  { kind: 'done'; text: string; action?: ToastAction | undefined } | { kind: 'failed'; error: AppError }
+);
 
 /** Short notes that leave by themselves. */
 class Toasts {
   shown = $state<Toast[]>([]);
   #next = 1;
 
-  done(text: string): void {
-    this.#show({ kind: 'done', text, id: this.#next });
+  done(text: string, action?: ToastAction): void {
+    this.#show({ kind: 'done', text, action, id: this.#next });
   }
 
   failure(error: AppError): void {

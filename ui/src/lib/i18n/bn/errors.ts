@@ -1,9 +1,15 @@
 import type { errorParts as englishParts, errors as english } from '../en/errors';
 import { count } from '../numbers';
+import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 
 export const errors: typeof english = {
   ...fileErrors,
+  ...exportErrors,
+  costs_more: {
+    title: 'যা দেখানো হয়েছিল তার চেয়ে বেশি খরচ হতো',
+    text: 'কিছুই শুরু হয়নি। নতুন খরচ দেখে আবার শুরু করুন।',
+  },
   not_connected: {
     title: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
     text: 'সেটিংসে কুরিয়ার যাচাইয়ের অ্যাকাউন্ট যুক্ত করুন, নয়তো অনুশীলন করুন।',
@@ -119,7 +125,7 @@ export const errors: typeof english = {
     text: 'এটি সার্ভিসের উত্তর হতে পারে না। সেটিংসের ঠিকানা ওয়েব অ্যাকাউন্টের সঙ্গে মিলিয়ে নিন।',
   },
   cancelled: { title: 'যাচাই বাতিল হয়েছে', text: 'বাতিলের আগেই অনুরোধ চলে গেছে।' },
-  busy: { title: 'একটি যাচাই চলছে', text: 'ফল আসা পর্যন্ত অপেক্ষা করুন, নয়তো বাতিল করুন।' },
+  busy: { title: 'একটি কাজ এখনো চলছে', text: 'শেষ হওয়া পর্যন্ত অপেক্ষা করুন, অথবা বাতিল করুন।' },
 
   key_store_missing: {
     title: 'এই কম্পিউটারে কি (key) রাখার ভল্ট নেই',

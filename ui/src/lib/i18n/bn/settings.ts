@@ -95,7 +95,7 @@ export const settings: typeof english = {
   fresh: 'যাচাই খরচ না করে আগের ফল দেখাবে',
   forHours: (n) => `${count(n)} ঘণ্টা পর্যন্ত`,
   forDays: (n) => `${count(n)} দিন পর্যন্ত`,
-  keep: 'যাচাইয়ের ইতিহাস থাকবে',
+  keep: 'যাচাই ও তালিকা রাখুন',
   forGood: 'সব সময়',
   folder: 'তথ্যের ফোল্ডার',
   open: 'খুলুন',

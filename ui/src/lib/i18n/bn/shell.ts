@@ -14,6 +14,7 @@ export const shell: typeof english = {
   close: 'বন্ধ করুন',
   cancel: 'বাতিল',
   test: 'TEST',
+  clearSearch: 'খোঁজা মুছুন',
   technicalDetails: 'কারিগরি তথ্য',
   noData: 'তথ্য নেই',
 

@@ -1,5 +1,6 @@
 import type { ErrorKey } from '../error-key';
 import { count, twoDigits } from '../numbers';
+import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 import { counted } from './plural';
 
@@ -33,6 +34,11 @@ const midnight = () => `${count(12)}:${twoDigits(0)} am`;
 
 export const errors: Record<ErrorKey, ErrorWords> = {
   ...fileErrors,
+  ...exportErrors,
+  costs_more: {
+    title: 'It would cost more than was shown',
+    text: 'Nothing was started. Look at the new price, then start again.',
+  },
   not_connected: {
     title: 'No account is connected',
     text: 'Connect your courier-check account in Settings, or practise.',
@@ -155,7 +161,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'This can’t be an answer of the service. Compare the address in Settings with the one in your web account.',
   },
   cancelled: { title: 'Check cancelled', text: 'The request had left before it was cancelled.' },
-  busy: { title: 'A check is already running', text: 'Wait for its result, or cancel it.' },
+  busy: { title: 'Something is still running', text: 'Wait until it is finished, or cancel it.' },
 
   key_store_missing: {
     title: 'This computer has no key store',

@@ -85,7 +85,7 @@ export const settings = {
   fresh: 'Reuse a result instead of spending a check',
   forHours: (n: number) => `for ${counted(n, 'hour')}`,
   forDays: (n: number) => `for ${counted(n, 'day')}`,
-  keep: 'Keep check history',
+  keep: 'Keep checks and lists',
   forGood: 'for good',
   folder: 'Data folder',
   open: 'Open',

@@ -13,6 +13,7 @@ export const shell = {
   close: 'Close',
   cancel: 'Cancel',
   test: 'TEST',
+  clearSearch: 'Clear the search',
   technicalDetails: 'Technical details',
   noData: 'No data',
 

@@ -1,23 +1,26 @@
 import { groupPhone } from '$lib/format/phone';
 import { dayInWords, look, m } from '$lib/i18n';
 import type { CheckView } from '$lib/ipc';
+
+/** What a summary says of a check, wherever it was made. */
+export type Summarised = Pick<CheckView, 'phone' | 'risk' | 'summary' | 'at'>;
 import { verdictWords } from './verdict-words';
 
 /** The share of delivered parcels as part of a sentence; without data it says so. */
-function ratioWords({ summary }: CheckView): string {
+function ratioWords({ summary }: Summarised): string {
   const ratio = summary?.success_ratio ?? null;
   if (summary === null || ratio === null) return m().check.summaryNoRatio;
   return m().check.summaryRatio(ratio, summary.delivered, summary.total);
 }
 
 /** The verdict with the service's own word when the level isn't known. */
-function levelWords(check: CheckView): string {
+function levelWords(check: Summarised): string {
   const { title, word } = verdictWords(check.risk, look.language);
   return word === null ? title : `${title} “${word}”`;
 }
 
 /** One tidy line for a message: number, risk, ratio, date. */
-export function summaryLine(check: CheckView, now: number): string {
+export function summaryLine(check: Summarised, now: number): string {
   return m().check.summary(
     groupPhone(check.phone),
     levelWords(check),

@@ -1,6 +1,7 @@
 import type { LucideIcon } from '@lucide/svelte';
 import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
+import ListChecks from '@lucide/svelte/icons/list-checks';
 import Languages from '@lucide/svelte/icons/languages';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
@@ -16,6 +17,7 @@ import { check } from '$lib/state/check.svelte';
 import { checkCopied } from '$lib/state/check-copied';
 import { file } from '$lib/state/file.svelte';
 import { pages } from '$lib/state/pages.svelte';
+import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 
 /** Something that the palette can do. */
@@ -83,6 +85,17 @@ export function fileActions(): Action[] {
     text: name === '' ? m().bulk.pasted : name,
     also: '',
     run: () => file.openRecent(id),
+  }));
+}
+
+/** Lists that were checked or wait to be. */
+export function runActions(): Action[] {
+  return runs.list.map(({ id, name }) => ({
+    id: `run-${id}`,
+    icon: ListChecks,
+    text: name === '' ? m().bulk.pasted : name,
+    also: `${messagesIn('en').runs.lists} ${messagesIn('bn').runs.lists}`,
+    run: () => runs.open(id),
   }));
 }
 

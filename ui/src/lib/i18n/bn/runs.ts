@@ -1,0 +1,135 @@
+import type { plan as englishPlan, runs as english, tray as englishTray } from '../en/runs';
+import { count, twoDigits } from '../numbers';
+
+const midnight = () => `রাত ${count(12)}:${twoDigits(0)}`;
+
+function lasts(seconds: number): string {
+  if (seconds < 60) return `${count(seconds)} সেকেন্ড`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${count(minutes)} মিনিট`;
+  const rest = minutes % 60;
+  return `${count(Math.floor(minutes / 60))} ঘণ্টা${rest === 0 ? '' : ` ${count(rest)} মিনিট`}`;
+}
+
+export const plan: typeof englishPlan = {
+  title: 'শুরু করার আগে',
+  cost: () => 'টি যাচাই খরচ হবে',
+  numbers: 'আলাদা সঠিক নম্বর',
+  reused: (hours) => `আগের ফল নেওয়া, ${count(hours)} ঘণ্টার কম পুরোনো`,
+  minus: (n) => `− ${count(n)}`,
+  time: (batches) => `সময়, ${count(batches)} ধাপে`,
+  timeSingles: 'সময়, একটি একটি করে',
+  about: (seconds) => `প্রায় ${lasts(seconds)}`,
+  usedToday: 'আজ খরচ হয়েছে',
+  thisFile: 'এই ফাইলে লাগবে',
+  leftAfter: 'এরপর বাকি থাকবে',
+  quotaSpoken: (used, cost, left) =>
+    `আজ খরচ হয়েছে ${count(used)}, এই ফাইলে লাগবে ${count(cost)}, এরপর বাকি থাকবে ${count(left)}`,
+  noLimit: 'দৈনিক সীমা নেই',
+  quotaUnknown: 'আজ কতটি যাচাই বাকি, তা এখনো জানা যায়নি।',
+  perNumber: (n) => `প্রতি নম্বরে ${count(n)}টি যাচাই কাটা হয়।`,
+  canPause: 'যেকোনো সময় থামাতে পারেন। ইন্টারনেট চলে গেলেও শেষ হওয়া সারি থেকে যাবে।',
+  noBulk: (seconds) =>
+    `আপনার প্ল্যানে একসাথে যাচাই নেই: নম্বরগুলো একটি একটি করে যাবে, মিনিটে সর্বোচ্চ ${count(60)}টি। সময় লাগবে প্রায় ${lasts(seconds)}।`,
+  short: (today, days) =>
+    `আজ যাচাই কম আছে: এখন ${count(today)}টি, বাকিগুলো ${midnight()}-এর পর নিজে থেকেই হবে। মোট ${count(days)} দিন লাগবে।`,
+  shortNow: (days) =>
+    `আজ আর যাচাই বাকি নেই। ${midnight()}-এর পর নিজে থেকেই শুরু হবে, ${count(days)} দিন লাগবে।`,
+  first: 'কোন সারি আগে যাবে',
+  byOrder: 'ফাইলের ক্রমে',
+  byAmount: 'বেশি টাকা আগে',
+  allReused: 'সব নম্বরের নতুন ফল আছে: কোনো খরচ নেই।',
+  nothing: 'যাচাই করার মতো সঠিক নম্বর নেই। মোবাইলের কলাম বেছে নিন, অথবা লাল ঘরগুলো ঠিক করুন।',
+  practice: 'নমুনা ফল, TEST চিহ্ন থাকবে, এক্সপোর্টেও।',
+  start: (n) => `${count(n)}টি যাচাই শুরু করুন`,
+  startFree: 'ফল দেখুন, খরচ নেই',
+  starting: 'শুরু হচ্ছে',
+  working: 'খরচ হিসাব হচ্ছে',
+  connect: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, অথবা অনুশীলন করুন। আপনার তালিকা এখানেই থাকবে।',
+  openSettings: 'সেটিংস খুলুন',
+  practise: 'অনুশীলন করুন',
+};
+
+export const runs: typeof english = {
+  lasts,
+  done: (n) => `${count(n)}টি`,
+  of: (n) => `হয়েছে, মোট ${count(n)}`,
+  all: (n) => `${count(n)}টি নম্বরের যাচাই শেষ`,
+  finished: 'শেষ হয়েছে',
+  partly: 'আংশিক হয়েছে',
+  paused: 'থেমে আছে',
+  stopped: 'বন্ধ করা',
+  inLine: 'অপেক্ষায়',
+  running: 'চলছে',
+  pause: 'থামান',
+  goOn: 'আবার চালান',
+  stop: 'বন্ধ করুন',
+  stopTitle: 'তালিকাটি বন্ধ করবেন?',
+  stopText: (waiting) =>
+    `${count(waiting)}টি নম্বর যাচাই হবে না। যা শেষ হয়েছে তা থাকবে, আর যা পাঠানো হয়ে গেছে তার ফল আনা হবে।`,
+  stopYes: 'তালিকা বন্ধ করুন',
+  left: (seconds) => (seconds < 60 ? 'এক মিনিটও লাগবে না' : `আর প্রায় ${lasts(seconds)}`),
+  rate: (n) => `মিনিটে ${count(n)}টি`,
+  batch: (n, of) => `${count(of)} ধাপের ${count(n)} নম্বর`,
+  reused: (n) => `${count(n)}টি আগের ফল`,
+  used: (n) => `**${count(n)}টি** যাচাই খরচ`,
+  invalid: (n) => `${count(n)}টি ভুল নম্বর, এক্সপোর্টে আছে`,
+  withoutResult: (n) => `${count(n)}টির ফল নেই`,
+  progress: 'অগ্রগতি',
+  spokenQuarter: (percent) => `${percent} হয়েছে`,
+  ended: (name) => `${name}: সব নম্বরের যাচাই শেষ`,
+
+  waitsInLine: (name) => `${name} শেষ হলে শুরু হবে।`,
+  waitsTurn: 'একটু পরেই শুরু হবে।',
+  pausedByUser: 'আবার চালানো পর্যন্ত আর কিছু পাঠানো হবে না। যা পাঠানো হয়েছে তার ফল আনা হবে।',
+  midnightTitle: 'আজকের সীমায় থেমেছে',
+  midnight: (done, waiting) =>
+    `${count(done)}টি শেষ ও সংরক্ষিত। ${count(waiting)}টি ${midnight()}-এর অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
+  network: 'সার্ভিসের সঙ্গে সংযোগ নেই। ফিরে এলে নিজে থেকেই চলবে।',
+  account: 'এই তালিকা অন্য অ্যাকাউন্টের বা অনুশীলন মোডের। সেটি চালু হলে আবার চলবে।',
+  judgement: (at) => `শেষ অনুরোধটি কাজে লেগেছে কি না দেখা হচ্ছে। জানা যাবে ${at}-এর পর।`,
+  stuck: (n) => `${count(n)}টি ধাপ দশ মিনিট ধরে এগোয়নি। সার্ভিস ধীর হতে পারে; পরখ খোঁজ নিতে থাকবে।`,
+  noAnswers:
+    'পরপর কয়েকটি অনুরোধের উত্তর আসেনি, প্রতিটিতে যাচাই খরচ হয়ে থাকতে পারে। সার্ভিস ঠিক আছে কি না দেখে আবার চালান।',
+  doubtsTitle: 'বাকি সব শেষ',
+  doubts: 'নিচের অনিশ্চিত নম্বরগুলোর কী হবে তা ঠিক করুন।',
+
+  doubtTitle: (n) => `${count(n)}টি নম্বর অনিশ্চিত`,
+  notKnown: 'জানা নেই',
+  doubtCost: (n) => `সর্বোচ্চ **${count(n)}টি যাচাই** খরচ হয়ে থাকতে পারে।`,
+  doubtHasCost: (n) => `**${count(n)}টি যাচাই** খরচ হয়েছে, আজকের হিসাবে তা বোঝা যায়।`,
+  doubtAgain: 'আবার যাচাই করলে দ্বিতীয়বার খরচ হতে পারে।',
+  doubtReasons: {
+    no_answer: 'অনুরোধ গেছে, উত্তর আসেনি।',
+    interrupted: 'পাঠানোর সময় পরখ বন্ধ হয়ে গিয়েছিল।',
+    job_lost: 'সার্ভিস এই ধাপটি আর চিনতে পারছে না।',
+    job_failed: 'সার্ভিস বলছে ধাপটি হয়নি।',
+    no_results: 'ধাপটি শেষ, কিন্তু ফল পড়া যাচ্ছে না।',
+  },
+  checkAgain: 'আবার যাচাই',
+  leave: 'থাক',
+
+  lists: 'আপনার তালিকা',
+  counts: (done, of) => `${count(of)}টির মধ্যে ${count(done)}টি`,
+  remove: (name) => `${name} মুছুন`,
+  removeTitle: 'তালিকাটি মুছবেন?',
+  removeText: (name) =>
+    `${name}-এর ফল, সিদ্ধান্ত ও ফাইলের কপি মুছে যাবে। খরচ হওয়া যাচাই ফেরত আসবে না। মূল ফাইলের কিছু হবে না।`,
+  removeYes: 'তালিকা মুছুন',
+  newList: 'নতুন তালিকা',
+  toFile: 'ফাইলে ফিরুন',
+
+  closeTitle: 'একটি তালিকার যাচাই চলছে',
+  closeText: 'শেষ হওয়া সারি থেকে যাবে। থামানো তালিকা পরে আবার চালাতে পারবেন।',
+  closeTray: 'আড়ালে চলতে থাকুক',
+  closeQuit: 'থামিয়ে বন্ধ করুন',
+  closeStay: 'থাকুন',
+};
+
+export const tray: typeof englishTray = {
+  open: 'পরখ খুলুন',
+  progress: '{of}টির মধ্যে {done}টি হয়েছে',
+  pause: 'থামান',
+  go_on: 'আবার চালান',
+  quit: 'থামিয়ে বন্ধ করুন',
+};

@@ -1,0 +1,41 @@
+import { m } from '$lib/i18n';
+import type { RunResult, RunRowView } from '$lib/ipc';
+import { phoneTags } from '../phone-tags';
+
+/** Why a row has no verdict, in words; none where it has one. */
+export function withoutVerdict(row: RunRowView): { text: string; bad: boolean } | null {
+  const words = m().runTable;
+  const { result } = row;
+  if (result === null) {
+    const why = phoneTags({ ...row, line_item: false, total: false, corrected: false }).find(
+      ({ bad }) => bad,
+    );
+    return { text: why?.text ?? words.noNumber, bad: why !== undefined };
+  }
+  if (result.level !== null) return null;
+  return { text: stateWords(result), bad: !['waiting', 'sent'].includes(result.state) };
+}
+
+function stateWords({ state, reason }: RunResult): string {
+  const words = m().runTable;
+  switch (state) {
+    case 'sent':
+      return words.sent;
+    case 'invalid':
+      return words.rejected;
+    case 'skipped':
+      return reason === null ? words.skipped : words.skippedAs(reason);
+    case 'unread':
+      return words.unread;
+    case 'left':
+      return words.left;
+    default:
+      return words.waiting;
+  }
+}
+
+/** A verdict in a chip: our short word, or the service's own where we don't know it. */
+export function levelWords({ level, word }: RunResult): string {
+  if (level === 'unknown' && word !== null && word !== '') return `“${word}”`;
+  return m().risk[level ?? 'unknown'].short;
+}

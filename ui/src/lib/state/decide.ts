@@ -1,0 +1,36 @@
+import { m } from '$lib/i18n';
+import { call, type AppError, type Decision, type RowChoice } from '$lib/ipc';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+import { toasts } from './toasts.svelte';
+
+/** Decides about rows; the toast takes it back. */
+export async function decide(rows: RowChoice | null, decision: Decision | null): Promise<void> {
+  if (rows === null) return;
+  const { run } = runRows;
+  try {
+    const decided = await call('decide_rows', { run, rows, decision });
+    await show();
+    if (decided.undo === null) return;
+    const words = decision === null ? m().runTable.undecided : m().runTable.decisions[decision];
+    toasts.done(m().runTable.decided(decided.changed, words), {
+      label: m().runTable.undo,
+      run: () => void undo(run),
+    });
+  } catch (error) {
+    toasts.failure(error as AppError);
+  }
+}
+
+async function undo(run: number): Promise<void> {
+  try {
+    await call('undo_decision', { id: run });
+    await show();
+  } catch (error) {
+    toasts.failure(error as AppError);
+  }
+}
+
+async function show(): Promise<void> {
+  await Promise.all([runRows.refresh(), runDetail.refresh()]);
+}

@@ -1,0 +1,105 @@
+import { m } from '$lib/i18n';
+import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$lib/ipc';
+import { pages } from './pages.svelte';
+import { toasts } from './toasts.svelte';
+
+/** A run that still has something to do, or waits for the seller. */
+export function isOpen(run: RunView): boolean {
+  return run.state === 'running' || run.state === 'waiting' || run.state === 'paused';
+}
+
+/** The bulk runs of the world that is shown, and the one on the bulk page. */
+class Runs {
+  /** Newest first. */
+  list = $state.raw<RunView[]>([]);
+  /** The run on the bulk page; none shows the file. */
+  shown = $state<number | null>(null);
+  /** The list was read at least once. */
+  known = $state(false);
+
+  get view(): RunView | null {
+    return this.list.find(({ id }) => id === this.shown) ?? null;
+  }
+
+  /** The run that is being worked off, or the next in line. */
+  get active(): RunView | null {
+    return this.list.find(({ state }) => state === 'running') ?? this.list.findLast(isOpen) ?? null;
+  }
+
+  /** Reads the runs, after the start and when another world is shown. */
+  async load(): Promise<void> {
+    try {
+      this.list = await call('runs', null);
+      if (this.view === null) this.shown = null;
+      // What isn't finished is looked at first.
+      if (!this.known) this.shown = this.active?.id ?? null;
+      this.known = true;
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Takes over what the shell tells. */
+  follow(run: RunView): void {
+    const before = this.list.find(({ id }) => id === run.id);
+    if (before === undefined) return;
+    this.#put(run);
+    const ended = before.state !== 'done' && run.state === 'done';
+    if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
+      toasts.done(m().runs.ended(run.name === '' ? m().bulk.pasted : run.name));
+    }
+  }
+
+  /** Shows a run that was just started. */
+  begun(run: RunView): void {
+    this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
+    this.shown = run.id;
+  }
+
+  open(id: number): void {
+    this.shown = id;
+    pages.open('bulk');
+  }
+
+  /** Back to the file, or to the page without one. */
+  leave(): void {
+    this.shown = null;
+  }
+
+  pause = (id: number) => this.#change('pause_run', { id });
+  continue = (id: number) => this.#change('continue_run', { id });
+  stop = (id: number) => this.#change('stop_run', { id });
+  resolve = (batch: number, answer: DoubtAnswer) => this.#change('resolve_doubt', { batch, answer });
+
+  /** Reads a run anew: something may have been missed. */
+  async refresh(id: number): Promise<void> {
+    await this.#change('run_state', { id });
+  }
+
+  async remove(id: number): Promise<void> {
+    try {
+      await call('delete_run', { id });
+      this.list = this.list.filter((run) => run.id !== id);
+      if (this.shown === id) this.shown = null;
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  async #change<K extends 'pause_run' | 'continue_run' | 'stop_run' | 'run_state' | 'resolve_doubt'>(
+    name: K,
+    request: Commands[K]['request'],
+  ): Promise<void> {
+    try {
+      this.#put(await call(name, request));
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  #put(run: RunView): void {
+    this.list = this.list.map((other) => (other.id === run.id ? run : other));
+  }
+}
+
+export const runs = new Runs();

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { workbookWords } from '$lib/screens/bulk/export/request';
+import { look } from '$lib/i18n';
+import type { PlanView, RunView } from '$lib/ipc';
+import { runDetail } from '$lib/state/run-detail.svelte';
+import { runRows } from '$lib/state/run-rows.svelte';
+import { runs } from '$lib/state/runs.svelte';
+import { fileView, ROWS } from './bulk-samples';
+import { openApp, type Handlers } from './fake-shell';
+import { COUNTS, planView, runRow, runView } from './run-samples';
+
+const TABLE: Handlers = {
+  run_counts: () => COUNTS,
+  run_rows: ({ filter }) => {
+    const rows =
+      filter === 'all' ? [runRow(2), runRow(3), runRow(4, { result: null, raw_phone: '017' })] : [runRow(2)];
+    return { total: rows.length, rows };
+  },
+  run_row: ({ row }) => ({ row: runRow(row), cells: [{ header: 'Area', text: 'Mirpur' }], numbers: [] }),
+};
+
+beforeEach(() => {
+  runs.list = [];
+  runs.shown = null;
+  runs.known = false;
+  runDetail.close();
+  runRows.filter = 'all';
+  runRows.active = 0;
+});
+
+/** Opens the bulk page with a file and its plan. */
+async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      file_state: () => ({ state: 'open', file: fileView() }),
+      file_rows: () => ({ version: 1, total: ROWS.length, rows: ROWS }),
+      plan_file_run: () => planView(own),
+      ...TABLE,
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  return app;
+}
+
+/** Opens the bulk page with a run. */
+async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({ handlers: { runs: () => [runView(own)], ...TABLE, ...handlers } });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  if (screen.queryByTestId('run') === null)
+    await app.user.click(await screen.findByText('orders-november.xlsx'));
+  await screen.findByTestId('run');
+  return app;
+}
+
+describe('the plan', () => {
+  it('says what it costs, and starts at that price', async () => {
+    const { shell, user } = await review({}, { start_file_run: () => runView() });
+    expect((await screen.findByTestId('plan-cost')).textContent).toContain('2');
+    expect(screen.getByTestId('plan-reused').textContent).toContain('1');
+    const start = screen.getByTestId('start-run');
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    expect(start.textContent).toContain('Start 2 checks');
+    await user.click(start);
+    await screen.findByTestId('run');
+    expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
+  });
+
+  it('asks which rows go first only when the day is too short for all', async () => {
+    const { shell, user } = await review({ today: 1, days: 2 });
+    expect((await screen.findByTestId('plan')).textContent).toContain('12:00 am');
+    await user.click(screen.getByTestId('first-amount'));
+    await waitFor(() => expect(shell.requests('plan_file_run').at(-1)).toEqual({ file: 3, by_amount: true }));
+  });
+
+  it('is made anew when the price went up meanwhile, and nothing was started', async () => {
+    const { shell, user } = await review(
+      {},
+      {
+        start_file_run: () => {
+          throw { code: 'costs_more', details: { cost: 9 } };
+        },
+      },
+    );
+    await waitFor(() => expect(screen.getByTestId('start-run')).toHaveProperty('disabled', false));
+    const before = shell.requests('plan_file_run').length;
+    await user.click(screen.getByTestId('start-run'));
+    expect((await screen.findByTestId('toast')).textContent).toContain('more than was shown');
+    await waitFor(() => expect(shell.requests('plan_file_run').length).toBe(before + 1));
+    expect(screen.queryByTestId('run')).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  it('is there after the start when it is not finished', async () => {
+    await shown();
+    expect(screen.getByTestId('run-done').textContent).toContain('of 3 done');
+    expect(screen.getByTestId('rail-progress').textContent).toBe('66%');
+  });
+
+  it('follows what the shell tells, and is paused and continued by P', async () => {
+    const { shell, user } = await shown(
+      {},
+      {
+        pause_run: () => runView({ state: 'paused', paused_by: { by: 'user' } }),
+        continue_run: () => runView(),
+      },
+    );
+    shell.tell({ event: 'run', run: runView({ done: 2, waiting: 0 }) });
+    await waitFor(() => expect(screen.getByTestId('run-done').dataset['done']).toBe('3'));
+    await user.keyboard('p');
+    await waitFor(() => expect(screen.getByTestId('run').dataset['state']).toBe('paused'));
+    await user.keyboard('p');
+    await waitFor(() => expect(shell.requests('continue_run')).toEqual([{ id: 5 }]));
+  });
+
+  it('is stopped only after a question', async () => {
+    const { shell, user } = await shown({}, { stop_run: () => runView({ state: 'stopped' }) });
+    await user.click(screen.getByTestId('stop-run'));
+    expect(shell.requests('stop_run')).toEqual([]);
+    await user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('stop_run')).toEqual([{ id: 5 }]));
+  });
+
+  it('says what may have been spent before numbers in doubt are checked again', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'no_answer' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+    };
+    const { shell, user } = await shown(
+      { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
+      { resolve_doubt: () => runView() },
+    );
+    expect(screen.getByTestId('doubt').textContent).toContain('Up to 200 checks');
+    await user.click(screen.getByTestId('doubt-again'));
+    await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
+    expect(shell.requests('resolve_doubt')).toEqual([{ batch: 8, answer: 'check_again' }]);
+  });
+
+  it('names the remedy when the service refuses in the middle', async () => {
+    const by = { by: 'refused' as const, code: 'invalid_api_key', status: 401 };
+    await shown({ state: 'paused', paused_by: by });
+    expect(screen.getByTestId('run-notices').textContent).toContain('Your key was not accepted');
+  });
+});
+
+describe('the table of a run', () => {
+  it('shows rows by risk and filters them by key', async () => {
+    const { shell, user } = await shown();
+    expect(await screen.findAllByTestId('run-row')).toHaveLength(3);
+    expect(screen.getByTestId('run-filter-very-high').dataset['count']).toBe('1');
+    await user.keyboard('1');
+    await waitFor(() => expect(screen.getByTestId('run-rows').dataset['total']).toBe('1'));
+    expect(shell.requests('run_rows').at(-1)?.filter).toBe('very_high');
+  });
+
+  it('decides by key about the row that the keys are on, and takes it back from the toast', async () => {
+    const { shell, user } = await shown(
+      {},
+      {
+        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1 }),
+        undo_decision: () => COUNTS,
+      },
+    );
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{ArrowDown}h');
+    await waitFor(() =>
+      expect(shell.requests('decide_rows')).toEqual([
+        { run: 5, rows: { which: 'these', rows: [3] }, decision: 'hold' },
+      ]),
+    );
+    await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
+    await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
+  });
+
+  it('copies all rows under the filter when all are chosen', async () => {
+    const { shell, user } = await shown({}, { copy_run_rows: () => ({ rows: 3 }) });
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
+    await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
+    const [asked] = shell.requests('copy_run_rows');
+    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '' });
+    expect(asked?.headers).toHaveLength(10);
+  });
+
+  it('tells a row whole in the drawer, and Escape closes it', async () => {
+    const { user } = await shown();
+    await user.click((await screen.findAllByTestId('run-row'))[0] as HTMLElement);
+    expect((await screen.findByTestId('drawer')).textContent).toContain('Mirpur');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('drawer')).toBeNull());
+  });
+});
+
+describe('the export', () => {
+  it('goes to Downloads, and names the file that was written', async () => {
+    const { shell, user } = await shown(
+      { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
+      {
+        export_facts: () => ({ courier: true, name: 'orders-november - Porokh' }),
+        export_run: () => ({
+          files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
+          cut: 0,
+          columns_left_out: false,
+        }),
+      },
+    );
+    await user.keyboard('{Control>}e{/Control}');
+    await user.click(await screen.findByTestId('export-go'));
+    expect((await screen.findByTestId('exported-file')).dataset['name']).toBe(
+      'orders-november - Porokh.xlsx',
+    );
+    expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { what: 'full' }, format: 'xlsx' });
+  });
+
+  it.each(['bn', 'en'] as const)('has sheet names that a workbook takes: %s', (language) => {
+    look.language = language;
+    const names = Object.values(workbookWords().sheets);
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/u);
+    look.language = 'en';
+  });
+});
