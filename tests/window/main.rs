@@ -8,6 +8,8 @@
 )]
 
 mod account;
+mod bulk;
+mod closing;
 mod crash;
 mod damage;
 mod data_folder;

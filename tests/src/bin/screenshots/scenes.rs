@@ -125,7 +125,7 @@ async fn palette(stage: &Stage<'_>) {
     stage.window.gone("palette").await;
 }
 
-/// The first two steps of a bulk check.
+/// A bulk check.
 async fn bulk(stage: &Stage<'_>) {
     let window = stage.window;
     window.click("nav-bulk").await;
@@ -147,8 +147,42 @@ async fn bulk(stage: &Stage<'_>) {
     window.element("file-error").await;
     stage.picture("bulk-failed").await;
     window.click("file-back").await;
-    window.click("close-file").await;
-    window.element("drop-zone").await;
+    paste(window, ORDERS).await;
+    window.has("fix-zero-added", "data-count", "2").await;
+    run(stage).await;
+}
+
+/// A list that is checked, its rows and its export.
+async fn run(stage: &Stage<'_>) {
+    let window = stage.window;
+    window.click("start-run").await;
+    window.element("run").await;
+    stage.picture("run-started").await;
+    window.has("run", "data-state", "done").await;
+    window.element("run-row").await;
+    stage.picture("run-done").await;
+    window.click("run-row").await;
+    window.element("drawer").await;
+    stage.picture("run-drawer").await;
+    window.resize(NARROW.0, NARROW.1).await;
+    stage.picture("run-narrow").await;
+    window.resize(USUAL.0, USUAL.1).await;
+    window.press(&[Key::Control], 'a').await;
+    window.element("selection-bar").await;
+    stage.picture("run-chosen").await;
+    window.click("export").await;
+    window.click("export-courier").await;
+    stage.picture("run-export").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("export-go").await;
+    window.click("leave-run").await;
+    window.element("run-item").await;
+    stage.picture("bulk-lists").await;
+    window.click("delete-run").await;
+    window.element("confirm-yes").await;
+    stage.picture("run-delete").await;
+    window.click("confirm-yes").await;
+    window.gone("run-item").await;
 }
 
 async fn paste(window: &Window, text: &str) {

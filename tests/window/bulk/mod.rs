@@ -1,0 +1,145 @@
+//! A file of any dirt, from its import to the exported workbook.
+
+mod exported;
+mod orders;
+mod truth;
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use acceptance::{Desk, Window};
+use porokh_practice::{Account, JobPace, Options, Rules, Service, Workers};
+
+use self::orders::Right;
+use super::steps::connect;
+
+const ROWS: u32 = 5_000;
+/// The whole run, with both restarts.
+const LONGEST: Duration = Duration::from_secs(240);
+
+/// An account without a daily limit, whose jobs take three seconds each, two side by side.
+async fn service() -> Service {
+    let job_pace = JobPace {
+        workers: Workers::Several(2),
+        per_number: Duration::from_millis(15),
+        queued_for: Duration::from_millis(200),
+        checks_per_number: 1,
+    };
+    let options = Options {
+        accounts: vec![Account { daily_limit: None, ..Account::default() }],
+        rules: Rules { job_pace, ..Rules::default() },
+        ..Options::default()
+    };
+    Service::start(options).await.expect("a practice service")
+}
+
+/// The window of the next start, on the run.
+async fn again(desk: &Desk) -> Window {
+    let window = desk.open().await;
+    window.click("nav-bulk").await;
+    window.element("run").await;
+    window
+}
+
+/// Numbers that are done, as the head of the run says.
+async fn done(window: &Window) -> u32 {
+    let done = window.attribute("run-done", "data-done").await;
+    done.and_then(|done| done.parse().ok()).expect("how many are done")
+}
+
+/// Waits until so many are done, or the run is.
+async fn until_done(window: &Window, numbers: u32, since: Instant) {
+    while done(window).await < numbers {
+        assert!(since.elapsed() < LONGEST, "{} of {numbers} after {LONGEST:?}", done(window).await);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Waits for the end of the run. A request that a kill cut off is checked again, as the user would decide; gives
+/// how often that was.
+async fn until_ended(window: &Window, since: Instant) -> u32 {
+    let mut again = 0;
+    loop {
+        match window.attribute("run", "data-state").await.as_deref() {
+            Some("done") => return again,
+            Some("paused") if window.count("doubt-again").await > 0 => {
+                window.click("doubt-again").await;
+                again += 1;
+            }
+            _ => {}
+        }
+        assert!(since.elapsed() < LONGEST, "{:?}", window.attribute("run-notices", "data-paused").await);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+fn workbook_in(folder: &Path) -> PathBuf {
+    let files = fs::read_dir(folder).expect("the folder").flatten().map(|entry| entry.path());
+    let mut workbooks = files.filter(|path| path.extension().is_some_and(|ending| ending == "xlsx"));
+    workbooks.next().expect("an exported workbook")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    connect(&desk, &service).await.close().await;
+    let original = desk.folder().join("orders-november.xlsx");
+    let right = orders::write(&original, ROWS);
+    let numbers: BTreeSet<String> = right
+        .iter()
+        .flat_map(|right| match right {
+            Right::Numbers(numbers) => numbers.clone(),
+            Right::Refused | Right::Empty => Vec::new(),
+        })
+        .collect();
+
+    let window = desk.open_file(&original).await;
+    window.has("numbers-count", "data-count", &numbers.len().to_string()).await;
+    window.has("plan", "data-cost", &numbers.len().to_string()).await;
+    assert_eq!(service.charges().len(), 0, "nothing is spent before the start");
+    window.click("start-run").await;
+    let since = Instant::now();
+    until_done(&window, 200, since).await;
+    window.kill().await;
+
+    // It goes on by itself, and keeps what it had.
+    let window = again(&desk).await;
+    assert!(done(&window).await >= 200);
+    until_done(&window, 1_500, since).await;
+    window.click("pause-run").await;
+    window.has("run", "data-state", "paused").await;
+    window.kill().await;
+
+    let window = again(&desk).await;
+    window.has("run", "data-state", "paused").await;
+    window.click("continue-run").await;
+    let doubts = until_ended(&window, since).await;
+    assert_eq!(done(&window).await as usize, numbers.len());
+    let charges = service.charges();
+    let charged: BTreeSet<String> = charges.keys().cloned().collect();
+    assert_eq!(charged, numbers, "every number was checked, and no other");
+    let twice = charges.values().filter(|times| **times > 1).count();
+    assert!(twice <= 200 * doubts as usize, "{twice} charged twice, {doubts} agreed to");
+
+    let truth = truth::truth(&numbers).await;
+    window.click("run-filter-very-high").await;
+    let very_high = right.iter().filter(|right| exported::level(right, &truth) == Some("very_high")).count();
+    window.has("run-filter-very-high", "data-count", &very_high.to_string()).await;
+    window.has("run-rows", "data-total", &very_high.to_string()).await;
+    window.click("run-row").await;
+    let decided: u32 = window.attribute("drawer", "data-row").await.unwrap().parse().unwrap();
+    window.click("decide-hold").await;
+    window.has("run-row", "data-decision", "hold").await;
+    window.click("export").await;
+    window.click("export-go").await;
+    window.element("exported-file").await;
+    window.click("export-done").await;
+    window.close().await;
+
+    exported::compare(&original, &workbook_in(&desk.home()), &right, &truth, decided - 1);
+}
