@@ -15,7 +15,7 @@ impl Porokh {
     pub async fn keep_up(core: Arc<Self>) {
         // A database that can't be written is told wherever it is needed; there is nobody to tell here.
         let _ = core.settle_unanswered().await;
-        let _ = core.forget_old_checks().await;
+        core.forget_what_is_old().await;
         if core.realm().is_some() {
             core.ask_me().await;
         }
@@ -26,7 +26,7 @@ impl Porokh {
             let Some(core) = weak.upgrade() else { return };
             if core.should_ask().await {
                 core.ask_me().await;
-                let _ = core.forget_old_checks().await;
+                core.forget_what_is_old().await;
             }
         }
     }

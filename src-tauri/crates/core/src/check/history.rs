@@ -1,5 +1,7 @@
 //! Checks that were made before.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use porokh_domain::{RiskLevel, phone};
 
@@ -68,9 +70,9 @@ impl Porokh {
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Deletes what is older than the user wants to keep, ended runs included.
-    pub(crate) async fn forget_old_checks(&self) -> Result<(), AppError> {
-        let Some(days) = self.settings().keep_days else { return Ok(()) };
+    /// Deletes what is older than the user wants to keep, ended runs included; gives how many runs went.
+    pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
+        let Some(days) = self.settings().keep_days else { return Ok(0) };
         let limit = self.clock.now() - TimeDelta::days(days.into());
         self.store
             .run(move |db| {
@@ -78,7 +80,14 @@ impl Porokh {
                 runs::delete_older(db, limit)
             })
             .await
-            .map(drop)
+    }
+
+    /// The same, with the files of the runs that went.
+    pub(crate) async fn forget_what_is_old(self: &Arc<Self>) {
+        // A database that can't be written is told wherever it is needed; there is nobody to tell here.
+        if self.forget_old_checks().await.is_ok_and(|runs| runs > 0) {
+            let _ = self.forget_unused_files().await;
+        }
     }
 
     pub(crate) fn previous(&self, row: CheckRow) -> PreviousCheck {

@@ -136,6 +136,8 @@ impl Porokh {
 
     /// Deletes files that neither the page nor a run has any more.
     pub(crate) async fn forget_unused_files(self: &Arc<Self>) -> Result<(), AppError> {
+        // The file of the last session is in use, also before somebody looks at it.
+        self.restore_file().await;
         let _turn = self.files.turn.lock().await;
         let porokh = Arc::clone(self);
         let forget = move || {

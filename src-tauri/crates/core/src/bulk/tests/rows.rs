@@ -275,3 +275,17 @@ async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
         }
     }
 }
+
+#[tokio::test]
+async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
+    let (mut desk, run) = done().await;
+    opened(&desk, "Order,Mobile\nB-1,01811000123\n").await;
+    desk.kill().await;
+    desk.start_again();
+    assert_eq!(copies(&desk), 2);
+    desk.pass(100 * 24 * 60);
+    desk.core.forget_what_is_old().await;
+    assert_eq!(desk.core.run_rows(all(run)).await, Err(AppError::NotFound));
+    assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");
+    assert!(matches!(desk.core.file_state().await, FileState::Open { .. }));
+}
