@@ -85,8 +85,6 @@ pub(crate) async fn measure(case: &Case) -> Found {
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.connect_courier(request).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
-    // The next minute begins with nothing used.
-    clock.pass(chrono::TimeDelta::minutes(2));
     let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
     let typing = Arc::new(AtomicBool::new(true));
     let typed = tokio::spawn(type_checks(Arc::clone(&core), Arc::clone(&typing), speed));
