@@ -90,11 +90,11 @@ export const settings = {
   folder: 'Data folder',
   open: 'Open',
   deleteHistory: 'Delete check history',
-  deleteText: 'All numbers and results on this computer.',
+  deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
   delete: 'Delete',
   deleteTitle: 'Delete the whole check history?',
   deleteQuestion:
-    'All saved results are deleted from this computer and can’t be brought back. Checking such a number again uses a check.',
+    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Your lists and notes stay.',
   deleteYes: 'Delete history',
   deleted: (n: number) => `${counted(n, 'check')} deleted`,
   version: (version: string) => `Porokh ${version}`,
