@@ -75,6 +75,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     }));
     tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::resume_links(Arc::clone(&core)));
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());

@@ -2,35 +2,74 @@
 
 use std::{future::Future, pin::Pin, time::Duration};
 
-use porokh_core::ports::{PracticeAccount, PracticeServices, PracticeUnavailable};
-use porokh_domain::ApiKey;
-use porokh_practice::{Options, Service};
+use porokh_core::{
+    PaymentSettings,
+    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
+};
+use porokh_domain::{ApiKey, PaymentKey};
+use porokh_practice::{
+    Options, Service,
+    payment::{PaymentOptions, PaymentService},
+};
 use tokio::sync::OnceCell;
 
 /// Long enough to see the loading state, short enough not to wait for it.
 const LATENCY: std::ops::RangeInclusive<Duration> = Duration::from_millis(250)..=Duration::from_millis(700);
 
-/// One running copy for the life of the app.
+/// One running copy of each service for the life of the app.
 #[derive(Default)]
-pub(crate) struct Practice(OnceCell<Service>);
+pub(crate) struct Practice {
+    courier: OnceCell<Service>,
+    payment: OnceCell<PaymentService>,
+}
 
 impl Practice {
-    async fn start(&self) -> Result<PracticeAccount, PracticeUnavailable> {
-        let started =
-            self.0.get_or_try_init(|| Service::start(Options { latency: LATENCY, ..Options::default() }));
-        let service = started.await.map_err(|error| {
-            log::error!("the practice services could not be started: {error}");
-            PracticeUnavailable
-        })?;
+    async fn courier(&self) -> Result<PracticeAccount, PracticeUnavailable> {
+        let start = || Service::start(Options { latency: LATENCY, ..Options::default() });
+        let service = self.courier.get_or_try_init(start).await.map_err(unavailable)?;
         let key = ApiKey::parse(&service.live_key()).map_err(|_| PracticeUnavailable)?;
         Ok(PracticeAccount { address: service.address(), key })
     }
+
+    async fn payment(&self) -> Result<PracticePayments, PracticeUnavailable> {
+        let start =
+            || PaymentService::start(PaymentOptions { latency: LATENCY, ..PaymentOptions::default() });
+        let service = self.payment.get_or_try_init(start).await.map_err(unavailable)?;
+        let key = |key: &str| PaymentKey::parse(key).map_err(|_| PracticeUnavailable);
+        Ok(PracticePayments {
+            address: service.address(),
+            test_key: key(&service.test_key())?,
+            live_key: key(&service.live_key())?,
+            seller: sample_seller(),
+        })
+    }
+}
+
+/// What the practice account's seller has set. The names are reserved for examples and lead nowhere.
+fn sample_seller() -> PaymentSettings {
+    PaymentSettings {
+        seller_email: "practice@example.com".into(),
+        redirect_url: "https://practice.example/paid".into(),
+        cancel_url: "https://practice.example/cancelled".into(),
+        ..PaymentSettings::default()
+    }
+}
+
+fn unavailable(error: std::io::Error) -> PracticeUnavailable {
+    log::error!("the practice services could not be started: {error}");
+    PracticeUnavailable
 }
 
 impl PracticeServices for Practice {
     fn account(
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>> {
-        Box::pin(self.start())
+        Box::pin(self.courier())
+    }
+
+    fn payments(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(self.payment())
     }
 }

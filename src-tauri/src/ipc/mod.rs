@@ -4,7 +4,7 @@
 mod typescript;
 
 use porokh_core::{
-    PracticeRequest, Settings, SettingsPatch, StartView, Switched,
+    PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
@@ -19,12 +19,23 @@ use porokh_core::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
         RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
     },
+    payments::{
+        ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
+        LinkRowView, LinkRowsRequest, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest,
+        NewPaymentRequest, PaymentAccountView, PaymentDetail, PaymentNoteRequest, PaymentView, PaymentsPage,
+        PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest, SecretRequest,
+        SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
+        WatchRequest,
+    },
 };
 use serde::Deserialize;
 use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
-use crate::commands::{account, app, check, desk, export, file, history, run, run_rows, settings, sheet};
+use crate::commands::{
+    account, app, check, desk, export, file, history, ledger, payment, payment_account, refund, run,
+    run_rows, settings, sheet,
+};
 use crate::tray::TrayWords;
 
 /// Gives a request of any type, to a check that never runs.
@@ -45,6 +56,17 @@ pub(crate) struct WhatsAppRequest {
     /// `01712345678`.
     pub(crate) phone: String,
     /// The message that stands ready in the chat.
+    pub(crate) text: String,
+}
+
+/// An e-mail to a customer.
+#[derive(Deserialize, TS)]
+pub(crate) struct MailRequest {
+    /// The customer's address.
+    pub(crate) to: String,
+    /// Its subject.
+    pub(crate) subject: String,
+    /// Its text.
     pub(crate) text: String,
 }
 
@@ -157,6 +179,45 @@ commands! {
     export::cancel_export(()) -> ();
     export::open_export(IdRequest) -> ();
     export::show_export(IdRequest) -> ();
+    payment_account::payment_account(()) -> PaymentAccountView;
+    payment_account::connect_payment(ConnectRequest) -> PaymentAccountView;
+    payment_account::test_payment(()) -> PaymentAccountView;
+    payment_account::set_payment_address(AddressRequest) -> PaymentAccountView;
+    payment_account::use_payment_key(KeyRequest) -> PaymentAccountView;
+    payment_account::remove_payment_key(KeyRequest) -> PaymentAccountView;
+    payment_account::set_payment_secret(SecretRequest) -> PaymentAccountView;
+    payment_account::save_payment_settings(PaymentSettings) -> Settings;
+    payment::create_payment(NewPaymentRequest) -> Creation;
+    payment::settle_creation(SettleCreationRequest) -> PaymentView;
+    payment::payment(IdRequest) -> PaymentDetail;
+    payment::check_payment(IdRequest) -> PaymentView;
+    payment::watch_payment(WatchRequest) -> ();
+    payment::verify_invoice(InvoiceRequest) -> InvoiceView;
+    payment::note_payment(PaymentNoteRequest) -> ();
+    payment::payment_qr(IdRequest) -> QrView;
+    payment::save_payment_qr(IdRequest) -> bool;
+    payment::open_payment_link(IdRequest) -> ();
+    payment::open_mail(MailRequest) -> ();
+    refund::refund_facts(IdRequest) -> RefundFacts;
+    refund::set_method_kind(MethodKindRequest) -> ();
+    refund::refund_payment(RefundRequest) -> PaymentDetail;
+    refund::settle_refund(SettleRefundRequest) -> PaymentDetail;
+    refund::read_sms(SmsText) -> SmsReading;
+    refund::match_transfer(MatchRequest) -> TransferView;
+    refund::confirm_transfer(ConfirmRequest) -> TransferView;
+    refund::settle_transfer(SettleTransferRequest) -> TransferView;
+    refund::transfers(()) -> Vec<TransferView>;
+    ledger::payments(PaymentsRequest) -> PaymentsPage;
+    ledger::related_payments(RelatedRequest) -> Vec<PaymentView>;
+    ledger::export_payments(ExportPaymentsRequest) -> Option<ExportedView>;
+    ledger::plan_links(LinksRequest) -> LinksPlan;
+    ledger::start_links(LinksRequest) -> LinksView;
+    ledger::pause_links(IdRequest) -> LinksView;
+    ledger::continue_links(IdRequest) -> LinksView;
+    ledger::delete_links(IdRequest) -> Deleted;
+    ledger::links(()) -> Vec<LinksView>;
+    ledger::link_rows(LinkRowsRequest) -> Vec<LinkRowView>;
+    ledger::export_links(ExportLinksRequest) -> Option<ExportedView>;
     desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();

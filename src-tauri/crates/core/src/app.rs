@@ -15,6 +15,7 @@ use crate::{
     bulk::BulkState,
     check::RunningCheck,
     files::Files,
+    payments::{LinkWork, PaymentGates, PaymentWatch},
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
     store::{self, Store},
 };
@@ -56,6 +57,10 @@ pub struct Porokh {
     pub(crate) running_check: RunningCheck,
     pub(crate) files: Files,
     pub(crate) bulk: BulkState,
+    pub(crate) payment_states: AccountStates,
+    pub(crate) payment_gates: PaymentGates,
+    pub(crate) payment_watch: PaymentWatch,
+    pub(crate) link_work: LinkWork,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
@@ -99,6 +104,10 @@ impl Porokh {
             running_check: RunningCheck::default(),
             files: Files::default(),
             bulk: BulkState::default(),
+            payment_states: AccountStates::default(),
+            payment_gates: PaymentGates::default(),
+            payment_watch: PaymentWatch::default(),
+            link_work: LinkWork::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,
@@ -203,8 +212,16 @@ impl Porokh {
         self.store.close();
     }
 
-    /// Checks that were being sent when the app ended have no answer any more.
+    /// What was being sent when the app ended has no answer any more: checks, payments, refunds, matches.
     pub async fn settle_unanswered(&self) -> Result<(), AppError> {
-        self.store.run(|connection| store::checks::doubt_unanswered(connection)).await.map(drop)
+        let now = self.clock.now();
+        self.store
+            .run(move |db| {
+                store::checks::doubt_unanswered(db)?;
+                store::payments::doubt_unanswered(db, now)?;
+                store::refunds::doubt_unanswered(db, now)?;
+                store::transfers::doubt_unanswered(db)
+            })
+            .await
     }
 }

@@ -10,7 +10,6 @@ use crate::{AddressProblem, AppError, NoAnswerReason, ServiceRefusal, Unreachabl
 impl From<CourierError> for AppError {
     fn from(error: CourierError) -> Self {
         let may_have_cost = error.may_have_cost();
-        let no_answer = |reason| Self::NoAnswer { reason, may_have_cost };
         match error {
             CourierError::Refused { refusal, status, message, headers: _ } => Self::Service {
                 refusal: refusal.into(),
@@ -18,19 +17,25 @@ impl From<CourierError> for AppError {
                 status,
                 may_have_cost,
             },
-            CourierError::NotUnderstood { status } => no_answer(NoAnswerReason::NotUnderstood { status }),
-            CourierError::Transport(error) => match error {
-                TransportError::Connect => Self::Unreachable { reason: UnreachableReason::Connect },
-                TransportError::ConnectTimeout => {
-                    Self::Unreachable { reason: UnreachableReason::ConnectTimeout }
-                }
-                TransportError::Tls => Self::Unreachable { reason: UnreachableReason::Tls },
-                TransportError::TimedOut => no_answer(NoAnswerReason::TimedOut),
-                TransportError::ConnectionLost => no_answer(NoAnswerReason::ConnectionLost),
-                TransportError::Redirected { status } => no_answer(NoAnswerReason::Redirected { status }),
-                TransportError::TooLarge => no_answer(NoAnswerReason::TooLarge),
-            },
+            CourierError::NotUnderstood { status } => {
+                Self::NoAnswer { reason: NoAnswerReason::NotUnderstood { status }, may_have_cost }
+            }
+            CourierError::Transport(error) => transport_error(error, may_have_cost),
         }
+    }
+}
+
+/// What happened on the way to a service or back.
+pub(crate) fn transport_error(error: TransportError, may_have_cost: bool) -> AppError {
+    let no_answer = |reason| AppError::NoAnswer { reason, may_have_cost };
+    match error {
+        TransportError::Connect => AppError::Unreachable { reason: UnreachableReason::Connect },
+        TransportError::ConnectTimeout => AppError::Unreachable { reason: UnreachableReason::ConnectTimeout },
+        TransportError::Tls => AppError::Unreachable { reason: UnreachableReason::Tls },
+        TransportError::TimedOut => no_answer(NoAnswerReason::TimedOut),
+        TransportError::ConnectionLost => no_answer(NoAnswerReason::ConnectionLost),
+        TransportError::Redirected { status } => no_answer(NoAnswerReason::Redirected { status }),
+        TransportError::TooLarge => no_answer(NoAnswerReason::TooLarge),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::KeyRefusal;
+use porokh_domain::{KeyRefusal, MoneyRefusal, PaymentKeyRefusal, phone};
 use porokh_sheets::{SheetError, export::ExportError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use ts_rs::TS;
 ///
 /// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
 /// Its JSON is `{"code": …, "details": …}`; nothing of ours in it is a secret, a phone number or an address.
-#[derive(Debug, Clone, PartialEq, Error, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", content = "details", rename_all = "snake_case")]
 pub enum AppError {
     /// No account is connected, and practice mode is off.
@@ -30,6 +30,45 @@ pub enum AppError {
         /// Why.
         reason: KeyRefusal,
     },
+    /// No payment account is connected, and practice mode is off.
+    #[error("no payment account is connected")]
+    PaymentNotConnected,
+    /// The typed key can't be a key of the payment service.
+    #[error("the payment key is not usable: {reason}")]
+    PaymentKey {
+        /// Why.
+        reason: PaymentKeyRefusal,
+    },
+    /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
+    #[error("a live payment key is needed")]
+    LiveKeyOnly,
+    /// The payment service answered with an error.
+    #[error("the payment service refused: {refusal:?}")]
+    Payment {
+        /// What it refused, by the HTTP status.
+        refusal: PaymentRefusal,
+        /// The service's own message.
+        message: Option<String>,
+        /// HTTP status of the reply.
+        status: u16,
+        /// Whether it may have acted all the same.
+        may_have_happened: bool,
+    },
+    /// Fields of a form can't be used. Nothing was sent.
+    #[error("the form can't be used")]
+    Form {
+        /// Each field with its problem.
+        problems: Vec<FormProblem>,
+    },
+    /// The fate of an earlier refund of the payment isn't known: nothing more is refunded until it is settled.
+    #[error("an earlier refund is not settled")]
+    RefundLocked,
+    /// The seller hasn't said who moves the money of this method, or said something else.
+    #[error("who moves the money of the method is not settled")]
+    MethodKind,
+    /// The record isn't in a state that allows this.
+    #[error("not possible in this state")]
+    WrongState,
     /// The text isn't a Bangladeshi mobile number.
     #[error("not a Bangladeshi mobile number")]
     Phone,
@@ -136,8 +175,110 @@ impl AppError {
     }
 }
 
+/// A refusal of the payment service, by HTTP status (payment interface, Errors).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum PaymentRefusal {
+    /// 401: the key is wrong or disabled.
+    Key,
+    /// 402: the package has expired, or the month's payments are used up.
+    Package,
+    /// 422: a field is wrong; the message names the reason.
+    Field,
+    /// 429: too many requests in a short time.
+    Pace {
+        /// Seconds to wait, where the service said so.
+        retry_after_s: Option<u64>,
+    },
+    /// A success by its HTTP status whose body says `status: false`.
+    Stated,
+    /// Another status.
+    Other,
+}
+
+/// A field of a form that can't be used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FormProblem {
+    /// Which.
+    pub field: FormField,
+    /// Why.
+    pub problem: FieldProblem,
+}
+
+/// A field of a payment form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FormField {
+    /// Customer name.
+    Name,
+    /// Customer e-mail.
+    Email,
+    /// Customer mobile.
+    Phone,
+    /// The amount.
+    Amount,
+    /// The seller's own e-mail, in the settings.
+    SellerEmail,
+    /// The page after payment, in the settings.
+    RedirectUrl,
+    /// The page after cancelling, in the settings.
+    CancelUrl,
+    /// The usual delivery charge, in the settings.
+    DeliveryCharge,
+    /// An invoice id.
+    InvoiceId,
+    /// A transaction id.
+    TransactionId,
+    /// The reason of a refund.
+    Reason,
+    /// An order reference.
+    OrderRef,
+    /// "I have sent it".
+    Sent,
+}
+
+/// Why a field can't be used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum FieldProblem {
+    /// Nothing was typed.
+    Missing,
+    /// Longer than a text of this kind can be.
+    TooLong {
+        /// At most so many characters.
+        most: u32,
+    },
+    /// Not an e-mail address.
+    NotAnEmail,
+    /// Not a mobile number.
+    Phone {
+        /// Why.
+        reason: phone::Refusal,
+    },
+    /// Not an amount.
+    Money {
+        /// Why.
+        reason: MoneyRefusal,
+    },
+    /// Nothing, where something has to be paid.
+    Zero,
+    /// More than there is.
+    MoreThan {
+        /// What there is.
+        most: String,
+    },
+    /// Another currency than the payment's.
+    OtherCurrency,
+    /// Not a web address with https.
+    NotAWebAddress,
+    /// A text that can't be an id.
+    NotAnId,
+    /// The invoice belongs to another payment.
+    OtherPayment,
+}
+
 /// Why a file's copy can't be kept in the data folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CopyProblem {
     /// No room on the disk.
@@ -149,7 +290,7 @@ pub enum CopyProblem {
 }
 
 /// Why an address can't be the service's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressProblem {
     /// Nothing was typed.
@@ -163,7 +304,7 @@ pub enum AddressProblem {
 }
 
 /// A refusal of the fraud-check service, by `error.code` (interface, Errors).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ServiceRefusal {
     /// 401: the key is missing, wrong or revoked.
@@ -210,7 +351,7 @@ pub enum ServiceRefusal {
 }
 
 /// Why a request never reached the service.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreachableReason {
     /// No network, no such host, or nobody listens there.
@@ -222,7 +363,7 @@ pub enum UnreachableReason {
 }
 
 /// What came instead of an answer, after the request had left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NoAnswerReason {
     /// No reply in time.
@@ -244,7 +385,7 @@ pub enum NoAnswerReason {
 }
 
 /// Why the key store can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyStoreProblem {
     /// There is none on this machine, or its service isn't running.
@@ -265,7 +406,7 @@ pub enum KeyStoreProblem {
 }
 
 /// Why the database can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DatabaseProblem {
     /// Another program holds it.
@@ -283,7 +424,7 @@ pub enum DatabaseProblem {
 }
 
 /// What was asked of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DesktopAction {
     /// Opening a link or a folder.

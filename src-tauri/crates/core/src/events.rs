@@ -7,6 +7,7 @@ use crate::{
     accounts::AccountView,
     bulk::{ExportProgress, RunView},
     files::FileState,
+    payments::{LinksView, PaymentAccountView, PaymentView},
 };
 
 /// Something happened that the window should show.
@@ -50,6 +51,21 @@ pub enum AppEvent {
     CloseAsked {
         /// There is a tray to go on in.
         tray: bool,
+    },
+    /// The payment account, or whether it can be reached, changed.
+    PaymentAccount {
+        /// The account as it is now.
+        account: Box<PaymentAccountView>,
+    },
+    /// A payment changed, or was made.
+    Payment {
+        /// The payment as it is now.
+        payment: Box<PaymentView>,
+    },
+    /// A list of links moved on; at most ten times a second.
+    Links {
+        /// The list as it is now.
+        links: Box<LinksView>,
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,

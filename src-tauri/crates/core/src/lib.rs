@@ -8,6 +8,8 @@ mod courier_error;
 mod error;
 mod events;
 pub mod files;
+mod payment_error;
+pub mod payments;
 pub mod ports;
 mod realm;
 mod settings;
@@ -18,10 +20,10 @@ mod testing;
 
 pub use app::{DATABASE, Parts, Porokh};
 pub use error::{
-    AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, KeyStoreProblem, NoAnswerReason,
-    ServiceRefusal, UnreachableReason,
+    AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
+    FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
 };
 pub use events::{AppEvent, EventSink};
 pub use realm::Realm;
-pub use settings::{Digits, Keep, Language, Settings, SettingsPatch, Theme};
+pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};

@@ -2,10 +2,10 @@
 
 use std::{future::Future, path::PathBuf, pin::Pin};
 
-use porokh_domain::{ApiKey, KeyKind};
+use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use serde::{Deserialize, Serialize};
 
-use crate::{KeyStoreProblem, Settings};
+use crate::{KeyStoreProblem, PaymentSettings, Settings};
 
 /// The key store of the operating system.
 ///
@@ -47,27 +47,31 @@ pub struct SettingsNotSaved;
 pub struct Saved {
     /// What the user set.
     pub settings: Settings,
-    /// The courier account.
-    pub courier: CourierAccount,
+    /// The account at the fraud-check service.
+    pub courier: ServiceAccount,
+    /// The account at the payment service.
+    pub payment: ServiceAccount,
+    /// The key store holds the secret that signs the payment service's messages.
+    pub payment_secret: bool,
     /// Tells this data folder's keys from another's in the same key store.
     pub profile: String,
 }
 
-/// The courier account without its secrets.
+/// An account at one of the services, without its secrets.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CourierAccount {
+pub struct ServiceAccount {
     /// The service's address; empty before the first connection.
     pub address: String,
     /// The hint of the live key, when there is one.
     pub live_hint: Option<String>,
     /// The hint of the test key, when there is one.
     pub test_hint: Option<String>,
-    /// The key that checks use, when there is one.
+    /// The key that is used, when there is one.
     pub in_use: Option<KeyKind>,
 }
 
-impl CourierAccount {
+impl ServiceAccount {
     /// The hint of one of the keys.
     pub fn hint(&self, kind: KeyKind) -> Option<&str> {
         match kind {
@@ -97,6 +101,19 @@ pub struct PracticeAccount {
     pub key: ApiKey,
 }
 
+/// A way to the practice payment service.
+#[derive(Debug, Clone)]
+pub struct PracticePayments {
+    /// Its address on this computer.
+    pub address: String,
+    /// Creates payments whose hosted page has buttons to simulate.
+    pub test_key: PaymentKey,
+    /// Matches transaction ids, which needs a live-type key.
+    pub live_key: PaymentKey,
+    /// The sample seller, so that practice begins without typing.
+    pub seller: PaymentSettings,
+}
+
 /// The practice services could not be started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PracticeUnavailable;
@@ -107,4 +124,9 @@ pub trait PracticeServices: Send + Sync {
     fn account(
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>>;
+
+    /// The account inside the payment service; starts it if it doesn't run.
+    fn payments(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>>;
 }

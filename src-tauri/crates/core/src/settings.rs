@@ -60,6 +60,40 @@ pub struct Settings {
     pub welcomed: bool,
     /// The seller's own names for couriers, by courier identifier.
     pub courier_names: BTreeMap<String, String>,
+    /// What payments need of the seller.
+    pub payments: PaymentSettings,
+}
+
+/// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
+/// saves typing. Empty texts are not set: nothing is invented.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct PaymentSettings {
+    /// The seller's own e-mail, used for customers who gave none.
+    pub seller_email: String,
+    /// The page that customers return to after payment.
+    pub redirect_url: String,
+    /// The page that customers return to after cancelling.
+    pub cancel_url: String,
+    /// How the invoice id is handed to the page after payment.
+    pub return_way: ReturnWay,
+    /// The usual delivery charge in taka, such as `120.00`: the advance that is suggested.
+    pub delivery_charge: String,
+    /// The message for customers in Bangla; empty for ours.
+    pub message_bn: String,
+    /// The message for customers in English; empty for ours.
+    pub message_en: String,
+}
+
+/// How the invoice id is handed to the page after payment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReturnWay {
+    /// As a query parameter.
+    #[default]
+    Get,
+    /// As a form.
+    Post,
 }
 
 impl Default for Settings {
@@ -73,6 +107,7 @@ impl Default for Settings {
             practice: false,
             welcomed: false,
             courier_names: BTreeMap::new(),
+            payments: PaymentSettings::default(),
         }
     }
 }

@@ -18,8 +18,8 @@ use crate::{
     accounts::{AccountView, ConnectRequest},
     check::{CheckRequest, CheckView},
     ports::{
-        KeyStore, Loaded, PracticeAccount, PracticeServices, PracticeUnavailable, Saved, SettingsFile,
-        SettingsNotSaved,
+        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
+        SettingsFile, SettingsNotSaved,
     },
 };
 
@@ -27,6 +27,10 @@ use crate::{
 pub(crate) struct TestClock(Mutex<DateTime<Utc>>);
 
 impl TestClock {
+    pub(crate) fn at(instant: DateTime<Utc>) -> Self {
+        Self(Mutex::new(instant))
+    }
+
     pub(crate) fn forward(&self, by: TimeDelta) {
         *self.0.lock().unwrap() += by;
     }
@@ -101,6 +105,13 @@ impl PracticeServices for TestPractice {
     {
         Box::pin(async { Ok(self.0.clone()) })
     }
+
+    fn payments(
+        &self,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>>
+    {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
 }
 
 /// A core and everything around it.
@@ -117,7 +128,7 @@ pub(crate) struct Desk {
 impl Desk {
     /// A first start, on 20 November 2026 at noon in Bangladesh.
     pub(crate) async fn new() -> Self {
-        let clock = Arc::new(TestClock(Mutex::new("2026-11-20T06:00:00Z".parse().unwrap())));
+        let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
         let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());

@@ -1,6 +1,7 @@
 //! Which row is the header and what each column holds.
 
 mod content;
+mod email;
 mod find;
 mod header;
 mod names;
@@ -9,6 +10,7 @@ mod sample;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::email::email_column;
 use crate::{Book, SheetError};
 
 /// What a column holds for Porokh.

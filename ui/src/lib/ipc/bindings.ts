@@ -79,7 +79,31 @@ reason: AddressProblem, } } | { "code": "key", "details": {
 /**
  * Why.
  */
-reason: KeyRefusal, } } | { "code": "phone" } | { "code": "service", "details": { 
+reason: KeyRefusal, } } | { "code": "payment_not_connected" } | { "code": "payment_key", "details": { 
+/**
+ * Why.
+ */
+reason: PaymentKeyRefusal, } } | { "code": "live_key_only" } | { "code": "payment", "details": { 
+/**
+ * What it refused, by the HTTP status.
+ */
+refusal: PaymentRefusal, 
+/**
+ * The service's own message.
+ */
+message: string | null, 
+/**
+ * HTTP status of the reply.
+ */
+status: number, 
+/**
+ * Whether it may have acted all the same.
+ */
+may_have_happened: boolean, } } | { "code": "form", "details": { 
+/**
+ * Each field with its problem.
+ */
+problems: Array<FormProblem>, } } | { "code": "refund_locked" } | { "code": "method_kind" } | { "code": "wrong_state" } | { "code": "phone" } | { "code": "service", "details": { 
 /**
  * What it refused, by its `error.code`.
  */
@@ -172,7 +196,19 @@ export: ExportProgress, } | { "event": "close_asked",
 /**
  * There is a tray to go on in.
  */
-tray: boolean, } | { "event": "raised" };
+tray: boolean, } | { "event": "payment_account", 
+/**
+ * The account as it is now.
+ */
+account: PaymentAccountView, } | { "event": "payment", 
+/**
+ * The payment as it is now.
+ */
+payment: PaymentView, } | { "event": "links", 
+/**
+ * The list as it is now.
+ */
+links: LinksView, } | { "event": "raised" };
 
 /**
  * A cell beside its header.
@@ -414,6 +450,19 @@ returned: number | null,
 sellers: number | null, };
 
 /**
+ * A match to be marked as used.
+ */
+export type ConfirmRequest = { 
+/**
+ * The transfer's id here.
+ */
+id: number, 
+/**
+ * The seller's order that it pays; may be empty.
+ */
+order_ref: string, };
+
+/**
  * The address and the key as they were typed. The key goes to the key store and never comes back.
  */
 export type ConnectRequest = { 
@@ -589,6 +638,24 @@ source_label: string | null,
 also_from: Array<string>, };
 
 /**
+ * What became of a new payment.
+ */
+export type Creation = { "is": "asked", 
+/**
+ * The payment.
+ */
+payment: PaymentView, } | { "is": "same_order", 
+/**
+ * The latest of them.
+ */
+earlier: PaymentView, };
+
+/**
+ * A currency that payments are made in (payment interface, Endpoints).
+ */
+export type Currency = "BDT" | "USD";
+
+/**
  * Why the database can't be used.
  */
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "newer" | "damaged" | "failed";
@@ -726,9 +793,47 @@ name: string, };
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
 
 /**
+ * An export of a list of links.
+ */
+export type ExportLinksRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * Where to.
+ */
+to: ExportName, 
+/**
+ * The words in it.
+ */
+words: LinkWords, };
+
+/**
  * Where an export goes.
  */
 export type ExportName = "downloads" | "ask";
+
+/**
+ * An export of the list under a filter and a search.
+ */
+export type ExportPaymentsRequest = { 
+/**
+ * Which.
+ */
+filter: PaymentFilter, 
+/**
+ * As in [`PaymentsRequest`].
+ */
+text: string, 
+/**
+ * Where to.
+ */
+to: ExportName, 
+/**
+ * The words in it.
+ */
+words: LedgerWords, };
 
 /**
  * How far an export is.
@@ -838,6 +943,27 @@ cut: number,
  * The original has columns to the right of those that are read.
  */
 columns_left_out: boolean, };
+
+/**
+ * Why a field can't be used.
+ */
+export type FieldProblem = { "is": "missing" } | { "is": "too_long", 
+/**
+ * At most so many characters.
+ */
+most: number, } | { "is": "not_an_email" } | { "is": "phone", 
+/**
+ * Why.
+ */
+reason: Refusal, } | { "is": "money", 
+/**
+ * Why.
+ */
+reason: MoneyRefusal, } | { "is": "zero" } | { "is": "more_than", 
+/**
+ * What there is.
+ */
+most: string, } | { "is": "other_currency" } | { "is": "not_a_web_address" } | { "is": "not_an_id" } | { "is": "other_payment" };
 
 /**
  * The file whose run is planned.
@@ -977,6 +1103,24 @@ export type FindRequest = {
 text: string, };
 
 /**
+ * A field of a payment form.
+ */
+export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent";
+
+/**
+ * A field of a form that can't be used.
+ */
+export type FormProblem = { 
+/**
+ * Which.
+ */
+field: FormField, 
+/**
+ * Why.
+ */
+problem: FieldProblem, };
+
+/**
  * A format that can be read.
  */
 export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
@@ -1060,6 +1204,36 @@ export type IdRequest = {
 id: number, };
 
 /**
+ * A payment to be looked up by its invoice id.
+ */
+export type InvoiceRequest = { 
+/**
+ * The invoice id as typed.
+ */
+invoice_id: string, 
+/**
+ * Live payments are found with the live key only, test payments with the test key only.
+ */
+kind: KeyKind, };
+
+/**
+ * A payment that was looked up by its invoice id.
+ */
+export type InvoiceView = { 
+/**
+ * Where it belongs.
+ */
+realm: Realm, 
+/**
+ * The service's record.
+ */
+record: RecordView, 
+/**
+ * The payment here, if it was made here.
+ */
+own: PaymentView | null, };
+
+/**
  * How long check history is kept.
  */
 export type Keep = { "for": "ever" } | { "for": "days", 
@@ -1115,9 +1289,300 @@ export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | 
 export type Language = "bn" | "en";
 
 /**
+ * The words of an export in the user's language.
+ */
+export type LedgerWords = { 
+/**
+ * Name of the sheet.
+ */
+sheet: string, 
+/**
+ * The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency,
+ * status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note.
+ */
+headers: Array<string>, 
+/**
+ * Words of the standings by their tag, such as `paid`; a missing one stands as its tag.
+ */
+standings: { [key in string]: string }, 
+/**
+ * Words of the purposes by their tag.
+ */
+purposes: { [key in string]: string }, 
+/**
+ * What stands in the column "test" of a payment without money.
+ */
+test: string, };
+
+/**
  * What a file has too much of.
  */
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
+
+/**
+ * Where the amounts of many links come from.
+ */
+export type LinkAmount = { "is": "collect" } | { "is": "same", 
+/**
+ * As typed.
+ */
+amount: string, };
+
+/**
+ * A row that can't have a link.
+ */
+export type LinkRowProblem = { 
+/**
+ * The row's number in the sheet, counted from 1 as spreadsheets do.
+ */
+row: number, 
+/**
+ * Which field.
+ */
+field: FormField, 
+/**
+ * Why.
+ */
+problem: FieldProblem, };
+
+/**
+ * A row of a list of links.
+ */
+export type LinkRowView = { 
+/**
+ * The row's number in the sheet, counted from 1.
+ */
+row: number, 
+/**
+ * Customer name.
+ */
+name: string, 
+/**
+ * `01712345678`.
+ */
+phone: string | null, 
+/**
+ * As it will be sent, or was; empty where it isn't an amount.
+ */
+amount: string, 
+/**
+ * The seller's order reference.
+ */
+order_ref: string, 
+/**
+ * Where it stands; `None` before it is asked for. Of a row that was left out where the order's payment stands.
+ */
+standing: Standing | null, 
+/**
+ * The payment, once it was asked for.
+ */
+payment: PaymentView | null, 
+/**
+ * Why there is no link: the service refused it, or a cell can't be used.
+ */
+error: AppError | null, };
+
+/**
+ * A page of a list of links.
+ */
+export type LinkRowsRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * How many to leave out at the beginning.
+ */
+skip: number, 
+/**
+ * At most so many, 1 to 200.
+ */
+limit: number, };
+
+/**
+ * Whom many links are for.
+ */
+export type LinkSource = { "of": "file", 
+/**
+ * The file.
+ */
+file: number, } | { "of": "run", 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * Which of its rows.
+ */
+rows: RowChoice, };
+
+/**
+ * The words of an export in the user's language.
+ */
+export type LinkWords = { 
+/**
+ * Name of the sheet.
+ */
+sheet: string, 
+/**
+ * The headers, in the order of the columns: row, customer, mobile, order, amount, currency, link, invoice id,
+ * status, why.
+ */
+headers: Array<string>, 
+/**
+ * Words of the standings by their tag.
+ */
+standings: { [key in string]: string }, 
+/**
+ * Words of errors by their code; a missing one stands as the service's message or the code.
+ */
+errors: { [key in string]: string }, };
+
+/**
+ * What making links would do; nothing is sent.
+ */
+export type LinksPlan = { 
+/**
+ * Links that would be made.
+ */
+links: number, 
+/**
+ * Their sum.
+ */
+sum: string, 
+/**
+ * Rows for whose customer the seller's own e-mail is used.
+ */
+own_email: number, 
+/**
+ * Rows whose order has a link already.
+ */
+same_order: number, 
+/**
+ * Rows that can't have a link, and why; at most 100 of them.
+ */
+unusable: Array<LinkRowProblem>, 
+/**
+ * How many can't.
+ */
+unusable_count: number, 
+/**
+ * The first rows as they would be sent, at most 5.
+ */
+sample: Array<LinkRowView>, };
+
+/**
+ * Links to be planned, or made.
+ */
+export type LinksRequest = { 
+/**
+ * Whom for.
+ */
+source: LinkSource, 
+/**
+ * How much.
+ */
+amount: LinkAmount, 
+/**
+ * Currency of amounts without a mark.
+ */
+currency: Currency, 
+/**
+ * What for.
+ */
+purpose: Purpose, 
+/**
+ * Also make links for orders that have one already.
+ */
+again: boolean, };
+
+/**
+ * How far a list of links is.
+ */
+export type LinksState = "running" | "paused" | "done";
+
+/**
+ * A list of links.
+ */
+export type LinksView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it was made.
+ */
+realm: Realm, 
+/**
+ * Name of the file or of the run.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: LinksState, 
+/**
+ * Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
+ */
+reason: AppError | null, 
+/**
+ * When it was made, ISO 8601.
+ */
+created_at: string, 
+/**
+ * Rows, without those that were left out because their order has a link.
+ */
+total: number, 
+/**
+ * Links that were made.
+ */
+made: number, 
+/**
+ * Rows that may have a link: no usable answer came. They are never asked for again by themselves.
+ */
+unknown: number, 
+/**
+ * Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
+ */
+refused: number, 
+/**
+ * Rows to go.
+ */
+waiting: number, 
+/**
+ * Links that were paid and verified.
+ */
+paid: number, };
+
+/**
+ * An e-mail to a customer.
+ */
+export type MailRequest = { 
+/**
+ * The customer's address.
+ */
+to: string, 
+/**
+ * Its subject.
+ */
+subject: string, 
+/**
+ * Its text.
+ */
+text: string, };
+
+/**
+ * A transaction id to be matched.
+ */
+export type MatchRequest = { 
+/**
+ * As the customer sent it.
+ */
+transaction_id: string, 
+/**
+ * As typed, in taka.
+ */
+amount: string, };
 
 /**
  * What GET /me said (interface, Me), and when.
@@ -1177,11 +1642,83 @@ read_at: string,
 raw: string, };
 
 /**
+ * Who moves the money of a method.
+ */
+export type MethodKindRequest = { 
+/**
+ * The method's identifier.
+ */
+method: string, 
+/**
+ * Who.
+ */
+kind: RefundKind, };
+
+/**
+ * Something in the service's record that doesn't agree with what was asked for.
+ */
+export type Mismatch = { "what": "invoice" } | { "what": "amount", 
+/**
+ * What the record says; `None` where it says nothing that can be read.
+ */
+told: string | null, } | { "what": "currency", 
+/**
+ * What the record says.
+ */
+told: string | null, } | { "what": "test_payment" } | { "what": "not_test_payment" };
+
+/**
  * The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
  *
  * A word that the interface doesn't list is kept as it came.
  */
 export type Mode = string;
+
+/**
+ * Why something isn't an amount of money.
+ */
+export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
+
+/**
+ * A new payment as it was typed.
+ */
+export type NewPaymentRequest = { 
+/**
+ * Customer name.
+ */
+name: string, 
+/**
+ * Customer e-mail; empty for the seller's own.
+ */
+email: string, 
+/**
+ * Customer mobile, in any form; may be empty.
+ */
+phone: string, 
+/**
+ * As typed: `৳1,250`, `১২৫০`, `$12.50`.
+ */
+amount: string, 
+/**
+ * Currency of an amount without a mark.
+ */
+currency: Currency, 
+/**
+ * What for.
+ */
+purpose: Purpose, 
+/**
+ * The seller's order reference; may be empty.
+ */
+order_ref: string, 
+/**
+ * The order of a bulk run that it is for.
+ */
+run: RunOrder | null, 
+/**
+ * The user saw that there is a link for this order already, and wants another.
+ */
+again: boolean, };
 
 /**
  * What came instead of an answer, after the request had left.
@@ -1274,6 +1811,381 @@ code: string | null,
 status: number, } | { "by": "no_answers" } | { "by": "doubts" };
 
 /**
+ * The payment account that new payments go to at present: the seller's, or the practice services'.
+ */
+export type PaymentAccountView = { 
+/**
+ * Which world new payments are made in; `None` when no account is connected and practice mode is off.
+ */
+realm: Realm | null, 
+/**
+ * The seller's service address, also while practising.
+ */
+address: string, 
+/**
+ * The seller's keys, also while practising; at most one of each kind.
+ */
+keys: Array<KeySlot>, 
+/**
+ * A secret for signed messages is kept.
+ */
+has_secret: boolean, 
+/**
+ * Transaction ids can be matched: there is a live key, or practice mode brings one.
+ */
+can_match: boolean, 
+/**
+ * How the account in `realm` is doing.
+ */
+state: AccountState, 
+/**
+ * What the service last said of the key in use.
+ */
+ping: PingFacts | null, };
+
+/**
+ * How many payments stand where, under a search.
+ */
+export type PaymentCounts = { 
+/**
+ * All.
+ */
+all: number, 
+/**
+ * As [`PaymentFilter::Waiting`].
+ */
+waiting: number, 
+/**
+ * As [`PaymentFilter::Paid`].
+ */
+paid: number, 
+/**
+ * As [`PaymentFilter::Cancelled`].
+ */
+cancelled: number, 
+/**
+ * As [`PaymentFilter::Refunded`].
+ */
+refunded: number, 
+/**
+ * As [`PaymentFilter::Problem`].
+ */
+problem: number, 
+/**
+ * As [`PaymentFilter::Unknown`].
+ */
+unknown: number, };
+
+/**
+ * All that is known of a payment.
+ */
+export type PaymentDetail = { 
+/**
+ * The payment.
+ */
+payment: PaymentView, 
+/**
+ * The service's record, once there is one.
+ */
+record: RecordView | null, 
+/**
+ * Refunds, oldest first.
+ */
+refunds: Array<RefundView>, 
+/**
+ * Its history, oldest first.
+ */
+events: Array<PaymentEventView>, 
+/**
+ * The user's note.
+ */
+note: string, };
+
+/**
+ * Something that happened to a payment.
+ */
+export type PaymentEvent = { "what": "asked" } | { "what": "created" } | { "what": "creation_unknown" } | { "what": "found" } | { "what": "said_not_created" } | { "what": "status", 
+/**
+ * The service's word.
+ */
+word: string, } | { "what": "paid" } | { "what": "mismatch" } | { "what": "expired" } | { "what": "refund_asked", 
+/**
+ * How much.
+ */
+amount: string, } | { "what": "refund_taken", 
+/**
+ * How much.
+ */
+amount: string, } | { "what": "refund_refused", 
+/**
+ * How much.
+ */
+amount: string, } | { "what": "refund_unknown", 
+/**
+ * How much.
+ */
+amount: string, } | { "what": "refund_settled", 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * It happened.
+ */
+happened: boolean, 
+/**
+ * By the service's status, not by the user's word.
+ */
+proved: boolean, };
+
+/**
+ * A line of a payment's history.
+ */
+export type PaymentEventView = { 
+/**
+ * When, ISO 8601.
+ */
+at: string, 
+/**
+ * What.
+ */
+event: PaymentEvent, };
+
+/**
+ * Which payments.
+ */
+export type PaymentFilter = "all" | "waiting" | "paid" | "cancelled" | "refunded" | "problem" | "unknown";
+
+/**
+ * Why a typed text can't be a key of the payment service.
+ */
+export type PaymentKeyRefusal = "empty" | "other_service" | "too_short" | "characters";
+
+/**
+ * A note about a payment.
+ */
+export type PaymentNoteRequest = { 
+/**
+ * The payment.
+ */
+id: number, 
+/**
+ * The note; an empty one takes it away.
+ */
+text: string, };
+
+/**
+ * A refusal of the payment service, by HTTP status (payment interface, Errors).
+ */
+export type PaymentRefusal = { "code": "key" } | { "code": "package" } | { "code": "field" } | { "code": "pace", 
+/**
+ * Seconds to wait, where the service said so.
+ */
+retry_after_s: number | null, } | { "code": "stated" } | { "code": "other" };
+
+/**
+ * What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
+ * saves typing. Empty texts are not set: nothing is invented.
+ */
+export type PaymentSettings = { 
+/**
+ * The seller's own e-mail, used for customers who gave none.
+ */
+seller_email: string, 
+/**
+ * The page that customers return to after payment.
+ */
+redirect_url: string, 
+/**
+ * The page that customers return to after cancelling.
+ */
+cancel_url: string, 
+/**
+ * How the invoice id is handed to the page after payment.
+ */
+return_way: ReturnWay, 
+/**
+ * The usual delivery charge in taka, such as `120.00`: the advance that is suggested.
+ */
+delivery_charge: string, 
+/**
+ * The message for customers in Bangla; empty for ours.
+ */
+message_bn: string, 
+/**
+ * The message for customers in English; empty for ours.
+ */
+message_en: string, };
+
+/**
+ * Sums of one currency in one realm, by our own times on the calendar of Bangladesh. Amounts are without fees.
+ */
+export type PaymentTotals = { 
+/**
+ * The currency.
+ */
+currency: Currency, 
+/**
+ * Verified today.
+ */
+received_today: string, 
+/**
+ * Verified this month.
+ */
+received_month: string, 
+/**
+ * Sum of the links that are out, whenever they were made.
+ */
+waiting: string, 
+/**
+ * How many they are.
+ */
+waiting_links: number, 
+/**
+ * Refunds this month.
+ */
+refunded_month: string, };
+
+/**
+ * A payment as lists and panels show it.
+ */
+export type PaymentView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it was made.
+ */
+realm: Realm, 
+/**
+ * Customer name.
+ */
+name: string, 
+/**
+ * Customer e-mail.
+ */
+email: string, 
+/**
+ * The customer gave none: it is the seller's own.
+ */
+email_is_own: boolean, 
+/**
+ * `01712345678`.
+ */
+phone: string | null, 
+/**
+ * What was asked for.
+ */
+amount: string, 
+/**
+ * Its currency.
+ */
+currency: Currency, 
+/**
+ * What for.
+ */
+purpose: Purpose, 
+/**
+ * The seller's order reference; empty without one.
+ */
+order_ref: string, 
+/**
+ * The order of a bulk run that it was asked for.
+ */
+run: RunOrder | null, 
+/**
+ * Where it stands.
+ */
+standing: Standing, 
+/**
+ * How much of it went back, where any did.
+ */
+refunded: string | null, 
+/**
+ * A refund whose fate isn't known locks further ones.
+ */
+refund_unknown: boolean, 
+/**
+ * The service's identifier.
+ */
+invoice_id: string | null, 
+/**
+ * The hosted page where the customer pays.
+ */
+payment_url: string | null, 
+/**
+ * Identifier of the method that it was paid with, as it came.
+ */
+method: string | null, 
+/**
+ * The wallet's or the gateway's id of the transfer.
+ */
+transaction_id: string | null, 
+/**
+ * When it was asked for, ISO 8601.
+ */
+created_at: string, 
+/**
+ * When it was first found paid and verified, ISO 8601.
+ */
+paid_at: string | null, 
+/**
+ * When the service was last asked for it, ISO 8601.
+ */
+checked_at: string | null, 
+/**
+ * Why the last look brought nothing.
+ */
+look_error: AppError | null, 
+/**
+ * When it is looked at again by itself, ISO 8601.
+ */
+next_look_at: string | null, };
+
+/**
+ * Part of the list.
+ */
+export type PaymentsPage = { 
+/**
+ * The latest first.
+ */
+payments: Array<PaymentView>, 
+/**
+ * How many there are under the filter and the search.
+ */
+total: number, 
+/**
+ * By filter, under the search.
+ */
+counts: PaymentCounts, 
+/**
+ * By currency, over everything; BDT always, USD where there is any.
+ */
+totals: Array<PaymentTotals>, };
+
+/**
+ * A page of the list, the latest first.
+ */
+export type PaymentsRequest = { 
+/**
+ * Which.
+ */
+filter: PaymentFilter, 
+/**
+ * Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
+ */
+text: string, 
+/**
+ * How many to leave out at the beginning.
+ */
+skip: number, 
+/**
+ * At most so many, 1 to 200.
+ */
+limit: number, };
+
+/**
  * How the text in the phone field reads.
  */
 export type PhoneReading = { "state": "empty" } | { "state": "typing", 
@@ -1351,6 +2263,36 @@ reason: Refusal, } | { "is": "wrong_type",
  * Which.
  */
 found: WrongType, };
+
+/**
+ * What GET /api/v1/ping said, and when. The interface doesn't show the reply's shape: each word is shown as it came.
+ */
+export type PingFacts = { 
+/**
+ * Each text, number and truth value of the reply, in its order.
+ */
+words: Array<PingWord>, 
+/**
+ * When this was read, ISO 8601.
+ */
+read_at: string, 
+/**
+ * The reply as it came, indented.
+ */
+raw: string, };
+
+/**
+ * A word of a ping's reply.
+ */
+export type PingWord = { 
+/**
+ * The name that it stands under, such as `brand.name`; elements of a list have the list's.
+ */
+name: string, 
+/**
+ * As it came.
+ */
+value: string, };
 
 /**
  * What a run would cost, before anything is spent.
@@ -1477,6 +2419,24 @@ at: string,
 fresh: boolean, };
 
 /**
+ * What a payment is asked for.
+ */
+export type Purpose = "advance" | "full" | "other";
+
+/**
+ * A QR code.
+ */
+export type QrView = { 
+/**
+ * Modules on each side, without the quiet zone.
+ */
+size: number, 
+/**
+ * The dark modules as a path of SVG, one unit a module.
+ */
+path: string, };
+
+/**
  * What is left of the day's checks.
  */
 export type QuotaView = { 
@@ -1582,6 +2542,180 @@ opened_at: string,
 rows: number, };
 
 /**
+ * The service's record of a payment (payment interface, Payment record), as it came.
+ */
+export type RecordView = { 
+/**
+ * Customer name.
+ */
+full_name: string | null, 
+/**
+ * Customer e-mail.
+ */
+email: string | null, 
+/**
+ * What was asked for, without the fee.
+ */
+amount: string | null, 
+/**
+ * The customer's fee for the method.
+ */
+fee: string | null, 
+/**
+ * All that the customer was charged.
+ */
+charged_amount: string | null, 
+/**
+ * Identifies the payment.
+ */
+invoice_id: string | null, 
+/**
+ * The method's identifier.
+ */
+payment_method: string | null, 
+/**
+ * The payer's number, as the service wrote it.
+ */
+sender_number: string | null, 
+/**
+ * The wallet's or the gateway's id of the transfer.
+ */
+transaction_id: string | null, 
+/**
+ * The service's time, in a zone that the interface doesn't show.
+ */
+date: string | null, 
+/**
+ * The service's word.
+ */
+status: string | null, 
+/**
+ * The service's word.
+ */
+currency: string | null, 
+/**
+ * True for payments without money.
+ */
+test_mode: boolean | null, 
+/**
+ * The reply as it came, indented; for the technical details.
+ */
+raw: string, };
+
+/**
+ * What the refund dialog needs before anything is typed.
+ */
+export type RefundFacts = { 
+/**
+ * What was paid, without the fee.
+ */
+paid: string, 
+/**
+ * All that was charged, where the record says so: refunds never exceed it.
+ */
+charged: string | null, 
+/**
+ * What can still go back.
+ */
+left: string, 
+/**
+ * The method's identifier as it came.
+ */
+method: string, 
+/**
+ * Who moves its money, where the seller has said so.
+ */
+kind: RefundKind | null, 
+/**
+ * The id of the transfer.
+ */
+transaction_id: string, 
+/**
+ * The number that paid, as the service wrote it.
+ */
+sender_number: string | null, 
+/**
+ * Of the customer, `01712345678`.
+ */
+phone: string | null, 
+/**
+ * A refund whose fate isn't known: nothing can be refunded until it is settled.
+ */
+locked_by: RefundView | null, };
+
+/**
+ * Who moves the money of a refund.
+ */
+export type RefundKind = "by_hand" | "gateway";
+
+/**
+ * A refund as it was typed.
+ */
+export type RefundRequest = { 
+/**
+ * The payment.
+ */
+id: number, 
+/**
+ * As typed.
+ */
+amount: string, 
+/**
+ * Why; not empty.
+ */
+reason: string, 
+/**
+ * Who moves the money; must be what the seller said of the method.
+ */
+kind: RefundKind, 
+/**
+ * "I have sent it": needed where the seller moves the money.
+ */
+sent: boolean, };
+
+/**
+ * What became of a refund.
+ */
+export type RefundState = "sending" | "unknown" | "done" | "not_done";
+
+/**
+ * A refund.
+ */
+export type RefundView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * Why, in the seller's words.
+ */
+reason: string, 
+/**
+ * Who moves the money.
+ */
+kind: RefundKind, 
+/**
+ * What became of it.
+ */
+state: RefundState, 
+/**
+ * When it was asked for, ISO 8601.
+ */
+asked_at: string, 
+/**
+ * The reply as it came, indented: the interface doesn't show its shape.
+ */
+reply: string | null, 
+/**
+ * The service's message in it.
+ */
+message: string | null, };
+
+/**
  * Why a text isn't a number.
  */
 export type Refusal = { "kind": "no_digits" } | { "kind": "exponent" } | { "kind": "too_short", 
@@ -1593,6 +2727,19 @@ digits: number, } | { "kind": "too_long",
  * Digits that are there, without the country code.
  */
 digits: number, } | { "kind": "prefix" };
+
+/**
+ * The payments of one customer, or of one order of a run.
+ */
+export type RelatedRequest = { "of": "phone", 
+/**
+ * The number.
+ */
+phone: string, } | { "of": "run", 
+/**
+ * The run.
+ */
+run: number, };
 
 /**
  * What was mended to read a number.
@@ -1611,6 +2758,11 @@ batch: number,
  * The decision.
  */
 answer: DoubtAnswer, };
+
+/**
+ * How the invoice id is handed to the page after payment.
+ */
+export type ReturnWay = "get" | "post";
 
 /**
  * Results by verdict.
@@ -1829,6 +2981,19 @@ count: number, };
  * A row with several numbers counts by the riskiest of them.
  */
 export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided";
+
+/**
+ * The order of a bulk run that a payment was asked for.
+ */
+export type RunOrder = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * The row's number in the sheet, counted from 0.
+ */
+row: number, };
 
 /**
  * What a run found about one number.
@@ -2135,6 +3300,15 @@ scope: string,
 granted: boolean, };
 
 /**
+ * The secret that signs messages of live payments, as it was typed. It goes to the key store and never comes back.
+ */
+export type SecretRequest = { 
+/**
+ * The secret; an empty one takes it away.
+ */
+secret: string, };
+
+/**
  * A refusal of the fraud-check service, by `error.code` (interface, Errors).
  */
 export type ServiceRefusal = { "code": "invalid_api_key" } | { "code": "plan_required" } | { "code": "scope_missing", 
@@ -2194,7 +3368,11 @@ welcomed: boolean,
 /**
  * The seller's own names for couriers, by courier identifier.
  */
-courier_names: { [key in string]: string }, };
+courier_names: { [key in string]: string }, 
+/**
+ * What payments need of the seller.
+ */
+payments: PaymentSettings, };
 
 /**
  * A change of settings: what is absent stays as it is.
@@ -2220,6 +3398,45 @@ fresh_hours?: number,
  * New time for which history is kept.
  */
 keep?: Keep, };
+
+/**
+ * What the user found out about a payment that may have been created.
+ */
+export type SettleCreationRequest = { 
+/**
+ * The payment.
+ */
+id: number, 
+/**
+ * The invoice id that the service's own site shows; `None`: it isn't there.
+ */
+invoice_id: string | null, };
+
+/**
+ * What the user found out about a refund whose fate isn't known.
+ */
+export type SettleRefundRequest = { 
+/**
+ * The refund.
+ */
+id: number, 
+/**
+ * The service's own site shows it.
+ */
+happened: boolean, };
+
+/**
+ * What the user found out about a transfer that may have been marked as used.
+ */
+export type SettleTransferRequest = { 
+/**
+ * The transfer's id here.
+ */
+id: number, 
+/**
+ * It is marked.
+ */
+used: boolean, };
 
 /**
  * Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
@@ -2304,6 +3521,28 @@ summary: string,
 failed: string, };
 
 /**
+ * What was found in a pasted text. It is a claim and proves nothing.
+ */
+export type SmsReading = { 
+/**
+ * The transaction id.
+ */
+transaction_id: string | null, 
+/**
+ * The received amount, `1250.00`.
+ */
+amount: string | null, };
+
+/**
+ * A text that was pasted: an SMS, a message with an id in it, or a bare id.
+ */
+export type SmsText = { 
+/**
+ * As pasted.
+ */
+text: string, };
+
+/**
  * One data source (interface, CheckResult `sources`).
  */
 export type SourceRow = { 
@@ -2336,6 +3575,19 @@ export type SplitBy = { "by": "decision" } | { "by": "risk",
  * The levels that are held.
  */
 hold: Array<RiskLevel>, };
+
+/**
+ * Where a payment stands, by our own reading of what the service said.
+ */
+export type Standing = { "is": "creating" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem", 
+/**
+ * What doesn't agree.
+ */
+mismatches: Array<Mismatch>, } | { "is": "expired" } | { "is": "other", 
+/**
+ * The word as it came.
+ */
+word: string, };
 
 /**
  * Starts the run of a file.
@@ -2551,6 +3803,64 @@ lost_bangla: boolean, };
 export type Theme = "system" | "light" | "dark";
 
 /**
+ * What became of a transaction id.
+ */
+export type TransferState = "found" | "refused" | "confirming" | "unknown" | "used" | "left";
+
+/**
+ * A transaction id that was matched, or not.
+ */
+export type TransferView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * The transaction id.
+ */
+transaction_id: string, 
+/**
+ * The amount that was asked about, in taka.
+ */
+amount: string, 
+/**
+ * What became of it.
+ */
+state: TransferState, 
+/**
+ * It can be confirmed: the reply had an id that could be told.
+ */
+can_confirm: boolean, 
+/**
+ * The service's message.
+ */
+message: string | null, 
+/**
+ * The reply of trx/verify as it came, indented: the interface doesn't show its shape.
+ */
+verify_reply: string | null, 
+/**
+ * The reply of trx/confirm as it came, indented.
+ */
+confirm_reply: string | null, 
+/**
+ * The seller's order that it pays.
+ */
+order_ref: string, 
+/**
+ * When it was asked about, ISO 8601.
+ */
+asked_at: string, 
+/**
+ * When it was marked as used, ISO 8601.
+ */
+confirmed_at: string | null, 
+/**
+ * When the same id was confirmed here before, ISO 8601.
+ */
+confirmed_before: string | null, };
+
+/**
  * The words of the tray's menu. They come from the window, in the user's language.
  */
 export type TrayWords = { 
@@ -2596,6 +3906,15 @@ error: AppError, } | { "for": "judgement",
  * When, ISO 8601.
  */
 at: string, };
+
+/**
+ * A payment panel was opened or closed.
+ */
+export type WatchRequest = { 
+/**
+ * The payment in the panel; `None`: it was closed.
+ */
+id: number | null, };
 
 /**
  * How numbers are sent.
@@ -2665,19 +3984,27 @@ export interface Commands {
   cancel_check: { request: null; reply: null };
   cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
+  check_payment: { request: IdRequest; reply: PaymentView };
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };
   close_file: { request: IdRequest; reply: null };
+  confirm_transfer: { request: ConfirmRequest; reply: TransferView };
   connect_courier: { request: ConnectRequest; reply: AccountView };
+  connect_payment: { request: ConnectRequest; reply: PaymentAccountView };
+  continue_links: { request: IdRequest; reply: LinksView };
   continue_run: { request: IdRequest; reply: RunView };
   copy_run_rows: { request: CopyRowsRequest; reply: Copied };
   copy_text: { request: CopyRequest; reply: null };
   correct_cell: { request: CorrectRequest; reply: RowView };
+  create_payment: { request: NewPaymentRequest; reply: Creation };
   decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_history: { request: null; reply: Deleted };
+  delete_links: { request: IdRequest; reply: Deleted };
   delete_run: { request: IdRequest; reply: Deleted };
   export_facts: { request: IdRequest; reply: ExportFacts };
+  export_links: { request: ExportLinksRequest; reply: ExportedView | null };
+  export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };
   export_run: { request: ExportRequest; reply: ExportedView | null };
   file_cells: { request: CellsRequest; reply: Array<RowCells> };
   file_rows: { request: RowsRequest; reply: RowsPage };
@@ -2685,39 +4012,70 @@ export interface Commands {
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   forget_recent_file: { request: IdRequest; reply: null };
   leave_file_error: { request: null; reply: null };
+  link_rows: { request: LinkRowsRequest; reply: Array<LinkRowView> };
+  links: { request: null; reply: Array<LinksView> };
+  match_transfer: { request: MatchRequest; reply: TransferView };
   name_courier: { request: CourierNameRequest; reply: Settings };
+  note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
   open_account_site: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
   open_export: { request: IdRequest; reply: null };
+  open_mail: { request: MailRequest; reply: null };
+  open_payment_link: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
+  pause_links: { request: IdRequest; reply: LinksView };
   pause_run: { request: IdRequest; reply: RunView };
+  payment: { request: IdRequest; reply: PaymentDetail };
+  payment_account: { request: null; reply: PaymentAccountView };
+  payment_qr: { request: IdRequest; reply: QrView };
+  payments: { request: PaymentsRequest; reply: PaymentsPage };
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
+  plan_links: { request: LinksRequest; reply: LinksPlan };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
+  read_sms: { request: SmsText; reply: SmsReading };
   recent_checks: { request: HistoryRequest; reply: HistoryPage };
   recent_files: { request: null; reply: Array<RecentFile> };
+  refund_facts: { request: IdRequest; reply: RefundFacts };
+  refund_payment: { request: RefundRequest; reply: PaymentDetail };
+  related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
   remove_courier_key: { request: KeyRequest; reply: AccountView };
+  remove_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
   run_rows: { request: RunRowsRequest; reply: RunRowsPage };
   run_state: { request: IdRequest; reply: RunView };
   runs: { request: null; reply: Array<RunView> };
+  save_payment_qr: { request: IdRequest; reply: boolean };
+  save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
   set_courier_address: { request: AddressRequest; reply: AccountView };
   set_header: { request: HeaderRequest; reply: null };
+  set_method_kind: { request: MethodKindRequest; reply: null };
+  set_payment_address: { request: AddressRequest; reply: PaymentAccountView };
+  set_payment_secret: { request: SecretRequest; reply: PaymentAccountView };
   set_practice: { request: PracticeRequest; reply: Switched };
   set_role: { request: RoleRequest; reply: null };
+  settle_creation: { request: SettleCreationRequest; reply: PaymentView };
+  settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };
+  settle_transfer: { request: SettleTransferRequest; reply: TransferView };
   show_export: { request: IdRequest; reply: null };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
+  start_links: { request: LinksRequest; reply: LinksView };
   stop_run: { request: IdRequest; reply: RunView };
   test_courier: { request: null; reply: AccountView };
+  test_payment: { request: null; reply: PaymentAccountView };
+  transfers: { request: null; reply: Array<TransferView> };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   use_courier_key: { request: KeyRequest; reply: AccountView };
+  use_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   use_sheet: { request: SheetRequest; reply: null };
+  verify_invoice: { request: InvoiceRequest; reply: InvoiceView };
+  watch_payment: { request: WatchRequest; reply: null };
 }

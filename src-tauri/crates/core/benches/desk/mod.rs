@@ -12,8 +12,8 @@ use std::{
 use porokh_core::{
     KeyStoreProblem, Parts, Porokh,
     ports::{
-        KeyStore, Loaded, PracticeAccount, PracticeServices, PracticeUnavailable, Saved, SettingsFile,
-        SettingsNotSaved,
+        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
+        SettingsFile, SettingsNotSaved,
     },
 };
 use porokh_domain::Clock;
@@ -58,6 +58,12 @@ impl PracticeServices for NoPractice {
     fn account(
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
+
+    fn payments(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
         Box::pin(async { Err(PracticeUnavailable) })
     }
 }

@@ -1,10 +1,10 @@
 //! Connecting, testing, changing and removing the courier account.
 
 use porokh_courier_api::{MeAnswer, Quota};
-use porokh_domain::{ApiKey, KeyKind};
+use porokh_domain::ApiKey;
 
 use super::{
-    AccountState, AccountView, AddressRequest, ConnectRequest, Connection, KeyRequest, KeySlot,
+    AccountState, AccountView, AddressRequest, ConnectRequest, Connection, Entry, KeyRequest, KeySlot,
     facts::{me_facts, quota_view},
 };
 use crate::{
@@ -17,16 +17,12 @@ impl Porokh {
     pub async fn account(&self) -> AccountView {
         let realm = self.realm();
         let courier = self.saved().courier.clone();
-        let slot = |kind| {
-            let hint = courier.hint(kind)?.to_owned();
-            Some(KeySlot { kind, hint, in_use: courier.in_use == Some(kind) })
-        };
         let address = if courier.address.is_empty() {
             self.default_address.clone().unwrap_or_default()
         } else {
             courier.address.clone()
         };
-        let keys = [KeyKind::Live, KeyKind::Test].into_iter().filter_map(slot).collect();
+        let keys = KeySlot::all(&courier);
         let Some(realm) = realm else {
             return AccountView { realm, address, keys, state: AccountState::Absent, me: None, quota: None };
         };
@@ -53,7 +49,7 @@ impl Porokh {
         let connection = self.connection_to(kind.into(), &address, key.clone()).await;
         let answer = connection.client.me().await?;
 
-        self.vault.put(&key).await.map_err(|reason| AppError::KeyStore { reason })?;
+        self.vault.put(Entry::CourierKey(kind), key.expose()).await?;
         let kept = self.change_saved(|saved| {
             saved.courier.address = address.as_str().to_owned();
             saved.courier.set_hint(kind, Some(key.hint()));
@@ -64,7 +60,7 @@ impl Porokh {
         if let Err(error) = kept {
             // Without its note a key would lie in the key store for ever. That the store refuses to delete it
             // as well changes nothing for the user, who is told that connecting failed.
-            let _ = self.vault.delete(kind).await;
+            let _ = self.vault.delete(Entry::CourierKey(kind)).await;
             return Err(error);
         }
         self.note_me(kind.into(), &answer).await?;
@@ -98,7 +94,7 @@ impl Porokh {
 
     /// Deletes a key from the key store. The history stays.
     pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        self.vault.delete(request.kind).await.map_err(|reason| AppError::KeyStore { reason })?;
+        self.vault.delete(Entry::CourierKey(request.kind)).await?;
         self.change_saved(|saved| saved.courier.set_hint(request.kind, None))?;
         self.forget_account(request.kind.into()).await?;
         Ok(self.account().await)

@@ -53,7 +53,7 @@ impl Porokh {
 
     async fn own_connection(&self, kind: KeyKind) -> Result<Connection, AppError> {
         let address = self.saved().courier.address.clone();
-        let key = self.vault.get(kind).await.map_err(|reason| AppError::KeyStore { reason })?;
+        let key = self.vault.courier_key(kind).await?;
         Ok(self.connection_to(kind.into(), &Self::address(&address)?, key).await)
     }
 

@@ -15,7 +15,7 @@ pub(crate) use budget::Budgets;
 pub(crate) use connection::Connection;
 pub(crate) use facts::{indented, iso};
 pub(crate) use states::AccountStates;
-pub(crate) use vault::Vault;
+pub(crate) use vault::{Entry, Vault};
 pub use view::{
     AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
     ScopeView,

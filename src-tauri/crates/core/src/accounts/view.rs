@@ -4,7 +4,7 @@ use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Realm};
+use crate::{AppError, Realm, ports::ServiceAccount};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
@@ -44,6 +44,17 @@ pub struct KeySlot {
     pub hint: String,
     /// Checks use this key while practice mode is off.
     pub in_use: bool,
+}
+
+impl KeySlot {
+    /// The keys of an account.
+    pub(crate) fn all(account: &ServiceAccount) -> Vec<Self> {
+        let slot = |kind| {
+            let hint = account.hint(kind)?.to_owned();
+            Some(Self { kind, hint, in_use: account.in_use == Some(kind) })
+        };
+        [KeyKind::Live, KeyKind::Test].into_iter().filter_map(slot).collect()
+    }
 }
 
 /// The account that checks go to at present: the seller's, or the practice services'.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use porokh_courier_api::JobId;
+use porokh_sheets::export::Decision;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
@@ -65,6 +66,11 @@ impl Known {
 impl BulkState {
     pub(super) fn live(&self) -> MutexGuard<'_, Option<Live>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A decision about a row of a run was kept by something other than its table.
+    pub(crate) fn decided(&self, run: i64, row: u32, decision: Decision) {
+        self.open.decided(run, row, decision);
     }
 
     /// Takes the jobs that were said to have ended.

@@ -56,7 +56,12 @@ impl KeptFile {
 
     /// The column with the customers' phones.
     pub(crate) fn phone_column(&self) -> Option<u32> {
-        self.facts.roles.iter().find(|guess| guess.role == Role::Phone).map(|guess| guess.column)
+        self.column(Role::Phone)
+    }
+
+    /// The column with a role.
+    pub(crate) fn column(&self, role: Role) -> Option<u32> {
+        self.facts.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
     }
 
     /// Whether a column has a role.

@@ -31,6 +31,21 @@ pub(crate) fn decide(
     transaction.commit()
 }
 
+/// Keeps a decision about a row of a run, unless the user has cancelled the order. Says whether it changed anything.
+pub(crate) fn decide_unless_cancelled(
+    connection: &Connection,
+    run: i64,
+    row: u32,
+    decision: Decision,
+) -> rusqlite::Result<bool> {
+    let changed = connection.execute(
+        "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1)
+         ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
+        params![run, row, decision_word(decision)],
+    )?;
+    Ok(changed > 0)
+}
+
 /// The decisions of a run, by the row's number in the sheet.
 pub(crate) fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<u32, Decision>> {
     let mut statement =

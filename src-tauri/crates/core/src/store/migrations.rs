@@ -11,6 +11,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/003_files.sql"),
     include_str!("migrations/004_runs.sql"),
     include_str!("migrations/005_decisions_and_notes.sql"),
+    include_str!("migrations/006_payments.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -10,12 +10,19 @@ pub(crate) mod checks;
 pub(crate) mod decisions;
 pub(crate) mod descriptions;
 pub(crate) mod files;
+pub(crate) mod ledger;
+pub(crate) mod links;
+pub(crate) mod methods;
 mod migrations;
 pub(crate) mod notes;
 mod open;
+pub(crate) mod payments;
+pub(crate) mod pings;
+pub(crate) mod refunds;
 pub(crate) mod run_batches;
 pub(crate) mod run_numbers;
 pub(crate) mod runs;
+pub(crate) mod transfers;
 
 use std::{
     path::{Path, PathBuf},

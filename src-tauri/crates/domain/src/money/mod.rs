@@ -5,10 +5,13 @@ mod read;
 use std::fmt;
 
 use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use ts_rs::TS;
 
 /// A currency that payments are made in (payment interface, Endpoints).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "UPPERCASE")]
 pub enum Currency {
     /// Bangladeshi taka.
     Bdt,
@@ -24,6 +27,11 @@ impl Currency {
             Self::Usd => "USD",
         }
     }
+
+    /// Reads a code of ISO 4217.
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Bdt, Self::Usd].into_iter().find(|currency| currency.code() == code)
+    }
 }
 
 /// An amount with its currency: never negative, two decimal places, less than a trillion.
@@ -36,7 +44,8 @@ pub struct Money {
 }
 
 /// Why something isn't an amount of money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum MoneyRefusal {
     /// Nothing was typed.
     #[error("the amount is empty")]
@@ -84,6 +93,17 @@ impl Money {
     /// The number, with two decimal places: its text is `1250.00`.
     pub fn amount(self) -> Decimal {
         self.amount
+    }
+
+    /// An amount of whole hundredths (paisa, cents), the form in which amounts are kept and added.
+    pub fn from_hundredths(hundredths: i64, currency: Currency) -> Result<Self, MoneyRefusal> {
+        Self::new(Decimal::new(hundredths, PLACES), currency)
+    }
+
+    /// The amount in whole hundredths.
+    #[expect(clippy::cast_possible_truncation, reason = "less than a trillion")]
+    pub fn hundredths(self) -> i64 {
+        self.amount.mantissa() as i64
     }
 
     /// The currency.
@@ -151,6 +171,8 @@ mod tests {
             let number = Decimal::new(paisa, PLACES);
             let money = Money::new(number, Currency::Bdt).unwrap();
             prop_assert_eq!(money.amount(), number);
+            prop_assert_eq!(money.hundredths(), paisa);
+            prop_assert_eq!(Money::from_hundredths(paisa, Currency::Bdt), Ok(money));
             prop_assert_eq!(money.amount().to_string(), format!("{}.{:02}", paisa / 100, paisa % 100));
         }
 

@@ -84,6 +84,15 @@ impl OpenRun {
         news.other |= news.run == Some(run);
     }
 
+    /// A decision about a row, by its number in the sheet, was kept elsewhere.
+    pub(crate) fn decided(&self, run: i64, row: u32, decision: Decision) {
+        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rows) = rows.as_mut().filter(|rows| rows.index.run == run) {
+            rows.decided(&BTreeMap::from([(row, Some(decision))]));
+            rows.undo = None;
+        }
+    }
+
     /// The run is gone.
     pub(crate) fn forget(&self, run: i64) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,0 +1,147 @@
+//! Connecting, testing, changing and removing the payment account.
+
+use porokh_domain::{KeyKind, PaymentKey};
+use porokh_payment_api::PingAnswer;
+use porokh_transport::gate::Priority;
+
+use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+use crate::{
+    AppError, AppEvent, Porokh, Realm,
+    accounts::{AccountState, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, indented, iso},
+    store::pings::{self, PingReading},
+};
+
+impl Porokh {
+    /// The payment account as it is now, from what is known without asking the service.
+    pub async fn payment_account(&self) -> PaymentAccountView {
+        let realm = self.payment_realm();
+        let (account, has_secret) = {
+            let saved = self.saved();
+            (saved.payment.clone(), saved.payment_secret)
+        };
+        let reading = match realm {
+            // A database that can't be read is told by the calls that need it; here it only leaves words out.
+            Some(realm) => self.store.run(move |db| pings::get(db, realm)).await.ok().flatten(),
+            None => None,
+        };
+        PaymentAccountView {
+            realm,
+            keys: KeySlot::all(&account),
+            has_secret,
+            can_match: realm == Some(Realm::Practice) || account.hint(KeyKind::Live).is_some(),
+            address: account.address,
+            state: realm.map_or(AccountState::Absent, |realm| self.payment_states.of(realm)),
+            ping: reading.map(ping_facts),
+        }
+    }
+
+    /// Asks GET /api/v1/ping with the typed address and key; when the service knows the key, the key goes to the key
+    /// store and is used. On an error nothing is kept.
+    pub async fn connect_payment(&self, request: ConnectRequest) -> Result<PaymentAccountView, AppError> {
+        let address = Self::address(&request.address)?;
+        let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
+        let kind = key.kind();
+        let answer = self.payment_client_to(&address, key.clone(), Priority::Person).ping().await?;
+
+        self.vault.put(Entry::PaymentKey(kind), key.expose()).await?;
+        let kept = self.change_saved(|saved| {
+            saved.payment.address = address.as_str().to_owned();
+            saved.payment.set_hint(kind, Some(key.hint()));
+            saved.payment.in_use = Some(kind);
+        });
+        if let Err(error) = kept {
+            // Without its note a key would lie in the key store for ever.
+            let _ = self.vault.delete(Entry::PaymentKey(kind)).await;
+            return Err(error);
+        }
+        self.note_ping(kind.into(), &answer).await?;
+        self.look_again();
+        Ok(self.payment_account().await)
+    }
+
+    /// Asks the service about the key in use. What went wrong is in the account's state.
+    pub async fn test_payment(&self) -> PaymentAccountView {
+        if let Some(realm) = self.payment_realm() {
+            let asked = async {
+                let answer = self.payment_client(realm, Priority::Person).await?.ping().await?;
+                self.note_ping(realm, &answer).await
+            };
+            if let Err(error) = asked.await {
+                self.payment_states.set(realm, AccountState::Failed { error });
+            }
+            self.look_again();
+        }
+        self.tell_payment_account().await;
+        self.payment_account().await
+    }
+
+    /// Changes the address of the service and tests it.
+    pub async fn set_payment_address(&self, request: AddressRequest) -> Result<PaymentAccountView, AppError> {
+        let address = Self::address(&request.address)?;
+        self.change_saved(|saved| saved.payment.address = address.as_str().to_owned())?;
+        for realm in [Realm::Live, Realm::Test] {
+            self.forget_ping(realm).await?;
+        }
+        Ok(self.test_payment().await)
+    }
+
+    /// Makes new payments use the other key, and tests it.
+    pub async fn use_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
+        if self.saved().payment.hint(request.kind).is_none() {
+            return Err(AppError::NotFound);
+        }
+        self.change_saved(|saved| saved.payment.in_use = Some(request.kind))?;
+        Ok(self.test_payment().await)
+    }
+
+    /// Deletes a key from the key store. Its payments stay.
+    pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
+        self.vault.delete(Entry::PaymentKey(request.kind)).await?;
+        self.change_saved(|saved| saved.payment.set_hint(request.kind, None))?;
+        self.forget_ping(request.kind.into()).await?;
+        Ok(self.payment_account().await)
+    }
+
+    /// Keeps the secret that signs messages about live payments; an empty one is taken away.
+    pub async fn set_payment_secret(&self, request: SecretRequest) -> Result<PaymentAccountView, AppError> {
+        let secret = request.secret.trim();
+        if secret.is_empty() {
+            self.vault.delete(Entry::PaymentSecret).await?;
+        } else {
+            self.vault.put(Entry::PaymentSecret, secret).await?;
+        }
+        self.change_saved(|saved| saved.payment_secret = !secret.is_empty())?;
+        Ok(self.payment_account().await)
+    }
+
+    /// Notes how the payment account is doing, and tells the window when that changed.
+    pub(crate) async fn note_payment_state(&self, realm: Realm, state: AccountState) {
+        if self.payment_states.set(realm, state) {
+            self.tell_payment_account().await;
+        }
+    }
+
+    async fn tell_payment_account(&self) {
+        self.tell(AppEvent::PaymentAccount { account: Box::new(self.payment_account().await) });
+    }
+
+    async fn note_ping(&self, realm: Realm, answer: &PingAnswer) -> Result<(), AppError> {
+        let words: Vec<PingWord> = answer
+            .words
+            .iter()
+            .map(|(name, value)| PingWord { name: name.clone(), value: value.clone() })
+            .collect();
+        let reading = PingReading { words, reply: answer.raw.clone(), read_at: self.clock.now() };
+        self.payment_states.set(realm, AccountState::Working);
+        self.store.run(move |db| pings::save(db, realm, &reading)).await
+    }
+
+    async fn forget_ping(&self, realm: Realm) -> Result<(), AppError> {
+        self.payment_states.forget(realm);
+        self.store.run(move |db| pings::forget(db, realm)).await
+    }
+}
+
+fn ping_facts(reading: PingReading) -> PingFacts {
+    PingFacts { words: reading.words, read_at: iso(reading.read_at), raw: indented(&reading.reply) }
+}

@@ -1,0 +1,8 @@
+//! The payment account: connecting, testing, and what the window shows of it.
+
+mod connect;
+mod connection;
+mod view;
+
+pub(crate) use connection::PaymentGates;
+pub use view::{PaymentAccountView, PingFacts, PingWord, SecretRequest};

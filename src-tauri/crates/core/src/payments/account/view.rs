@@ -1,0 +1,61 @@
+//! What crosses to the window about the payment account. Keys never do: only their hints.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    Realm,
+    accounts::{AccountState, KeySlot},
+};
+
+/// The payment account that new payments go to at present: the seller's, or the practice services'.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct PaymentAccountView {
+    /// Which world new payments are made in; `None` when no account is connected and practice mode is off.
+    pub realm: Option<Realm>,
+    /// The seller's service address, also while practising.
+    pub address: String,
+    /// The seller's keys, also while practising; at most one of each kind.
+    pub keys: Vec<KeySlot>,
+    /// A secret for signed messages is kept.
+    pub has_secret: bool,
+    /// Transaction ids can be matched: there is a live key, or practice mode brings one.
+    pub can_match: bool,
+    /// How the account in `realm` is doing.
+    pub state: AccountState,
+    /// What the service last said of the key in use.
+    pub ping: Option<PingFacts>,
+}
+
+/// What GET /api/v1/ping said, and when. The interface doesn't show the reply's shape: each word is shown as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PingFacts {
+    /// Each text, number and truth value of the reply, in its order.
+    pub words: Vec<PingWord>,
+    /// When this was read, ISO 8601.
+    pub read_at: String,
+    /// The reply as it came, indented.
+    pub raw: String,
+}
+
+/// A word of a ping's reply.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PingWord {
+    /// The name that it stands under, such as `brand.name`; elements of a list have the list's.
+    pub name: String,
+    /// As it came.
+    pub value: String,
+}
+
+/// The secret that signs messages of live payments, as it was typed. It goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct SecretRequest {
+    /// The secret; an empty one takes it away.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for SecretRequest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SecretRequest").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,176 @@
+//! Asking for a payment: on disk before the request leaves, and never asked for twice by itself.
+
+use porokh_payment_api::{NewPayment, ReturnType};
+use porokh_sheets::export::Decision;
+use porokh_transport::gate::Priority;
+use rusqlite::Connection;
+use serde_json::Map;
+
+use super::{
+    Creation, NewPaymentRequest, PaymentView, RunOrder,
+    form::{self, Typed, web_address},
+    in_flight::{InFlight, keep},
+    watch,
+};
+use crate::{
+    AppError, FormField, PaymentRefusal, PaymentSettings, Porokh, Realm, ReturnWay,
+    accounts::AccountState,
+    check::IdRequest,
+    store::{
+        decisions,
+        payments::{self, CreatedReply, PaymentRow},
+    },
+};
+
+/// The name of our own id in a payment's metadata, which comes back unchanged (payment interface, POST
+/// /api/checkout-v2).
+pub(super) const OWN_REF: &str = "porokh";
+/// The name of the seller's order reference in it.
+const ORDER: &str = "order";
+
+impl Porokh {
+    /// Asks for a payment. A second one for the same order needs the user's word.
+    ///
+    /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
+    pub async fn create_payment(&self, request: NewPaymentRequest) -> Result<Creation, AppError> {
+        let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.seller(realm).await?;
+        let read =
+            form::read(&Typed::from(&request), &seller).map_err(|problems| AppError::Form { problems })?;
+        let order = read.order_ref.clone();
+        if !request.again
+            && let Some(earlier) = self.store.run(move |db| payments::of_order(db, realm, &order)).await?
+        {
+            return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)) });
+        }
+        let (profile, now, new) = (self.saved().profile.clone(), self.clock.now(), read.row(realm, &request));
+        let id = self.store.run(move |db| payments::begin(db, &profile, &new, now)).await?;
+        if let Some(order) = request.run {
+            self.decide_order(order, Decision::Advance).await;
+        }
+        self.tell_payment(id).await?;
+        let payment = self.ask_for_payment(id, &seller, Priority::Person).await?;
+        Ok(Creation::Asked { payment: Box::new(payment) })
+    }
+
+    /// Sends the request for a payment whose row is on disk, and keeps what comes of it. On an error the payment
+    /// certainly wasn't created, and its row is gone.
+    pub(crate) async fn ask_for_payment(
+        &self,
+        id: i64,
+        seller: &PaymentSettings,
+        priority: Priority,
+    ) -> Result<PaymentView, AppError> {
+        let row = self.payment_row(id).await?;
+        let realm = row.realm;
+        let now = self.clock.now();
+        let in_flight = InFlight::new(&self.store, move |db, has_left| {
+            if has_left { payments::doubt(db, id, None, now) } else { payments::withdraw(db, id) }
+        });
+        // Dropped on an error, it takes the intent back.
+        let new = new_payment(&row, seller)?;
+        let client = self.payment_client(realm, priority).await?;
+        match client.create(&new, in_flight.departure()).await {
+            Ok(created) => {
+                let now = self.clock.now();
+                let invoice_id = created.invoice_id.map(|id| id.as_str().to_owned());
+                let reply = CreatedReply {
+                    next_look_at: invoice_id.is_some().then(|| now + watch::FIRST_PAUSE),
+                    invoice_id,
+                    payment_url: created.payment_url.map(String::from),
+                    reply: created.raw,
+                };
+                keep(&self.store, move |db| payments::created(db, id, &reply, now)).await?;
+                in_flight.settled();
+                self.note_payment_state(realm, AccountState::Working).await;
+                self.look_again();
+            }
+            Err(error) => {
+                let doubtful = error.may_have_happened();
+                let error = AppError::from(error);
+                let (told, now) = (serde_json::to_string(&error).ok(), self.clock.now());
+                let write = move |db: &mut Connection| match doubtful {
+                    true => payments::doubt(db, id, told.as_deref(), now),
+                    false => payments::withdraw(db, id),
+                };
+                let kept = keep(&self.store, write).await;
+                if kept.is_ok() {
+                    in_flight.settled();
+                }
+                self.note_payment_failure(realm, &error).await;
+                if !doubtful {
+                    return Err(error);
+                }
+                kept?;
+            }
+        }
+        self.tell_payment(id).await
+    }
+
+    /// Takes over what a failure says about the payment account.
+    pub(crate) async fn note_payment_failure(&self, realm: Realm, error: &AppError) {
+        let state = match error {
+            // The service knows the key: only this payment was wrong.
+            AppError::Payment { refusal, .. }
+                if !matches!(refusal, PaymentRefusal::Key | PaymentRefusal::Package) =>
+            {
+                AccountState::Working
+            }
+            error => AccountState::Failed { error: error.clone() },
+        };
+        self.note_payment_state(realm, state).await;
+    }
+
+    /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What
+    /// the user has cancelled stays cancelled, and a decision that can't be kept doesn't stop the payment.
+    pub(crate) async fn decide_order(&self, order: RunOrder, decision: Decision) {
+        let kept = self
+            .store
+            .run(move |db| decisions::decide_unless_cancelled(db, order.run, order.row, decision))
+            .await;
+        if matches!(kept, Ok(true)) {
+            self.bulk.decided(order.run, order.row, decision);
+        }
+    }
+
+    /// One payment with all that is known of it.
+    pub(crate) async fn payment_row(&self, id: i64) -> Result<PaymentRow, AppError> {
+        self.store.run(move |db| payments::get(db, id)).await?.ok_or(AppError::NotFound)
+    }
+
+    /// A payment of the realm that is listed now.
+    pub(crate) async fn own_payment(&self, request: IdRequest) -> Result<PaymentRow, AppError> {
+        let row = self.payment_row(request.id).await?;
+        let is_listed = match self.listed_payment_realm() {
+            Realm::Practice => row.realm == Realm::Practice,
+            // Both keys of the seller's account stay at hand, so that its test payments can be looked at.
+            _ => row.realm != Realm::Practice,
+        };
+        if is_listed { Ok(row) } else { Err(AppError::NotFound) }
+    }
+}
+
+/// The request for a payment (payment interface, POST /api/checkout-v2). The webhook address is left out until there
+/// is a public one.
+fn new_payment(row: &PaymentRow, seller: &PaymentSettings) -> Result<NewPayment, AppError> {
+    let page = |field, typed: &str| web_address(typed).map_err(|problem| form::problem(field, problem));
+    let mut metadata = Map::new();
+    metadata.insert(OWN_REF.to_owned(), row.own_ref.clone().into());
+    if !row.order_ref.is_empty() {
+        metadata.insert(ORDER.to_owned(), row.order_ref.clone().into());
+    }
+    Ok(NewPayment {
+        full_name: row.name.clone(),
+        email: row.email.clone(),
+        amount: row.amount,
+        metadata,
+        redirect_url: page(FormField::RedirectUrl, &seller.redirect_url)?,
+        cancel_url: page(FormField::CancelUrl, &seller.cancel_url)?,
+        webhook_url: None,
+        return_type: match seller.return_way {
+            ReturnWay::Get => ReturnType::Get,
+            ReturnWay::Post => ReturnType::Post,
+        },
+        phone: row.phone.clone(),
+    })
+}

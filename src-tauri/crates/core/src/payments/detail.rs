@@ -1,0 +1,69 @@
+//! Payments as they cross to the window.
+
+use super::{PaymentDetail, PaymentEventView, PaymentView, look::kept_record_view, refund::refunds_of};
+use crate::{
+    AppError, AppEvent, Porokh,
+    accounts::iso,
+    check::IdRequest,
+    store::payments::{self, PaymentRow},
+};
+
+impl Porokh {
+    /// All that is known of a payment.
+    pub async fn payment(&self, request: IdRequest) -> Result<PaymentDetail, AppError> {
+        let id = self.own_payment(request).await?.id;
+        self.payment_detail(id).await
+    }
+
+    /// The same, of any realm.
+    pub(crate) async fn payment_detail(&self, id: i64) -> Result<PaymentDetail, AppError> {
+        let row = self.payment_row(id).await?;
+        let (events, refunds) =
+            self.store.run(move |db| Ok((payments::events(db, id)?, refunds_of(db, id)?))).await?;
+        let event = |(at, event)| PaymentEventView { at: iso(at), event };
+        Ok(PaymentDetail {
+            payment: self.payment_view(&row),
+            record: row.record.as_deref().map(kept_record_view),
+            refunds,
+            events: events.into_iter().map(event).collect(),
+            note: row.note,
+        })
+    }
+
+    /// Tells the window how a payment stands, and returns that.
+    pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
+        let view = self.payment_view(&self.payment_row(id).await?);
+        self.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
+        Ok(view)
+    }
+
+    /// A payment as lists and panels show it.
+    pub(crate) fn payment_view(&self, row: &PaymentRow) -> PaymentView {
+        let refunded = porokh_domain::Money::from_hundredths(row.refunded, row.amount.currency());
+        PaymentView {
+            id: row.id,
+            realm: row.realm,
+            name: row.name.clone(),
+            email: row.email.clone(),
+            email_is_own: row.email_is_own,
+            phone: row.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+            amount: row.amount.amount().to_string(),
+            currency: row.amount.currency(),
+            purpose: row.purpose,
+            order_ref: row.order_ref.clone(),
+            run: row.run,
+            standing: row.standing.clone(),
+            refunded: refunded.ok().filter(|_| row.refunded > 0).map(|money| money.amount().to_string()),
+            refund_unknown: row.refund_unknown,
+            invoice_id: row.invoice_id.clone(),
+            payment_url: row.payment_url.clone(),
+            method: row.method.clone(),
+            transaction_id: row.transaction_id.clone(),
+            created_at: iso(row.created_at),
+            paid_at: row.paid_at.map(iso),
+            checked_at: row.checked_at.map(iso),
+            look_error: row.look_error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
+            next_look_at: row.next_look_at.map(iso),
+        }
+    }
+}

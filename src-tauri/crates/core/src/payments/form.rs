@@ -1,0 +1,195 @@
+//! Reading what was typed for payments, and what the seller set for them.
+
+use porokh_domain::{
+    BdPhone, Currency, Money,
+    phone::{self, Reading, Refusal},
+};
+use url::Url;
+
+use super::NewPaymentRequest;
+use crate::{
+    AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm, Settings,
+    store::payments::NewPaymentRow,
+};
+
+/// The interface shows no bound of texts; a name or an order is far shorter.
+const LONGEST: usize = 255;
+/// A message for a chat.
+const LONGEST_MESSAGE: usize = 2_000;
+
+/// What is wrong with a form so far.
+#[derive(Default)]
+pub(crate) struct Problems(Vec<FormProblem>);
+
+impl Problems {
+    pub(crate) fn add(&mut self, field: FormField, problem: FieldProblem) {
+        self.0.push(FormProblem { field, problem });
+    }
+
+    /// Takes a value, or notes why there is none.
+    pub(crate) fn take<T>(&mut self, field: FormField, value: Result<T, FieldProblem>) -> Option<T> {
+        value.map_err(|problem| self.add(field, problem)).ok()
+    }
+
+    /// Fails with all problems, if there are any.
+    pub(crate) fn check(self) -> Result<(), AppError> {
+        if self.0.is_empty() { Ok(()) } else { Err(AppError::Form { problems: self.0 }) }
+    }
+}
+
+/// One problem as an error.
+pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
+    AppError::Form { problems: vec![FormProblem { field, problem }] }
+}
+
+/// What was typed for one payment, before it is read.
+pub(crate) struct Typed<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) phone: &'a str,
+    pub(crate) amount: &'a str,
+    pub(crate) currency: Currency,
+    pub(crate) order_ref: &'a str,
+}
+
+/// A payment that can be asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Read {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) email_is_own: bool,
+    pub(crate) phone: Option<BdPhone>,
+    pub(crate) amount: Money,
+    pub(crate) order_ref: String,
+}
+
+impl<'a> From<&'a NewPaymentRequest> for Typed<'a> {
+    fn from(request: &'a NewPaymentRequest) -> Self {
+        Self {
+            name: &request.name,
+            email: &request.email,
+            phone: &request.phone,
+            amount: &request.amount,
+            currency: request.currency,
+            order_ref: &request.order_ref,
+        }
+    }
+}
+
+impl Read {
+    /// The row of a payment that is about to be asked for.
+    pub(crate) fn row(self, realm: Realm, request: &NewPaymentRequest) -> NewPaymentRow {
+        NewPaymentRow {
+            realm,
+            name: self.name,
+            email: self.email,
+            email_is_own: self.email_is_own,
+            phone: self.phone,
+            amount: self.amount,
+            purpose: request.purpose,
+            order_ref: self.order_ref,
+            run: request.run,
+        }
+    }
+}
+
+/// Reads what was typed for one payment; what the service demands of the seller is looked at, too, so that all
+/// problems are told at once.
+pub(crate) fn read(typed: &Typed<'_>, seller: &PaymentSettings) -> Result<Read, Vec<FormProblem>> {
+    let mut problems = Problems::default();
+    let name = problems.take(FormField::Name, required(typed.name));
+    let email_is_own = typed.email.trim().is_empty();
+    let email = if email_is_own {
+        // Asked for once: an address is never invented.
+        problems.take(FormField::SellerEmail, email(&seller.seller_email))
+    } else {
+        problems.take(FormField::Email, email(typed.email))
+    };
+    let phone = match typed.phone.trim() {
+        "" => Some(None),
+        text => problems.take(FormField::Phone, phone_number(text).map(Some)),
+    };
+    let amount = problems.take(FormField::Amount, amount(typed.amount, typed.currency));
+    let order_ref = problems.take(FormField::OrderRef, text(typed.order_ref));
+    problems.take(FormField::RedirectUrl, web_address(&seller.redirect_url));
+    problems.take(FormField::CancelUrl, web_address(&seller.cancel_url));
+    match (name, email, phone, amount, order_ref) {
+        (Some(name), Some(email), Some(phone), Some(amount), Some(order_ref)) if problems.0.is_empty() => {
+            Ok(Read { name, email, email_is_own, phone, amount, order_ref })
+        }
+        _ => Err(problems.0),
+    }
+}
+
+/// An amount that somebody can pay: exact, and more than nothing.
+pub(crate) fn amount(typed: &str, unmarked: Currency) -> Result<Money, FieldProblem> {
+    let money = Money::read(typed, unmarked).map_err(|reason| match reason {
+        porokh_domain::MoneyRefusal::Empty => FieldProblem::Missing,
+        reason => FieldProblem::Money { reason },
+    })?;
+    if money.hundredths() == 0 { Err(FieldProblem::Zero) } else { Ok(money) }
+}
+
+/// A web address, as the service demands them for its pages.
+pub(crate) fn web_address(typed: &str) -> Result<Url, FieldProblem> {
+    let text = required(typed)?;
+    let url = Url::parse(&text).map_err(|_| FieldProblem::NotAWebAddress)?;
+    let is_web = matches!(url.scheme(), "https" | "http") && url.has_host();
+    if is_web { Ok(url) } else { Err(FieldProblem::NotAWebAddress) }
+}
+
+fn email(typed: &str) -> Result<String, FieldProblem> {
+    let text = required(typed)?;
+    if email_address::EmailAddress::is_valid(&text) { Ok(text) } else { Err(FieldProblem::NotAnEmail) }
+}
+
+fn phone_number(typed: &str) -> Result<BdPhone, FieldProblem> {
+    match phone::read(typed) {
+        Reading::One(found) => Ok(found.phone),
+        Reading::Empty | Reading::Many(_) => Err(FieldProblem::Phone { reason: Refusal::NoDigits }),
+        Reading::Refused(reason) => Err(FieldProblem::Phone { reason }),
+    }
+}
+
+pub(crate) fn required(typed: &str) -> Result<String, FieldProblem> {
+    let text = text(typed)?;
+    if text.is_empty() { Err(FieldProblem::Missing) } else { Ok(text) }
+}
+
+pub(crate) fn text(typed: &str) -> Result<String, FieldProblem> {
+    let text = typed.trim();
+    if text.chars().count() > LONGEST {
+        return Err(FieldProblem::TooLong { most: LONGEST as u32 });
+    }
+    Ok(text.to_owned())
+}
+
+impl Porokh {
+    /// Keeps what payments need of the seller. Empty fields are not set; others must be usable.
+    pub fn save_payment_settings(&self, typed: PaymentSettings) -> Result<Settings, AppError> {
+        let mut problems = Problems::default();
+        let optional = |text: &str| text.trim().is_empty();
+        let mut kept = PaymentSettings { return_way: typed.return_way, ..PaymentSettings::default() };
+        if !optional(&typed.seller_email) {
+            kept.seller_email =
+                problems.take(FormField::SellerEmail, email(&typed.seller_email)).unwrap_or_default();
+        }
+        for (field, text, place) in [
+            (FormField::RedirectUrl, &typed.redirect_url, &mut kept.redirect_url),
+            (FormField::CancelUrl, &typed.cancel_url, &mut kept.cancel_url),
+        ] {
+            if !optional(text) {
+                *place = problems.take(field, web_address(text)).map(String::from).unwrap_or_default();
+            }
+        }
+        if !optional(&typed.delivery_charge) {
+            let charge =
+                problems.take(FormField::DeliveryCharge, amount(&typed.delivery_charge, Currency::Bdt));
+            kept.delivery_charge = charge.map(|charge| charge.amount().to_string()).unwrap_or_default();
+        }
+        let cut = |text: &str| text.trim().chars().take(LONGEST_MESSAGE).collect();
+        (kept.message_bn, kept.message_en) = (cut(&typed.message_bn), cut(&typed.message_en));
+        problems.check()?;
+        Ok(self.change_saved(|saved| saved.settings.payments = kept)?.settings)
+    }
+}

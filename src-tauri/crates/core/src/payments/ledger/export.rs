@@ -1,0 +1,187 @@
+//! The list of payments as a workbook or a text file.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+    vec,
+};
+
+use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
+use porokh_domain::{BdPhone, Currency, Money, bangladesh};
+use porokh_payment_api::Payment;
+use porokh_sheets::export::{ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list};
+use rust_decimal::Decimal;
+
+use super::{
+    ExportPaymentsRequest, LedgerWords,
+    names::{ending, fit, format, free_path},
+};
+use crate::{
+    AppError, Porokh, Realm,
+    bulk::{ExportedView, WrittenFile},
+    payments::Standing,
+    store::{
+        ledger::{self, Look, Search},
+        payments::PaymentRow,
+    },
+};
+
+/// Payments that are read at a time; between, others come to the records.
+const READ_AT_ONCE: u32 = 500;
+
+/// What the columns hold, from left to right.
+const KINDS: [ListKind; 19] = {
+    use ListKind::{Moment, Number, Text};
+    // Made at, customer, mobile, e-mail, order, purpose, amount, currency, status, paid at,
+    [
+        Moment, Text, Text, Text, Text, Text, Number, Text, Text, Moment,
+        // method, transaction id, fee, charged, refunded, invoice id, link, test, note.
+        Text, Text, Number, Number, Number, Text, Text, Text, Text,
+    ]
+};
+
+impl Porokh {
+    /// The name that an export gets.
+    pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
+        let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
+        let name = format!("{} {day}", fit(&request.words.sheet));
+        format!("{}{}", name.trim(), ending(self.listed_payment_realm()))
+    }
+
+    /// A path in `folder` that is free for the export.
+    pub fn payments_export_path(&self, request: &ExportPaymentsRequest, folder: &Path) -> PathBuf {
+        free_path(folder, &self.payments_export_name(request))
+    }
+
+    /// Writes the list as a workbook, or as CSV where the path ends so.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; what was there stays then.
+    pub async fn export_payments(
+        self: &Arc<Self>,
+        request: ExportPaymentsRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let realm = self.listed_payment_realm();
+        let look = Look { realm, filter: request.filter, search: Search::read(&request.text) };
+        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        self.blocking(move || {
+            let words = request.words;
+            let mut rows =
+                Listed { core: &porokh, look, words: &words, before: None, read: Vec::new().into_iter() };
+            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+        })
+        .await
+    }
+
+    /// Writes a list to a file. Blocks.
+    pub(in crate::payments) fn write_list(
+        &self,
+        sheet: &str,
+        headers: &[String],
+        kinds: &[ListKind],
+        rows: &mut dyn Iterator<Item = Result<Vec<ListCell>, ExportError>>,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let header = |place: usize| headers.get(place).map_or("", String::as_str);
+        let columns: Vec<ListColumn<'_>> = kinds
+            .iter()
+            .enumerate()
+            .map(|(place, kind)| ListColumn { header: header(place), kind: *kind })
+            .collect();
+        let scratch = self.scratch()?;
+        let target = Target { path, format: format(path), scratch: &scratch };
+        let written = list(ListPlan { sheet, columns: &columns }, rows, target);
+        let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
+        let file = WrittenFile { path: path.to_owned(), rows, failed: 0 };
+        Ok((ExportedView { files: Vec::new(), cut, columns_left_out: false }, vec![file]))
+    }
+}
+
+/// The rows of the list, read in parts.
+struct Listed<'a> {
+    core: &'a Porokh,
+    look: Look,
+    words: &'a LedgerWords,
+    /// The last that was read.
+    before: Option<i64>,
+    read: vec::IntoIter<PaymentRow>,
+}
+
+impl Iterator for Listed<'_> {
+    type Item = Result<Vec<ListCell>, ExportError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.read.len() == 0 {
+            let (look, before) = (&self.look, self.before);
+            let read = self.core.stored(|db| ledger::page(db, look, before, 0, READ_AT_ONCE));
+            let Ok(read) = read else { return Some(Err(ExportError::Results)) };
+            self.before = read.last().map(|row| row.id);
+            self.read = read.into_iter();
+        }
+        self.read.next().map(|row| Ok(cells(&row, self.words)))
+    }
+}
+
+fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
+    let record = row.record.as_deref().and_then(|record| Payment::from_json(record).ok());
+    let fee = record.as_ref().and_then(|record| record.fee);
+    let charged = record.as_ref().and_then(|record| record.charged_amount);
+    let currency = row.amount.currency();
+    let told = |amount: Option<Decimal>| amount.map_or(ListCell::Empty, |amount| money(amount, currency));
+    let optional = |text: &Option<String>| ListCell::Text(text.clone().unwrap_or_default());
+    vec![
+        ListCell::Moment(in_bangladesh(row.created_at)),
+        ListCell::Text(row.name.clone()),
+        phone_cell(row.phone.as_ref()),
+        ListCell::Text(row.email.clone()),
+        ListCell::Text(row.order_ref.clone()),
+        ListCell::Text(word(&words.purposes, row.purpose.word())),
+        ListCell::Money(row.amount.hundredths(), currency),
+        ListCell::Text(currency.code().to_owned()),
+        ListCell::Text(standing_word(&row.standing, &words.standings)),
+        row.paid_at.map_or(ListCell::Empty, |at| ListCell::Moment(in_bangladesh(at))),
+        optional(&row.method),
+        optional(&row.transaction_id),
+        told(fee),
+        told(charged),
+        if row.refunded == 0 { ListCell::Empty } else { ListCell::Money(row.refunded, currency) },
+        optional(&row.invoice_id),
+        optional(&row.payment_url),
+        ListCell::Text(if row.realm == Realm::Live { String::new() } else { words.test.clone() }),
+        ListCell::Text(row.note.clone()),
+    ]
+}
+
+/// A number that can stay empty.
+pub(in crate::payments) fn phone_cell(phone: Option<&BdPhone>) -> ListCell {
+    phone.map_or(ListCell::Empty, |phone| ListCell::Phone(phone.as_str().to_owned()))
+}
+
+/// The user's word for a standing; for a status that the interface doesn't list, the service's.
+pub(in crate::payments) fn standing_word(standing: &Standing, words: &BTreeMap<String, String>) -> String {
+    match standing {
+        Standing::Other { word } if !word.is_empty() => word.clone(),
+        standing => word(words, standing.word()),
+    }
+}
+
+/// The user's word for a tag, or the tag.
+fn word(words: &BTreeMap<String, String>, tag: &str) -> String {
+    words.get(tag).map_or(tag, String::as_str).to_owned()
+}
+
+/// What the service says of an amount; one that has more places than money stands as it came.
+fn money(amount: Decimal, currency: Currency) -> ListCell {
+    Money::new(amount, currency).map_or_else(
+        |_| ListCell::Text(amount.to_string()),
+        |money| ListCell::Money(money.hundredths(), currency),
+    )
+}
+
+/// A time to the second on a clock in Bangladesh.
+fn in_bangladesh(at: DateTime<Utc>) -> NaiveDateTime {
+    let local = bangladesh(at).naive_local();
+    local.with_nanosecond(0).unwrap_or(local)
+}

@@ -1,0 +1,86 @@
+//! The list of payments, its sums and its export.
+
+mod export;
+mod names;
+#[cfg(test)]
+mod tests;
+mod totals;
+mod view;
+
+pub(super) use export::{phone_cell, standing_word};
+pub(super) use names::{ending, fit, free_path};
+pub use view::{
+    ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
+    PaymentsRequest, RelatedRequest,
+};
+
+use super::{PaymentNoteRequest, PaymentView};
+use crate::{
+    AppError, Porokh,
+    check::IdRequest,
+    store::ledger::{self, Look, Search},
+};
+
+/// Rows of a page.
+const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+/// Payments of one customer that are shown.
+const RELATED: u32 = 100;
+/// Characters of a note.
+const LONGEST_NOTE: usize = 2_000;
+
+impl PaymentCounts {
+    /// How many there are under a filter.
+    fn under(&self, filter: PaymentFilter) -> u32 {
+        match filter {
+            PaymentFilter::All => self.all,
+            PaymentFilter::Waiting => self.waiting,
+            PaymentFilter::Paid => self.paid,
+            PaymentFilter::Cancelled => self.cancelled,
+            PaymentFilter::Refunded => self.refunded,
+            PaymentFilter::Problem => self.problem,
+            PaymentFilter::Unknown => self.unknown,
+        }
+    }
+}
+
+impl Porokh {
+    /// A page of the list.
+    pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
+        let (realm, now) = (self.listed_payment_realm(), self.clock.now());
+        let PaymentsRequest { filter, text, skip, limit } = request;
+        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
+        let look = Look { realm, filter, search: Search::read(&text) };
+        let (rows, counts, totals) = self
+            .store
+            .run(move |db| {
+                // One moment for all: between its parts nothing is written.
+                let db = db.transaction()?;
+                let rows = ledger::page(&db, &look, None, skip, limit)?;
+                let counts = ledger::counts(&db, realm, &look.search)?;
+                Ok((rows, counts, totals::totals(&db, realm, now)?))
+            })
+            .await?;
+        let payments = rows.iter().map(|row| self.payment_view(row)).collect();
+        Ok(PaymentsPage { payments, total: counts.under(filter), counts, totals })
+    }
+
+    /// The payments of one customer, the latest first, a hundred at most; or the latest of each order of a run.
+    pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
+        let realm = self.listed_payment_realm();
+        let rows = match request {
+            RelatedRequest::Phone { phone } => {
+                let phone = Self::phone(&phone)?;
+                self.store.run(move |db| ledger::of_phone(db, realm, &phone, RELATED)).await?
+            }
+            RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, realm, run)).await?,
+        };
+        Ok(rows.iter().map(|row| self.payment_view(row)).collect())
+    }
+
+    /// Keeps a note about a payment.
+    pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {
+        let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
+        let id = self.own_payment(IdRequest { id: request.id }).await?.id;
+        self.store.run(move |db| ledger::note(db, id, &text)).await
+    }
+}

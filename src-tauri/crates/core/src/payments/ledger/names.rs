@@ -1,0 +1,69 @@
+//! How exports of payments are called.
+
+use std::path::{Path, PathBuf};
+
+use porokh_sheets::export::ExportFormat;
+
+use crate::Realm;
+
+/// Names that are tried in a folder.
+const MOST_TRIES: u32 = 10_000;
+/// Characters of a name that come from elsewhere.
+const LONGEST: usize = 80;
+
+/// What is behind the name of an export, with its ending and a mark for payments without money.
+pub(in crate::payments) fn ending(realm: Realm) -> &'static str {
+    if realm == Realm::Live { " - Porokh.xlsx" } else { " - Porokh TEST.xlsx" }
+}
+
+/// A text as a part of a file's name on every desktop.
+pub(in crate::payments) fn fit(text: &str) -> String {
+    let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
+    let fit: String = text.chars().map(|c| if forbidden(c) { ' ' } else { c }).take(LONGEST).collect();
+    fit.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
+}
+
+/// The first path in a folder under a name that nothing has yet.
+pub(in crate::payments) fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "xlsx"));
+    let path = |count: u32| match count {
+        0 | 1 => folder.join(name),
+        count => folder.join(format!("{stem} ({count}).{ending}")),
+    };
+    (1..MOST_TRIES).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(MOST_TRIES))
+}
+
+/// The format that a file's name asks for.
+pub(super) fn format(path: &Path) -> ExportFormat {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    if ending.eq_ignore_ascii_case("csv") { ExportFormat::Csv } else { ExportFormat::Xlsx }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_nothing_that_a_desktop_refuses() {
+        assert_eq!(fit(" ..\\a/b:c*\u{7}পেমেন্ট.. "), "a b c  পেমেন্ট");
+        assert_eq!(fit(&"ক".repeat(200)).chars().count(), LONGEST);
+    }
+
+    #[test]
+    fn a_taken_name_gets_a_number() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let name = "Payments 1.5 - Porokh.xlsx";
+        assert_eq!(free_path(folder.path(), name), folder.path().join(name));
+        std::fs::write(folder.path().join(name), "").unwrap();
+        assert_eq!(free_path(folder.path(), name), folder.path().join("Payments 1.5 - Porokh (2).xlsx"));
+    }
+
+    #[test]
+    fn the_name_says_the_format() {
+        for (name, wanted) in
+            [("a.csv", ExportFormat::Csv), ("a.CSV", ExportFormat::Csv), ("a", ExportFormat::Xlsx)]
+        {
+            assert_eq!(format(Path::new(name)), wanted, "{name}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Sums of a realm on the calendar of Bangladesh.
+
+use std::ops::Range;
+
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc};
+use porokh_domain::{Currency, bangladesh};
+use rusqlite::Connection;
+use rust_decimal::Decimal;
+
+use super::PaymentTotals;
+use crate::{Realm, store::ledger};
+
+/// The sums of each currency: of BDT always, of others where there is any payment in them.
+pub(super) fn totals(
+    db: &Connection,
+    realm: Realm,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<PaymentTotals>> {
+    let (today, month) = (day_of(now), month_of(now));
+    let mut totals = Vec::new();
+    for currency in [Currency::Bdt, Currency::Usd] {
+        let sums = ledger::sums(db, realm, currency, &today, &month)?;
+        if sums.is_none() && currency != Currency::Bdt {
+            continue;
+        }
+        let sums = sums.unwrap_or_default();
+        totals.push(PaymentTotals {
+            currency,
+            received_today: text(sums.received_today),
+            received_month: text(sums.received_month),
+            waiting: text(sums.waiting),
+            waiting_links: sums.waiting_links,
+            refunded_month: text(sums.refunded_month),
+        });
+    }
+    Ok(totals)
+}
+
+/// A sum of hundredths with two decimal places.
+fn text(hundredths: i64) -> String {
+    Decimal::new(hundredths, 2).to_string()
+}
+
+/// The day around an instant, from midnight to midnight in Bangladesh.
+fn day_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
+    let day = bangladesh(now).date_naive();
+    midnight(now, Some(day))..midnight(now, day.checked_add_days(Days::new(1)))
+}
+
+/// The month around an instant.
+fn month_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
+    let first = bangladesh(now).date_naive().with_day(1);
+    midnight(now, first)..midnight(now, first.and_then(|first| first.checked_add_months(Months::new(1))))
+}
+
+/// The beginning of a day in Bangladesh; `now` itself for days that no calendar has.
+fn midnight(now: DateTime<Utc>, day: Option<NaiveDate>) -> DateTime<Utc> {
+    let offset = *bangladesh(now).offset();
+    let local = day.map(|day| day.and_time(NaiveTime::MIN).and_local_timezone(offset));
+    // A fixed offset has exactly one instant for each local time.
+    local.and_then(|local| local.single()).map_or(now, |midnight| midnight.with_timezone(&Utc))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn days_and_months_begin_at_midnight_in_bangladesh() {
+        for (now, day, month) in [
+            (
+                "2026-11-30T17:59:59Z",
+                ("2026-11-29T18:00:00Z", "2026-11-30T18:00:00Z"),
+                ("2026-10-31T18:00:00Z", "2026-11-30T18:00:00Z"),
+            ),
+            (
+                "2026-11-30T18:00:00Z",
+                ("2026-11-30T18:00:00Z", "2026-12-01T18:00:00Z"),
+                ("2026-11-30T18:00:00Z", "2026-12-31T18:00:00Z"),
+            ),
+        ] {
+            assert_eq!(day_of(at(now)), at(day.0)..at(day.1));
+            assert_eq!(month_of(at(now)), at(month.0)..at(month.1));
+        }
+    }
+}

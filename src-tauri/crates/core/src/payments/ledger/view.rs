@@ -1,0 +1,135 @@
+//! What crosses to the window about the list of payments.
+
+use porokh_domain::Currency;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{bulk::ExportName, payments::PaymentView};
+
+/// Which payments.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentFilter {
+    /// All.
+    #[default]
+    All,
+    /// Links that are out.
+    Waiting,
+    /// Paid, verified or only claimed.
+    Paid,
+    /// Cancelled, not created or expired.
+    Cancelled,
+    /// Refunded in full.
+    Refunded,
+    /// What doesn't agree, and the status ERROR.
+    Problem,
+    /// What isn't known: creations without an answer, and statuses that the interface doesn't list.
+    Unknown,
+}
+
+/// A page of the list, the latest first.
+#[derive(Clone, Deserialize, TS)]
+pub struct PaymentsRequest {
+    /// Which.
+    pub filter: PaymentFilter,
+    /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
+    pub text: String,
+    /// How many to leave out at the beginning.
+    pub skip: u32,
+    /// At most so many, 1 to 200.
+    pub limit: u32,
+}
+
+/// How many payments stand where, under a search.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct PaymentCounts {
+    /// All.
+    pub all: u32,
+    /// As [`PaymentFilter::Waiting`].
+    pub waiting: u32,
+    /// As [`PaymentFilter::Paid`].
+    pub paid: u32,
+    /// As [`PaymentFilter::Cancelled`].
+    pub cancelled: u32,
+    /// As [`PaymentFilter::Refunded`].
+    pub refunded: u32,
+    /// As [`PaymentFilter::Problem`].
+    pub problem: u32,
+    /// As [`PaymentFilter::Unknown`].
+    pub unknown: u32,
+}
+
+/// Sums of one currency in one realm, by our own times on the calendar of Bangladesh. Amounts are without fees.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PaymentTotals {
+    /// The currency.
+    pub currency: Currency,
+    /// Verified today.
+    pub received_today: String,
+    /// Verified this month.
+    pub received_month: String,
+    /// Sum of the links that are out, whenever they were made.
+    pub waiting: String,
+    /// How many they are.
+    pub waiting_links: u32,
+    /// Refunds this month.
+    pub refunded_month: String,
+}
+
+/// Part of the list.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct PaymentsPage {
+    /// The latest first.
+    pub payments: Vec<PaymentView>,
+    /// How many there are under the filter and the search.
+    pub total: u32,
+    /// By filter, under the search.
+    pub counts: PaymentCounts,
+    /// By currency, over everything; BDT always, USD where there is any.
+    pub totals: Vec<PaymentTotals>,
+}
+
+/// The words of an export in the user's language.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct LedgerWords {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency,
+    /// status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note.
+    pub headers: Vec<String>,
+    /// Words of the standings by their tag, such as `paid`; a missing one stands as its tag.
+    pub standings: std::collections::BTreeMap<String, String>,
+    /// Words of the purposes by their tag.
+    pub purposes: std::collections::BTreeMap<String, String>,
+    /// What stands in the column "test" of a payment without money.
+    pub test: String,
+}
+
+/// An export of the list under a filter and a search.
+#[derive(Clone, Deserialize, TS)]
+pub struct ExportPaymentsRequest {
+    /// Which.
+    pub filter: PaymentFilter,
+    /// As in [`PaymentsRequest`].
+    pub text: String,
+    /// Where to.
+    pub to: ExportName,
+    /// The words in it.
+    pub words: LedgerWords,
+}
+
+/// The payments of one customer, or of one order of a run.
+#[derive(Clone, Deserialize, TS)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum RelatedRequest {
+    /// Of a number, `01712345678`.
+    Phone {
+        /// The number.
+        phone: String,
+    },
+    /// Of a run: the latest payment of each of its orders.
+    Run {
+        /// The run.
+        run: i64,
+    },
+}

@@ -1,0 +1,143 @@
+//! A list of links as a workbook or a text file.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    vec,
+};
+
+use porokh_domain::BdPhone;
+use porokh_sheets::export::{ExportError, ListCell, ListKind};
+
+use super::{ExportLinksRequest, LinkWords};
+use crate::{
+    AppError, Porokh,
+    bulk::{ExportedView, WrittenFile},
+    payments::ledger::{ending, fit, free_path, phone_cell, standing_word},
+    store::{
+        links::{self, LinkRow, LinkRowState},
+        payments::PaymentRow,
+    },
+};
+
+/// Rows that are read at a time.
+const READ_AT_ONCE: u32 = 500;
+
+/// What the columns hold: row, customer, mobile, order, amount, currency, link, invoice id, status, why.
+const KINDS: [ListKind; 10] = {
+    use ListKind::{Number, Text};
+    [Number, Text, Text, Text, Number, Text, Text, Text, Text, Text]
+};
+
+impl Porokh {
+    /// The name that an export gets.
+    pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
+        let list = self.links_view(request.list).await?;
+        let stem = Path::new(&list.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+        let (stem, sheet) = (fit(&stem), fit(&request.words.sheet));
+        let between = if stem.is_empty() { "" } else { " - " };
+        Ok(format!("{stem}{between}{sheet}{}", ending(list.realm)))
+    }
+
+    /// A path in `folder` that is free for the export.
+    pub async fn links_export_path(
+        &self,
+        request: &ExportLinksRequest,
+        folder: &Path,
+    ) -> Result<PathBuf, AppError> {
+        Ok(free_path(folder, &self.links_export_name(request).await?))
+    }
+
+    /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; what was there stays then.
+    pub async fn export_links(
+        self: &Arc<Self>,
+        request: ExportLinksRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let list = self.links_view(request.list).await?.id;
+        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        self.blocking(move || {
+            let words = request.words;
+            let mut rows =
+                Listed { core: &porokh, list, words: &words, next: 0, read: Vec::new().into_iter() };
+            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+        })
+        .await
+    }
+}
+
+/// The rows of a list, read in parts.
+struct Listed<'a> {
+    core: &'a Porokh,
+    list: i64,
+    words: &'a LinkWords,
+    /// How many were read.
+    next: u32,
+    read: vec::IntoIter<(LinkRow, Option<PaymentRow>)>,
+}
+
+impl Iterator for Listed<'_> {
+    type Item = Result<Vec<ListCell>, ExportError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.read.len() == 0 {
+            let (list, next) = (self.list, self.next);
+            let read = self.core.stored(|db| links::rows(db, list, next, READ_AT_ONCE));
+            let Ok(read) = read else { return Some(Err(ExportError::Results)) };
+            self.next += READ_AT_ONCE;
+            self.read = read.into_iter();
+        }
+        self.read.next().map(|(row, payment)| Ok(cells(row, payment.as_ref(), self.words)))
+    }
+}
+
+fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<ListCell> {
+    let told = |text: fn(&PaymentRow) -> Option<String>| {
+        payment.and_then(text).map_or(ListCell::Empty, ListCell::Text)
+    };
+    let why = match &row.state {
+        LinkRowState::Refused(error) => Some(error.clone()),
+        _ => payment.and_then(|payment| serde_json::from_str(payment.look_error.as_deref()?).ok()),
+    };
+    let phone = BdPhone::from_canonical(&row.phone);
+    let phone = if phone.is_some() { phone_cell(phone.as_ref()) } else { ListCell::Phone(row.phone) };
+    let (amount, currency) = match row.amount {
+        Some(amount) => (
+            ListCell::Money(amount.hundredths(), amount.currency()),
+            ListCell::Text(amount.currency().code().to_owned()),
+        ),
+        None => (ListCell::Text(row.amount_text), ListCell::Empty),
+    };
+    vec![
+        ListCell::Count(row.row.into()),
+        ListCell::Text(row.name),
+        phone,
+        ListCell::Text(row.order_ref),
+        amount,
+        currency,
+        told(|payment| payment.payment_url.clone()),
+        told(|payment| payment.invoice_id.clone()),
+        payment.map_or(ListCell::Empty, |payment| {
+            ListCell::Text(standing_word(&payment.standing, &words.standings))
+        }),
+        why.map_or(ListCell::Empty, |error| ListCell::Text(reason(&error, words))),
+    ]
+}
+
+/// Why there is no link: in the user's words, else in the service's, else the error's code.
+fn reason(error: &AppError, words: &LinkWords) -> String {
+    let json = serde_json::to_value(error).unwrap_or_default();
+    let code = json["code"].as_str().unwrap_or_default();
+    let message = match error {
+        AppError::Payment { message, .. } => message.as_deref(),
+        _ => None,
+    };
+    match (words.errors.get(code), message) {
+        (Some(word), Some(message)) => format!("{word}: {message}"),
+        (Some(word), None) => word.clone(),
+        (None, message) => message.unwrap_or(code).to_owned(),
+    }
+}

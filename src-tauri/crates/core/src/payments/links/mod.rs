@@ -1,0 +1,137 @@
+//! Payment links for many customers.
+//!
+//! - `source` reads the customers of a file or of a run's orders, `plan` says what making their links would do.
+//! - `worker` makes them, one at a time; `export` writes what became of them.
+
+mod export;
+mod plan;
+mod source;
+#[cfg(test)]
+mod tests;
+mod view;
+mod worker;
+
+pub use view::{
+    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
+    LinksPlan, LinksRequest, LinksState, LinksView,
+};
+pub(crate) use worker::LinkWork;
+
+use std::sync::Arc;
+
+use porokh_domain::BdPhone;
+
+use crate::{
+    AppError, AppEvent, Porokh,
+    accounts::iso,
+    check::{Deleted, IdRequest},
+    store::{
+        links::{self, LinkListRow, LinkRow, LinkRowState},
+        payments::PaymentRow,
+    },
+};
+
+/// Rows of a page.
+const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+
+impl Porokh {
+    /// Keeps the list and begins to make its links. All of it is on disk before anything is sent.
+    ///
+    /// # Errors
+    /// As [`plan_links`](Self::plan_links); [`AppError::NotFound`] when there is no link to be made.
+    pub async fn start_links(self: &Arc<Self>, request: LinksRequest) -> Result<LinksView, AppError> {
+        let planned = self.planned_links(request).await?;
+        if planned.links().next().is_none() {
+            return Err(AppError::NotFound);
+        }
+        let (list, now) = (planned.list, self.clock.now());
+        let id = self.store.run(move |db| links::create(db, &list, now)).await?;
+        self.link_work.look();
+        self.links_view(id).await
+    }
+
+    /// Stops before the next link.
+    pub async fn pause_links(self: &Arc<Self>, request: IdRequest) -> Result<LinksView, AppError> {
+        self.change_links(request.id, (LinksState::Running, LinksState::Paused)).await
+    }
+
+    /// Goes on with the rows that wait, at once; rows whose fate isn't known are left alone.
+    pub async fn continue_links(self: &Arc<Self>, request: IdRequest) -> Result<LinksView, AppError> {
+        self.change_links(request.id, (LinksState::Paused, LinksState::Running)).await
+    }
+
+    async fn change_links(&self, id: i64, change: (LinksState, LinksState)) -> Result<LinksView, AppError> {
+        self.links_view(id).await?;
+        self.store.run(move |db| links::change(db, id, change, None)).await?;
+        self.link_work.look();
+        let view = self.links_view(id).await?;
+        self.tell(AppEvent::Links { links: Box::new(view.clone()) });
+        Ok(view)
+    }
+
+    /// Deletes a list, whatever its state; its payments stay.
+    pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
+        let realm = self.listed_payment_realm();
+        let count = self.store.run(move |db| links::delete(db, realm, request.id)).await?;
+        Ok(Deleted { count: count as u64 })
+    }
+
+    /// All lists of the realm, the latest first.
+    pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
+        let realm = self.listed_payment_realm();
+        let lists = self.store.run(move |db| links::lists(db, realm)).await?;
+        Ok(lists.into_iter().map(LinksView::from).collect())
+    }
+
+    /// Rows of a list, with those that were left out.
+    pub async fn link_rows(&self, request: LinkRowsRequest) -> Result<Vec<LinkRowView>, AppError> {
+        let LinkRowsRequest { list, skip, limit } = request;
+        self.links_view(list).await?;
+        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
+        let rows = self.store.run(move |db| links::rows(db, list, skip, limit)).await?;
+        Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
+    }
+
+    /// A list of the realm.
+    async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
+        let realm = self.listed_payment_realm();
+        let list = self.store.run(move |db| links::get(db, realm, id)).await?;
+        list.map(LinksView::from).ok_or(AppError::NotFound)
+    }
+
+    fn link_row_view(&self, row: LinkRow, payment: Option<&PaymentRow>) -> LinkRowView {
+        LinkRowView {
+            row: row.row,
+            name: row.name,
+            phone: BdPhone::from_canonical(&row.phone).map(|phone| phone.as_str().to_owned()),
+            amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
+            order_ref: row.order_ref,
+            standing: payment.map(|payment| payment.standing.clone()),
+            payment: payment.map(|payment| Box::new(self.payment_view(payment))),
+            error: match row.state {
+                LinkRowState::Refused(error) => Some(error),
+                LinkRowState::Waiting | LinkRowState::Asked | LinkRowState::Skipped => None,
+            },
+        }
+    }
+}
+
+impl From<LinkListRow> for LinksView {
+    fn from(list: LinkListRow) -> Self {
+        let counts = list.counts;
+        Self {
+            id: list.id,
+            realm: list.realm,
+            name: list.name,
+            state: list.state,
+            reason: list.reason,
+            created_at: iso(list.created_at),
+            total: counts.total,
+            made: counts.made,
+            unknown: counts.unknown,
+            refused: counts.refused,
+            waiting: counts.waiting,
+            paid: counts.paid,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! What making links would do: each row is read as the form of one payment would be.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use porokh_domain::Currency;
+use rust_decimal::Decimal;
+
+use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
+use crate::{
+    AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm,
+    payments::form::{self, Typed},
+    store::{
+        links::{LinkRow, LinkRowState, NewLinkList},
+        payments,
+    },
+};
+
+/// Rows that are told of each kind.
+const TOLD: usize = 100;
+/// Rows that are shown as they would be sent.
+const SAMPLE: usize = 5;
+
+/// A list that can be kept.
+pub(super) struct Planned {
+    pub(super) list: NewLinkList,
+    own_email: u32,
+    same_order: u32,
+    unusable: Vec<LinkRowProblem>,
+    unusable_count: u32,
+}
+
+impl Porokh {
+    /// What making links would do; nothing is sent.
+    ///
+    /// # Errors
+    /// [`AppError::Form`] where what the service demands of the seller isn't set, or the amount for all can't be used.
+    pub async fn plan_links(self: &Arc<Self>, request: LinksRequest) -> Result<LinksPlan, AppError> {
+        Ok(self.planned_links(request).await?.view(self))
+    }
+
+    /// Reads the source and plans its links.
+    pub(super) async fn planned_links(self: &Arc<Self>, request: LinksRequest) -> Result<Planned, AppError> {
+        let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.seller(realm).await?;
+        let mut wanted = self.wanted_links(request.source.clone()).await?;
+        if let LinkAmount::Same { amount } = &request.amount {
+            check_same(amount, request.currency)?;
+            wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
+        }
+        let porokh = Arc::clone(self);
+        self.blocking(move || porokh.plan(realm, &seller, &request, wanted)).await
+    }
+
+    fn plan(
+        &self,
+        realm: Realm,
+        seller: &PaymentSettings,
+        request: &LinksRequest,
+        wanted: Wanted,
+    ) -> Result<Planned, AppError> {
+        let (purpose, currency) = (request.purpose, request.currency);
+        let list = NewLinkList { realm, name: wanted.name, purpose, currency, rows: Vec::new() };
+        let mut planned =
+            Planned { list, own_email: 0, same_order: 0, unusable: Vec::new(), unusable_count: 0 };
+        let mut of_seller: Vec<FormProblem> = Vec::new();
+        let mut orders = BTreeSet::new();
+        for mut row in wanted.rows {
+            let read = form::read(&typed(&row, currency), seller);
+            let read = read.map_err(|problems| {
+                let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
+                of_seller.extend(sellers);
+                own
+            });
+            let read = match read {
+                Ok(read) if read.amount.currency() != currency => {
+                    let problem = FieldProblem::OtherCurrency;
+                    Err(vec![FormProblem { field: FormField::Amount, problem }])
+                }
+                read => read,
+            };
+            match read {
+                Ok(read) => {
+                    let earlier = self.stored(|db| payments::of_order(db, realm, &read.order_ref))?;
+                    let is_first = read.order_ref.is_empty() || orders.insert(read.order_ref);
+                    let has_link = earlier.is_some() || !is_first;
+                    planned.same_order += u32::from(has_link);
+                    row.amount = Some(read.amount);
+                    if has_link && !request.again {
+                        row.payment = earlier.map(|payment| payment.id);
+                        row.state = LinkRowState::Skipped;
+                    } else {
+                        planned.own_email += u32::from(read.email_is_own);
+                    }
+                    planned.list.rows.push(row);
+                }
+                // Only the seller's part is wrong, which ends the plan.
+                Err(problems) if problems.is_empty() => {}
+                Err(problems) => planned.refuse(row, problems),
+            }
+        }
+        of_seller.sort_by_key(|problem| problem.field);
+        of_seller.dedup();
+        if of_seller.is_empty() { Ok(planned) } else { Err(AppError::Form { problems: of_seller }) }
+    }
+}
+
+/// What the form of one payment would have in its fields.
+pub(super) fn typed(row: &LinkRow, currency: Currency) -> Typed<'_> {
+    Typed {
+        name: &row.name,
+        email: &row.email,
+        phone: &row.phone,
+        amount: &row.amount_text,
+        currency,
+        order_ref: &row.order_ref,
+    }
+}
+
+impl Planned {
+    fn refuse(&mut self, mut row: LinkRow, problems: Vec<FormProblem>) {
+        self.unusable_count += 1;
+        if let Some(FormProblem { field, problem }) = problems.first()
+            && self.unusable.len() < TOLD
+        {
+            let (field, problem) = (*field, problem.clone());
+            self.unusable.push(LinkRowProblem { row: row.row, field, problem });
+        }
+        let currency = self.list.currency;
+        // In another currency it isn't an amount of this list.
+        let amount = form::amount(&row.amount_text, currency).ok();
+        row.amount = amount.filter(|amount| amount.currency() == currency);
+        row.state = LinkRowState::Refused(AppError::Form { problems });
+        self.list.rows.push(row);
+    }
+
+    /// The rows that would be asked for.
+    pub(super) fn links(&self) -> impl Iterator<Item = &LinkRow> {
+        self.list.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
+    }
+
+    fn view(self, core: &Porokh) -> LinksPlan {
+        let sum: i128 =
+            self.links().filter_map(|row| row.amount).map(|amount| i128::from(amount.hundredths())).sum();
+        LinksPlan {
+            links: u32::try_from(self.links().count()).unwrap_or(u32::MAX),
+            sum: Decimal::from_i128_with_scale(sum, 2).to_string(),
+            own_email: self.own_email,
+            same_order: self.same_order,
+            sample: self.links().take(SAMPLE).map(|row| core.link_row_view(row.clone(), None)).collect(),
+            unusable: self.unusable,
+            unusable_count: self.unusable_count,
+        }
+    }
+}
+
+/// Whether a problem is about what the seller sets once.
+pub(super) fn is_of_seller(problem: &FormProblem) -> bool {
+    matches!(problem.field, FormField::SellerEmail | FormField::RedirectUrl | FormField::CancelUrl)
+}
+
+/// The amount for all must be one, in the list's currency.
+fn check_same(typed: &str, currency: Currency) -> Result<(), AppError> {
+    match form::amount(typed, currency) {
+        Ok(money) if money.currency() == currency => Ok(()),
+        Ok(_) => Err(form::problem(FormField::Amount, FieldProblem::OtherCurrency)),
+        Err(problem) => Err(form::problem(FormField::Amount, problem)),
+    }
+}

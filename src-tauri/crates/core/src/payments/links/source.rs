@@ -1,0 +1,133 @@
+//! Whom links are for: the rows of a file, read from its records and, for what isn't in them, from its copy.
+
+use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
+
+use porokh_domain::{BdPhone, Currency, Money};
+use porokh_sheets::{
+    Book, Limits, Row, SheetError, Value,
+    columns::{Role, email_column},
+};
+
+use super::LinkSource;
+use crate::{
+    AppError, Porokh,
+    files::{Amount, KeptFile, PackedRow, cell_text, gone},
+    payments::RunOrder,
+    store::links::{LinkRow, LinkRowState},
+};
+
+/// Words for nothing in an e-mail column.
+const NOTHING: &[&str] = &["-", "–", "—", "n/a", "na", "none", "no", "নেই"];
+
+/// The rows of a source.
+pub(super) struct Wanted {
+    /// Name of the file or of the run.
+    pub(super) name: String,
+    /// As the sheet has them; none was read yet.
+    pub(super) rows: Vec<LinkRow>,
+}
+
+/// What the records leave out of a row.
+#[derive(Default)]
+struct Further {
+    amount: Option<String>,
+    email: String,
+}
+
+impl Porokh {
+    /// The rows of a source, in the order of the sheet.
+    pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
+        let (file, name, run, chosen) = match source {
+            LinkSource::File { file } => {
+                self.file_version(file)?;
+                (file, None, None, None)
+            }
+            LinkSource::Run { run, rows } => {
+                let orders = self.chosen_orders(run, rows).await?;
+                (orders.file, Some(orders.name), Some(run), Some(orders.rows))
+            }
+        };
+        let porokh = Arc::clone(self);
+        self.blocking(move || {
+            let file = porokh.kept_file(file)?;
+            let positions: Vec<u32> = match chosen {
+                Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
+                None => file.orders().collect(),
+            };
+            let mut further = further(&file)?;
+            let row = |position: &u32| {
+                let row = file.row(*position)?;
+                let order = run.map(|run| RunOrder { run, row: row.row });
+                Some(link_row(&row, order, further.remove(&row.row).unwrap_or_default()))
+            };
+            let rows = positions.iter().filter_map(row).collect();
+            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), rows })
+        })
+        .await
+    }
+}
+
+fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> LinkRow {
+    let phone = row.phone.numbers().next().map(|phone| BdPhone::from(phone).as_str().to_owned());
+    let amount_text = match (&row.amount, further.amount) {
+        (Amount::Empty, _) => String::new(),
+        // With the currency's mark, which the records leave out.
+        (_, Some(text)) => text,
+        (Amount::Paisa(hundredths), None) => exact(*hundredths),
+        (Amount::Unreadable(text), None) => (*text).to_owned(),
+    };
+    LinkRow {
+        row: row.row + 1,
+        name: row.name.to_owned(),
+        phone: phone.unwrap_or_else(|| row.raw_phone.unwrap_or_default().to_owned()),
+        email: further.email,
+        amount_text,
+        amount: None,
+        order_ref: row.order.to_owned(),
+        run,
+        state: LinkRowState::Waiting,
+        payment: None,
+    }
+}
+
+/// The text of a number cell; its currency is that of amounts without a mark.
+fn exact(hundredths: i64) -> String {
+    Money::from_hundredths(hundredths, Currency::Bdt)
+        .map_or_else(|_| hundredths.to_string(), |money| money.amount().to_string())
+}
+
+/// Texts of the amounts, and e-mail addresses, by the row's number in the sheet.
+fn further(file: &KeptFile) -> Result<BTreeMap<u32, Further>, AppError> {
+    let (amount, email) = (file.column(Role::Amount), email_column(&file.headers()));
+    let mut found = BTreeMap::new();
+    if amount.is_none() && email.is_none() {
+        return Ok(found);
+    }
+    let mut each = |row: Row<'_>| {
+        let mut further = Further::default();
+        for cell in row.cells {
+            match &cell.value {
+                Value::Text(text) if Some(cell.column) == amount => {
+                    further.amount = Some(text.trim().to_owned())
+                }
+                value if Some(cell.column) == email => further.email = address(&cell_text(value)),
+                _ => {}
+            }
+        }
+        found.insert(row.number, further);
+        ControlFlow::Continue(())
+    };
+    let mut book = Book::open(file.copy(), &Limits::default()).map_err(gone)?;
+    match book.rows(file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each) {
+        // The rows above the damage were read when the file was opened.
+        Ok(_) | Err(SheetError::Damaged { .. }) => Ok(found),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// An e-mail cell without words for nothing.
+fn address(cell: &str) -> String {
+    let text = cell.trim();
+    let is_nothing = NOTHING.contains(&text.to_lowercase().as_str());
+    if is_nothing { String::new() } else { text.to_owned() }
+}

@@ -1,0 +1,96 @@
+//! The program ends at any step: never two payments for one row, and no row is forgotten.
+
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::*;
+use crate::{
+    payments::{form, links::plan::typed},
+    store::payments::NewPaymentRow,
+};
+
+async fn until_asked(desk: &Desk, times: usize) {
+    let began = Instant::now();
+    while desk.requests("/api/checkout-v2") < times {
+        assert!(began.elapsed() < Duration::from_secs(20));
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_list_that_was_kept_is_made_after_a_crash() {
+    let mut desk = Desk::live().await;
+    let id = list(&desk, 3).await;
+    let worker = tokio::spawn(async {});
+    kill(&mut desk, worker).await;
+    let _worker = work(&desk);
+    assert_eq!(until_done(&desk, id).await.made, 3);
+    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+}
+
+#[tokio::test]
+async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
+    let mut desk = Desk::live().await;
+    let id = list(&desk, 2).await;
+    // The crash comes between the intent and the request.
+    let next = desk.core.stored(|db| links::next(db, id)).unwrap().unwrap();
+    let read = form::read(&typed(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
+    let new = NewPaymentRow {
+        realm: crate::Realm::Live,
+        name: read.name,
+        email: read.email,
+        email_is_own: read.email_is_own,
+        phone: read.phone,
+        amount: read.amount,
+        purpose: next.purpose,
+        order_ref: read.order_ref,
+        run: None,
+    };
+    let now = desk.core.clock.now();
+    let begun = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
+    assert!(begun.is_some());
+    let twice = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
+    assert_eq!(twice, None, "a row that was asked for can't be begun again");
+    let worker = tokio::spawn(async {});
+    kill(&mut desk, worker).await;
+    let _worker = work(&desk);
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.unknown), (1, 1));
+    assert_eq!(desk.requests("/api/checkout-v2"), 1);
+}
+
+#[tokio::test]
+async fn a_crash_while_the_reply_is_on_its_way_leaves_one_unknown() {
+    let mut desk = Desk::live().await;
+    let id = list(&desk, 3).await;
+    let late = FaultKind::Delay(Duration::from_secs(60));
+    desk.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, late) });
+    let worker = work(&desk);
+    until_asked(&desk, 1).await;
+    kill(&mut desk, worker).await;
+    let _worker = work(&desk);
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.unknown), (2, 1));
+    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+}
+
+#[tokio::test]
+async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
+    const ROWS: u32 = 30;
+    let mut desk = Desk::live().await;
+    let id = list(&desk, ROWS).await;
+    let mut crashes = 0;
+    while view(&desk, id).await.state != LinksState::Done {
+        let worker = work(&desk);
+        // Each crash comes a little later than the one before, so that it meets another step.
+        tokio::time::sleep(Duration::from_micros(1_500 * (crashes % 9))).await;
+        kill(&mut desk, worker).await;
+        crashes += 1;
+        assert!(crashes < 2_000, "{:?}", view(&desk, id).await);
+    }
+    let list = view(&desk, id).await;
+    assert_eq!(list.made + list.unknown, ROWS);
+    let made = made(&desk);
+    assert!(made.values().all(|count| *count == 1), "{made:?}");
+    // What isn't at the service is unknown here, and what is known here is at the service.
+    assert!(made.len() >= list.made as usize && crashes > 1);
+}

@@ -1,0 +1,49 @@
+//! A list of links, written out.
+
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::*;
+use crate::bulk::ExportName;
+
+fn words() -> LinkWords {
+    let headers =
+        ["Row", "Customer", "Mobile", "Order", "Amount", "Currency", "Link", "Invoice", "Status", "Why"];
+    LinkWords {
+        sheet: "Payment links".into(),
+        headers: headers.map(str::to_owned).to_vec(),
+        standings: BTreeMap::from([("waiting".into(), "অপেক্ষায়".into())]),
+        errors: BTreeMap::from([("form".into(), "A cell".into()), ("payment".into(), "Refused".into())]),
+    }
+}
+
+#[tokio::test]
+async fn links_are_written_with_their_status_and_why_there_is_none() {
+    let desk = Desk::live().await;
+    let file = open(&desk, &(SHEET.to_owned() + "1105,=Poly,01712000390,80,\n")).await;
+    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
+    desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
+    let _worker = work(&desk);
+    until_done(&desk, id).await;
+    let request = ExportLinksRequest { list: id, to: ExportName::Downloads, words: words() };
+    let name = desk.core.links_export_name(&request).await.unwrap();
+    assert_eq!(name, "orders - Payment links - Porokh.xlsx");
+    let path = desk.folder.path().join("links.csv");
+    let (_, written) = desk.core.export_links(request, &path).await.unwrap();
+    assert_eq!((written[0].rows, &written[0].path), (5, &path));
+    let rows = rows(&desk, id).await;
+    let link = |row: usize| {
+        let payment = rows[row].payment.as_ref().unwrap();
+        format!("{},{}", payment.payment_url.as_deref().unwrap(), payment.invoice_id.as_deref().unwrap())
+    };
+    let wanted = [
+        "Row,Customer,Mobile,Order,Amount,Currency,Link,Invoice,Status,Why".to_owned(),
+        "2,Nasrin A.,'01712000385,1101,1250.00,BDT,,,,Refused: কারণ".to_owned(),
+        "3,Rakib H.,'01911000742,1102,\"৳8,90\",,,,,A cell".to_owned(),
+        format!("4,Shamima K.,'01819000427,1103,2400.50,BDT,{},অপেক্ষায়", link(2)),
+        "5,Mehedi,'0173300061,1104,940.00,BDT,,,,A cell".to_owned(),
+        format!("6,'=Poly,'01712000390,1105,80.00,BDT,{},অপেক্ষায়", link(4)),
+    ];
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.trim_start_matches('\u{FEFF}').lines().collect::<Vec<_>>(), wanted);
+}

@@ -1,0 +1,223 @@
+//! Making the links of a list.
+
+use std::net::SocketAddr;
+
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{PaymentOptions, PaymentService},
+};
+use rust_decimal::Decimal;
+
+use super::*;
+use crate::{PaymentRefusal, payments::Standing};
+
+fn refused(status: u16) -> Fault {
+    let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
+    Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body })
+}
+
+#[tokio::test]
+async fn every_row_gets_its_own_link_and_the_list_is_done() {
+    let desk = Desk::live().await;
+    let file = open(&desk, SHEET).await;
+    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let _worker = work(&desk);
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.total, list.made, list.refused, list.waiting), (4, 2, 2, 0));
+    let rows = rows(&desk, id).await;
+    let standings: Vec<_> = rows.iter().map(|row| row.standing.clone()).collect();
+    assert_eq!(standings, [Some(Standing::Waiting), None, Some(Standing::Waiting), None]);
+    assert!(matches!(rows[1].error, Some(AppError::Form { .. })));
+    let first = rows[0].payment.as_ref().unwrap();
+    assert_eq!((first.email.as_str(), first.email_is_own), ("nasrin@example.com", false));
+    let third = rows[2].payment.as_ref().unwrap();
+    assert_eq!((third.email.as_str(), third.email_is_own), ("shop@example.com", true));
+    assert_ne!(first.payment_url, third.payment_url);
+    let amounts: Vec<Decimal> = desk.payments().iter().map(|payment| payment.amount).collect();
+    assert_eq!(amounts, [Decimal::from(1_250), Decimal::new(240_050, 2)]);
+}
+
+#[tokio::test]
+async fn a_link_that_was_paid_is_counted_in_its_list() {
+    let desk = Desk::practising().await;
+    let id = list(&desk, 2).await;
+    let _worker = work(&desk);
+    assert_eq!(until_done(&desk, id).await.paid, 0);
+    let payment = rows(&desk, id).await[0].payment.clone().unwrap();
+    desk.pay(&payment).await;
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(view(&desk, id).await.paid, 1);
+}
+
+#[tokio::test]
+async fn a_lost_reply_leaves_one_row_unknown_and_the_list_goes_on() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 3).await;
+    desk.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
+    let _worker = work(&desk);
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.unknown), (2, 1));
+    assert_eq!(rows(&desk, id).await[0].standing, Some(Standing::Unknown));
+    let again = desk.core.continue_links(IdRequest { id }).await.unwrap();
+    assert_eq!(again.state, LinksState::Done);
+    assert_eq!(desk.requests("/api/checkout-v2"), 3);
+    assert!(made(&desk).into_values().all(|count| count == 1));
+}
+
+#[tokio::test]
+async fn three_lost_replies_in_a_row_pause_the_list() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 5).await;
+    desk.fault(Fault { handled: true, ..Fault::forever(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
+    let _worker = work(&desk);
+    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
+    assert_eq!((list.unknown, list.waiting), (3, 2));
+    assert!(matches!(list.reason, Some(AppError::NoAnswer { .. })));
+    desk.service.clear_faults();
+    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.unknown, list.made, list.reason), (3, 2, None));
+    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 5]);
+}
+
+#[tokio::test]
+async fn a_row_that_the_service_refuses_says_why_and_the_list_goes_on() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 3).await;
+    desk.fault(refused(422));
+    let _worker = work(&desk);
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.refused), (2, 1));
+    let row = &rows(&desk, id).await[0];
+    assert!(row.payment.is_none());
+    let wanted = |error: &AppError| matches!(error, AppError::Payment { refusal: PaymentRefusal::Field, message: Some(message), .. } if message == "কারণ");
+    assert!(row.error.as_ref().is_some_and(wanted), "{row:?}");
+    let payments = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
+    assert_eq!(payments, Ok(2), "nothing is left of the refused one");
+}
+
+#[tokio::test]
+async fn a_refusal_that_the_user_must_mend_pauses_the_list_and_loses_no_row() {
+    for (status, refusal) in [(401, PaymentRefusal::Key), (402, PaymentRefusal::Package)] {
+        let desk = Desk::live().await;
+        let id = list(&desk, 2).await;
+        desk.fault(refused(status));
+        let _worker = work(&desk);
+        let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
+        assert_eq!((list.waiting, list.made), (2, 0));
+        assert!(matches!(list.reason, Some(AppError::Payment { refusal: found, .. }) if found == refusal));
+        desk.core.continue_links(IdRequest { id }).await.unwrap();
+        assert_eq!(until_done(&desk, id).await.made, 2);
+    }
+}
+
+#[tokio::test]
+async fn slow_down_is_waited_out() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 2).await;
+    let pace = FaultKind::RateLimited(porokh_practice::RetryAfter::Seconds(1));
+    desk.fault(Fault::once(Endpoint::Checkout, pace));
+    let _worker = work(&desk);
+    let list = until(&desk, id, |list| list.reason.is_some()).await;
+    assert_eq!((list.state, list.waiting), (LinksState::Running, 2));
+    desk.forward(chrono::TimeDelta::seconds(2));
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.reason), (2, None));
+}
+
+#[tokio::test]
+async fn while_the_service_cannot_be_reached_the_list_waits_and_goes_on_by_itself() {
+    let mut desk = Desk::live().await;
+    let id = list(&desk, 2).await;
+    let address: SocketAddr = desk.service.address().trim_start_matches("http://").parse().unwrap();
+    let merchants = vec![desk.service.merchant()];
+    let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    std::mem::replace(&mut desk.service, elsewhere).stop().await;
+    let _worker = work(&desk);
+    let list = until(&desk, id, |list| list.reason.is_some()).await;
+    assert_eq!((list.state, list.waiting), (LinksState::Running, 2));
+    assert!(matches!(list.reason, Some(AppError::Unreachable { .. })));
+    let clock = Arc::clone(&desk.clock) as _;
+    let options = PaymentOptions { port: address.port(), clock, merchants, ..PaymentOptions::default() };
+    desk.service = PaymentService::start(options).await.unwrap();
+    let list = until_done(&desk, id).await;
+    assert_eq!((list.made, list.reason), (2, None));
+}
+
+#[tokio::test]
+async fn a_paused_list_sends_nothing_until_it_is_continued() {
+    let mut desk = Desk::live().await;
+    let id = list(&desk, 3).await;
+    let paused = desk.core.pause_links(IdRequest { id }).await.unwrap();
+    assert_eq!((paused.state, paused.reason), (LinksState::Paused, None));
+    desk.restart();
+    let _worker = work(&desk);
+    let other = list(&desk, 1).await;
+    until_done(&desk, other).await;
+    assert_eq!(desk.requests("/api/checkout-v2"), 1);
+    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    // The order of the other list has its link; this one was planned before.
+    assert_eq!(until_done(&desk, id).await.made, 3);
+}
+
+#[tokio::test]
+async fn a_list_whose_key_was_removed_is_paused() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 1).await;
+    let kind = porokh_domain::KeyKind::Live;
+    desk.core.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    let _worker = work(&desk);
+    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
+    assert_eq!((list.reason, list.waiting), (Some(AppError::PaymentNotConnected), 1));
+}
+
+#[tokio::test]
+async fn a_deleted_list_leaves_its_payments() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 2).await;
+    let _worker = work(&desk);
+    until_done(&desk, id).await;
+    assert_eq!(desk.core.delete_links(IdRequest { id }).await.unwrap().count, 1);
+    assert!(desk.core.links().await.unwrap().is_empty());
+    let payments = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
+    assert_eq!(payments, Ok(2));
+    assert_eq!(view_error(&desk, id).await, AppError::NotFound);
+}
+
+async fn view_error(desk: &Desk, id: i64) -> AppError {
+    desk.core.pause_links(IdRequest { id }).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_list_is_seen_in_its_realm_only() {
+    let desk = Desk::test().await;
+    let id = list(&desk, 1).await;
+    let _worker = work(&desk);
+    until_done(&desk, id).await;
+    desk.connect(&desk.service.live_key()).await;
+    assert!(desk.core.links().await.unwrap().is_empty());
+    assert_eq!(view_error(&desk, id).await, AppError::NotFound);
+}
+
+#[tokio::test]
+async fn progress_is_told_at_most_ten_times_a_second_and_the_end_always() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 40).await;
+    let began = Instant::now();
+    let _worker = work(&desk);
+    until_done(&desk, id).await;
+    let told = || -> Vec<LinksView> {
+        let events = desk.events.lock().unwrap();
+        let of = |event: &AppEvent| match event {
+            AppEvent::Links { links } => Some((**links).clone()),
+            _ => None,
+        };
+        events.iter().filter_map(of).collect()
+    };
+    while told().last().is_none_or(|list| list.state != LinksState::Done) {
+        assert!(began.elapsed() < Duration::from_secs(20));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let most = began.elapsed().as_millis() / 100 + 3;
+    assert!(told().len() as u128 <= most, "{} in {most}", told().len());
+}

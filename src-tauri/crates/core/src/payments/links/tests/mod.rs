@@ -1,0 +1,110 @@
+//! Lists of links, over a real socket.
+
+mod crash;
+mod export;
+mod making;
+mod plan;
+
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use porokh_domain::Currency;
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::{
+    files::FileState,
+    payments::{Purpose, tests::desk::Desk},
+};
+
+/// Four customers: one with an e-mail, one without, an amount that nobody can pay, and a number that isn't one.
+const SHEET: &str = "\
+Order ID,Name,Mobile,COD,E-mail
+1101,Nasrin A.,1712000385,1250,nasrin@example.com
+1102,Rakib H.,01911-000742,\"৳8,90\",n/a
+1103,Shamima K.,০১৮১৯০০০৪২৭,২৪০০.৫০,-
+1104,Mehedi,0173300061,940,
+";
+
+/// Opens a sheet on the bulk page.
+async fn open(desk: &Desk, sheet: &str) -> i64 {
+    let path = desk.folder.path().join("orders.csv");
+    std::fs::write(&path, sheet).unwrap();
+    desk.core.open_file(path).await;
+    match desk.core.file_state().await {
+        FileState::Open { file } => file.id,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A sheet with so many orders that all can be asked for.
+fn orders(count: u32) -> String {
+    let row = |n: u32| format!("{},Customer {n},017120{n:05},{}\n", 1100 + n, 100 + n);
+    std::iter::once("Order ID,Name,Mobile,COD\n".to_owned()).chain((1..=count).map(row)).collect()
+}
+
+fn request(file: i64) -> LinksRequest {
+    LinksRequest {
+        source: LinkSource::File { file },
+        amount: LinkAmount::Collect,
+        currency: Currency::Bdt,
+        purpose: Purpose::Full,
+        again: false,
+    }
+}
+
+/// Keeps a list of so many links; none is made before the worker works.
+async fn list(desk: &Desk, count: u32) -> i64 {
+    let file = open(desk, &orders(count)).await;
+    desk.core.start_links(request(file)).await.unwrap().id
+}
+
+fn work(desk: &Desk) -> JoinHandle<()> {
+    tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)))
+}
+
+/// The program ends without a word; requests on their way are cut. Then it starts again.
+async fn kill(desk: &mut Desk, worker: JoinHandle<()>) {
+    worker.abort();
+    let _ = worker.await;
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+}
+
+async fn view(desk: &Desk, id: i64) -> LinksView {
+    desk.core.links_view(id).await.unwrap()
+}
+
+/// Waits until the list is so, at most twenty seconds.
+async fn until(desk: &Desk, id: i64, is: impl Fn(&LinksView) -> bool) -> LinksView {
+    let began = Instant::now();
+    loop {
+        let list = view(desk, id).await;
+        if is(&list) {
+            return list;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{list:#?}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn until_done(desk: &Desk, id: i64) -> LinksView {
+    until(desk, id, |list| list.state == LinksState::Done).await
+}
+
+async fn rows(desk: &Desk, list: i64) -> Vec<LinkRowView> {
+    desk.core.link_rows(LinkRowsRequest { list, skip: 0, limit: 200 }).await.unwrap()
+}
+
+/// How many payments the service has for each order.
+fn made(desk: &Desk) -> BTreeMap<String, u32> {
+    let mut made = BTreeMap::new();
+    for payment in desk.payments() {
+        let metadata: serde_json::Value = serde_json::from_str(&payment.metadata).unwrap();
+        *made.entry(metadata["order"].as_str().unwrap().to_owned()).or_default() += 1;
+    }
+    made
+}

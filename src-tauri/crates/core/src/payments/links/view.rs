@@ -1,0 +1,201 @@
+//! What crosses to the window about payment links for many customers at once.
+
+use porokh_domain::Currency;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    AppError, FieldProblem, FormField, Realm,
+    bulk::{ExportName, RowChoice},
+    payments::{PaymentView, Purpose, Standing},
+};
+
+/// Where the amounts of many links come from.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum LinkAmount {
+    /// The amount to collect of each row.
+    Collect,
+    /// The same for all, as typed.
+    Same {
+        /// As typed.
+        amount: String,
+    },
+}
+
+/// Whom many links are for.
+#[derive(Clone, Deserialize, TS)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum LinkSource {
+    /// The rows of the open file that can be read.
+    File {
+        /// The file.
+        file: i64,
+    },
+    /// Orders of a run.
+    Run {
+        /// The run.
+        run: i64,
+        /// Which of its rows.
+        rows: RowChoice,
+    },
+}
+
+/// Links to be planned, or made.
+#[derive(Clone, Deserialize, TS)]
+pub struct LinksRequest {
+    /// Whom for.
+    pub source: LinkSource,
+    /// How much.
+    pub amount: LinkAmount,
+    /// Currency of amounts without a mark.
+    pub currency: Currency,
+    /// What for.
+    pub purpose: Purpose,
+    /// Also make links for orders that have one already.
+    pub again: bool,
+}
+
+/// What making links would do; nothing is sent.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct LinksPlan {
+    /// Links that would be made.
+    pub links: u32,
+    /// Their sum.
+    pub sum: String,
+    /// Rows for whose customer the seller's own e-mail is used.
+    pub own_email: u32,
+    /// Rows whose order has a link already.
+    pub same_order: u32,
+    /// Rows that can't have a link, and why; at most 100 of them.
+    pub unusable: Vec<LinkRowProblem>,
+    /// How many can't.
+    pub unusable_count: u32,
+    /// The first rows as they would be sent, at most 5.
+    pub sample: Vec<LinkRowView>,
+}
+
+/// A row that can't have a link.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct LinkRowProblem {
+    /// The row's number in the sheet, counted from 1 as spreadsheets do.
+    pub row: u32,
+    /// Which field.
+    pub field: FormField,
+    /// Why.
+    pub problem: FieldProblem,
+}
+
+/// How far a list of links is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LinksState {
+    /// Links are being made.
+    Running,
+    /// By the user, or because something stands in the way.
+    Paused,
+    /// Every row was asked for, refused or left out.
+    Done,
+}
+
+impl LinksState {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Paused => "paused",
+            Self::Done => "done",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Running, Self::Paused, Self::Done].into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// A list of links.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct LinksView {
+    /// Its id here.
+    pub id: i64,
+    /// Where it was made.
+    pub realm: Realm,
+    /// Name of the file or of the run.
+    pub name: String,
+    /// How far it is.
+    pub state: LinksState,
+    /// Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
+    pub reason: Option<AppError>,
+    /// When it was made, ISO 8601.
+    pub created_at: String,
+    /// Rows, without those that were left out because their order has a link.
+    pub total: u32,
+    /// Links that were made.
+    pub made: u32,
+    /// Rows that may have a link: no usable answer came. They are never asked for again by themselves.
+    pub unknown: u32,
+    /// Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
+    pub refused: u32,
+    /// Rows to go.
+    pub waiting: u32,
+    /// Links that were paid and verified.
+    pub paid: u32,
+}
+
+/// A row of a list of links.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct LinkRowView {
+    /// The row's number in the sheet, counted from 1.
+    pub row: u32,
+    /// Customer name.
+    pub name: String,
+    /// `01712345678`.
+    pub phone: Option<String>,
+    /// As it will be sent, or was; empty where it isn't an amount.
+    pub amount: String,
+    /// The seller's order reference.
+    pub order_ref: String,
+    /// Where it stands; `None` before it is asked for. Of a row that was left out where the order's payment stands.
+    pub standing: Option<Standing>,
+    /// The payment, once it was asked for.
+    pub payment: Option<Box<PaymentView>>,
+    /// Why there is no link: the service refused it, or a cell can't be used.
+    pub error: Option<AppError>,
+}
+
+/// A page of a list of links.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct LinkRowsRequest {
+    /// The list.
+    pub list: i64,
+    /// How many to leave out at the beginning.
+    pub skip: u32,
+    /// At most so many, 1 to 200.
+    pub limit: u32,
+}
+
+/// The words of an export in the user's language.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct LinkWords {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// The headers, in the order of the columns: row, customer, mobile, order, amount, currency, link, invoice id,
+    /// status, why.
+    pub headers: Vec<String>,
+    /// Words of the standings by their tag.
+    pub standings: std::collections::BTreeMap<String, String>,
+    /// Words of errors by their code; a missing one stands as the service's message or the code.
+    pub errors: std::collections::BTreeMap<String, String>,
+}
+
+/// An export of a list of links.
+#[derive(Clone, Deserialize, TS)]
+pub struct ExportLinksRequest {
+    /// The list.
+    pub list: i64,
+    /// Where to.
+    pub to: ExportName,
+    /// The words in it.
+    pub words: LinkWords,
+}

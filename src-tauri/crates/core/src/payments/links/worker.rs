@@ -1,0 +1,239 @@
+//! Making the links of lists, one at a time.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use porokh_sheets::export::Decision;
+use porokh_transport::gate::Priority;
+use tokio::sync::Notify;
+
+use super::{
+    LinksState,
+    plan::{is_of_seller, typed},
+};
+use crate::{
+    AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
+    payments::{Standing, form},
+    store::{
+        links::{self, NextLink},
+        payments::NewPaymentRow,
+    },
+};
+
+/// How often to look for work when nobody announced any.
+const IDLE: Duration = Duration::from_secs(2);
+/// The first pause when the service can't be reached; each further one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// After "slow down" without a time. The account's gate waits as well.
+const PACE_PAUSE: Duration = Duration::from_secs(30);
+/// Progress is told ten times a second at most.
+const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
+/// So many rows in a row without an answer end in a pause: each may have a link that nobody knows.
+const UNANSWERED: u32 = 3;
+
+/// What the commands and the worker share.
+#[derive(Default)]
+pub(crate) struct LinkWork {
+    changed: Arc<Notify>,
+}
+
+impl LinkWork {
+    /// Something was changed that the worker must look at.
+    pub(super) fn look(&self) {
+        self.changed.notify_one();
+    }
+}
+
+impl Porokh {
+    /// Makes the links of all lists that are under way, also of those that an earlier start left. Ends with the last
+    /// other handle.
+    pub async fn resume_links(core: Arc<Self>) {
+        let changed = Arc::clone(&core.link_work.changed);
+        let weak = Arc::downgrade(&core);
+        drop(core);
+        let mut worker = Worker::default();
+        loop {
+            let Some(core) = weak.upgrade() else { return };
+            let pause = worker.turn(&core).await;
+            drop(core);
+            if let Some(pause) = pause {
+                // Either brings the next look.
+                let _ = tokio::time::timeout(pause, changed.notified()).await;
+            }
+        }
+    }
+
+    /// Asks for the link of one row. The row has its payment on disk before the request leaves.
+    async fn make_link(&self, realm: Realm, list: i64, next: NextLink) -> Result<Step, AppError> {
+        let NextLink { row, currency, purpose } = next;
+        let place = (list, row.row);
+        let seller = match self.seller(realm).await {
+            Ok(seller) => seller,
+            Err(error) => return Ok(Step::Stopped(error)),
+        };
+        let read = match form::read(&typed(&row, currency), &seller) {
+            Ok(read) => read,
+            // The settings were changed meanwhile.
+            Err(problems) if problems.iter().any(is_of_seller) => {
+                return Ok(Step::Stopped(AppError::Form { problems }));
+            }
+            Err(problems) => {
+                let error = AppError::Form { problems };
+                self.store.run(move |db| links::refuse(db, place, &error)).await?;
+                return Ok(Step::Went);
+            }
+        };
+        let new = NewPaymentRow {
+            realm,
+            name: read.name,
+            email: read.email,
+            email_is_own: read.email_is_own,
+            phone: read.phone,
+            amount: read.amount,
+            purpose,
+            order_ref: read.order_ref,
+            run: row.run,
+        };
+        let (profile, now) = (self.saved().profile.clone(), self.clock.now());
+        let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
+        // Paused or deleted in this moment.
+        let Some(payment) = begun else { return Ok(Step::Went) };
+        match self.ask_for_payment(payment, &seller, Priority::Background).await {
+            Ok(view) => {
+                if let Some(order) = row.run {
+                    self.decide_order(order, Decision::Advance).await;
+                }
+                Ok(match (view.standing, view.look_error) {
+                    (Standing::Unknown, Some(error)) => Step::Unanswered(error),
+                    _ => Step::Made,
+                })
+            }
+            // It may be there although it couldn't be kept: the row is never asked for again.
+            Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => {
+                Ok(Step::Stopped(error))
+            }
+            // The row is in line again.
+            Err(error) => {
+                let step = Step::after(error.clone());
+                if matches!(step, Step::Went) {
+                    self.store.run(move |db| links::refuse(db, place, &error)).await?;
+                }
+                Ok(step)
+            }
+        }
+    }
+
+    async fn tell_links(&self, list: i64) {
+        if let Ok(view) = self.links_view(list).await {
+            self.tell(AppEvent::Links { links: Box::new(view) });
+        }
+    }
+}
+
+/// What became of a row.
+enum Step {
+    /// It has a link.
+    Made,
+    /// It may have one.
+    Unanswered(AppError),
+    /// It has none, and the list goes on.
+    Went,
+    /// It is still in line: something passes by itself.
+    Waits(AppError, Option<Duration>),
+    /// It is still in line: the user must do something.
+    Stopped(AppError),
+}
+
+impl Step {
+    /// What an error means with which a payment certainly wasn't created.
+    fn after(error: AppError) -> Self {
+        match &error {
+            AppError::Payment { refusal: PaymentRefusal::Field | PaymentRefusal::Stated, .. } => Self::Went,
+            AppError::Payment { refusal: PaymentRefusal::Pace { retry_after_s }, .. } => {
+                let pause = retry_after_s.map_or(PACE_PAUSE, Duration::from_secs);
+                Self::Waits(error, Some(pause))
+            }
+            AppError::Unreachable {
+                reason: UnreachableReason::Connect | UnreachableReason::ConnectTimeout,
+            } => Self::Waits(error, None),
+            _ => Self::Stopped(error),
+        }
+    }
+}
+
+/// What the worker remembers from row to row.
+#[derive(Default)]
+struct Worker {
+    /// Pauses in a row because the service can't be reached.
+    pauses: u32,
+    /// Rows in a row without an answer.
+    unanswered: u32,
+    told: Option<Instant>,
+}
+
+impl Worker {
+    /// Makes one link; gives the pause before the next look.
+    async fn turn(&mut self, core: &Porokh) -> Option<Duration> {
+        let realm = core.listed_payment_realm();
+        // A database that can't be read is tried again with the next look.
+        let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm)).await else {
+            return Some(IDLE);
+        };
+        if core.payment_realm().is_none() {
+            return self.stop(core, list, AppError::PaymentNotConnected).await;
+        }
+        let Ok(next) = core.store.run(move |db| links::next(db, list)).await else { return Some(IDLE) };
+        let Some(next) = next else {
+            core.tell_links(list).await;
+            return None;
+        };
+        match core.make_link(realm, list, next).await {
+            Ok(step) => self.after(core, list, step).await,
+            Err(_) => Some(IDLE),
+        }
+    }
+
+    async fn after(&mut self, core: &Porokh, list: i64, step: Step) -> Option<Duration> {
+        self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
+        match step {
+            Step::Unanswered(error) if self.unanswered == UNANSWERED => {
+                self.unanswered = 0;
+                self.stop(core, list, error).await
+            }
+            Step::Made | Step::Went | Step::Unanswered(_) => {
+                self.pauses = 0;
+                let kept = core.store.run(move |db| links::set_reason(db, list, None)).await;
+                let is_due = self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS);
+                if is_due || matches!(kept, Ok(true)) {
+                    self.told = Some(Instant::now());
+                    core.tell_links(list).await;
+                }
+                None
+            }
+            Step::Waits(error, pause) => {
+                let kept = core.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
+                if matches!(kept, Ok(true)) {
+                    core.tell_links(list).await;
+                }
+                let growing =
+                    FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(self.pauses)).min(LONGEST_PAUSE);
+                self.pauses += 1;
+                Some(pause.unwrap_or(growing))
+            }
+            Step::Stopped(error) => self.stop(core, list, error).await,
+        }
+    }
+
+    /// Pauses a list with a reason.
+    async fn stop(&mut self, core: &Porokh, list: i64, error: AppError) -> Option<Duration> {
+        const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
+        self.pauses = 0;
+        let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
+        core.tell_links(list).await;
+        // A list that can't be paused must not be tried without end.
+        kept.is_err().then_some(IDLE)
+    }
+}

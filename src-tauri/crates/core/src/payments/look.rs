@@ -1,0 +1,198 @@
+//! Asking the service how a payment stands (payment interface, POST /api/verify-payment).
+
+use chrono::TimeDelta;
+use porokh_domain::KeyKind;
+use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentError, Refusal};
+use porokh_sheets::export::Decision;
+use porokh_transport::gate::Priority;
+
+use super::{
+    InvoiceRequest, InvoiceView, PaymentEvent, PaymentView, RecordView, Standing, settle::invoice_id,
+    verdict, watch,
+};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::{AccountState, indented},
+    check::IdRequest,
+    store::payments::{self, Look, LookedRecord, PaymentRow},
+};
+
+/// After this time the service deletes test payments (payment interface, Limits 2).
+const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
+
+impl Porokh {
+    /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
+    pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
+        let id = self.own_payment(request).await?.id;
+        self.look_at_payment(id, Priority::Person).await
+    }
+
+    /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
+    /// test key only (payment interface, Authentication 4).
+    pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
+        let realm = match self.payment_realm() {
+            None => return Err(AppError::PaymentNotConnected),
+            Some(Realm::Practice) => Realm::Practice,
+            Some(_) => match request.kind {
+                KeyKind::Live => Realm::Live,
+                KeyKind::Test => Realm::Test,
+            },
+        };
+        let invoice = invoice_id(&request.invoice_id)?;
+        let answer = self.payment_client(realm, Priority::Person).await?.verify(&invoice).await?;
+        self.note_payment_state(realm, AccountState::Working).await;
+        let asked = invoice.as_str().to_owned();
+        let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
+        let own = match own {
+            Some(row) => Some(Box::new(self.keep_record(row.id, &answer).await?)),
+            None => None,
+        };
+        Ok(InvoiceView { realm, record: record_view(&answer), own })
+    }
+
+    /// Asks the service about a payment and keeps what it says, also that it said nothing.
+    pub(crate) async fn look_at_payment(&self, id: i64, priority: Priority) -> Result<PaymentView, AppError> {
+        let row = self.payment_row(id).await?;
+        let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
+            return Ok(self.payment_view(&row));
+        };
+        let asked = match self.payment_client(row.realm, priority).await {
+            Ok(client) => client
+                .verify(&invoice)
+                .await
+                .map_err(|error| (is_gone(&row, &error, self.clock.now()), error.into())),
+            Err(error) => Err((false, error)),
+        };
+        match asked {
+            Ok(answer) => {
+                self.note_payment_state(row.realm, AccountState::Working).await;
+                self.keep_record(id, &answer).await
+            }
+            Err((true, _)) => self.keep_expired(id).await,
+            Err((false, error)) => {
+                self.note_payment_failure(row.realm, &error).await;
+                let next = self.next_look(&row);
+                let error = serde_json::to_string(&error).unwrap_or_default();
+                self.store.run(move |db| payments::look_failed(db, id, &error, next)).await?;
+                self.tell_payment(id).await
+            }
+        }
+    }
+
+    /// Keeps the service's record and what it means; the order that was paid for is free to be sent.
+    pub(crate) async fn keep_record(&self, id: i64, answer: &PaymentAnswer) -> Result<PaymentView, AppError> {
+        let (record, now) = (answer.data.clone(), self.clock.now());
+        let looked = LookedRecord {
+            raw: answer.raw.clone(),
+            status: record.status.as_ref().map(|status| status.as_str().to_owned()),
+            method: record.payment_method.clone().filter(|text| !text.is_empty()),
+            transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
+        };
+        let panel = self.payment_watch.panel_opened(id);
+        let kept = self
+            .store
+            .run(move |db| {
+                let transaction = db.transaction()?;
+                let Some(before) = payments::get(&transaction, id)? else { return Ok(None) };
+                let standing = verdict::standing(before.amount, before.realm, &record);
+                let next_look_at = watch::next(&standing, before.watched_from, panel, now);
+                let status = looked.status.clone();
+                let look = Look { standing, record: Some(looked), next_look_at };
+                payments::looked(&transaction, id, &look, now)?;
+                let became = note_change(&transaction, &before, &look.standing, status, now)?;
+                transaction.commit()?;
+                Ok(Some((became, before.run)))
+            })
+            .await?;
+        if let Some((Some(Standing::Paid), Some(order))) = kept {
+            self.decide_order(order, Decision::Send).await;
+        }
+        self.settle_refunds_by_status(id).await?;
+        self.tell_payment(id).await
+    }
+
+    async fn keep_expired(&self, id: i64) -> Result<PaymentView, AppError> {
+        let now = self.clock.now();
+        self.store
+            .run(move |db| {
+                let transaction = db.transaction()?;
+                let look = Look { standing: Standing::Expired, record: None, next_look_at: None };
+                payments::looked(&transaction, id, &look, now)?;
+                payments::add_event(&transaction, id, &PaymentEvent::Expired, now)?;
+                transaction.commit()
+            })
+            .await?;
+        self.tell_payment(id).await
+    }
+
+    fn next_look(&self, row: &PaymentRow) -> Option<chrono::DateTime<chrono::Utc>> {
+        let panel = self.payment_watch.panel_opened(row.id);
+        watch::next(&row.standing, row.watched_from, panel, self.clock.now())
+    }
+}
+
+/// Keeps a line of history where the standing or the service's word changed. Returns the standing that it became.
+fn note_change(
+    db: &rusqlite::Connection,
+    before: &PaymentRow,
+    standing: &Standing,
+    status: Option<String>,
+    now: chrono::DateTime<chrono::Utc>,
+) -> rusqlite::Result<Option<Standing>> {
+    if before.standing == *standing {
+        return Ok(None);
+    }
+    let event = match standing {
+        Standing::Paid => PaymentEvent::Paid,
+        Standing::Problem { .. } => PaymentEvent::Mismatch,
+        _ => PaymentEvent::Status { word: status.unwrap_or_default() },
+    };
+    payments::add_event(db, before.id, &event, now)?;
+    Ok(Some(standing.clone()))
+}
+
+/// Whether a payment without money was deleted: the service does so after three days, and the practice services
+/// forget everything when the app ends.
+fn is_gone(row: &PaymentRow, error: &PaymentError, now: chrono::DateTime<chrono::Utc>) -> bool {
+    let not_found = match error {
+        PaymentError::Refused { refusal: Refusal::Field, .. } => true,
+        PaymentError::Refused { status, .. } | PaymentError::NotUnderstood { status } => *status == 404,
+        _ => false,
+    };
+    not_found
+        && match row.realm {
+            Realm::Live => false,
+            Realm::Test => now - row.created_at >= TEST_PAYMENTS_LAST,
+            Realm::Practice => true,
+        }
+}
+
+/// A record as it crosses to the window.
+pub(super) fn record_view(answer: &PaymentAnswer) -> RecordView {
+    record_of(&answer.data, &answer.raw)
+}
+
+/// A kept record as it crosses to the window.
+pub(super) fn kept_record_view(raw: &str) -> RecordView {
+    record_of(&porokh_payment_api::Payment::from_json(raw).unwrap_or_default(), raw)
+}
+
+fn record_of(record: &porokh_payment_api::Payment, raw: &str) -> RecordView {
+    let number = |number: Option<rust_decimal::Decimal>| number.map(|number| number.to_string());
+    RecordView {
+        full_name: record.full_name.clone(),
+        email: record.email.clone(),
+        amount: number(record.amount),
+        fee: number(record.fee),
+        charged_amount: number(record.charged_amount),
+        invoice_id: record.invoice_id.clone(),
+        payment_method: record.payment_method.clone(),
+        sender_number: record.sender_number.clone(),
+        transaction_id: record.transaction_id.clone(),
+        date: record.date.clone(),
+        status: record.status.as_ref().map(|status| status.as_str().to_owned()),
+        currency: record.currency.clone(),
+        test_mode: record.test_mode,
+        raw: indented(raw),
+    }
+}

@@ -1,0 +1,54 @@
+//! Asking for money, finding out that it was really paid, giving it back.
+//!
+//! - `account` is the seller's account at the payment service, or the practice services'.
+//! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist.
+//! - `verdict` compares the service's record with what was asked for; `look` asks for the record, `watch` decides
+//!   when.
+//! - `refund` gives money back, `transfer` matches transaction ids with received SMS.
+//! - `ledger` lists, sums and exports payments; `links` asks many customers at once.
+//!
+//! Nothing that may have moved money is repeated by itself: the intent is on disk before the request leaves, and a
+//! request without an answer stays unknown until the service's record or the user settles it.
+
+mod account;
+mod create;
+mod detail;
+mod form;
+mod in_flight;
+mod ledger;
+mod links;
+mod look;
+mod refund;
+mod settle;
+mod share;
+#[cfg(test)]
+mod tests;
+mod transfer;
+mod verdict;
+mod view;
+mod watch;
+
+pub(crate) use account::PaymentGates;
+pub use account::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+pub use ledger::{
+    ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
+    PaymentsRequest, RelatedRequest,
+};
+pub(crate) use links::LinkWork;
+pub use links::{
+    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
+    LinksPlan, LinksRequest, LinksState, LinksView,
+};
+pub use refund::{
+    MethodKindRequest, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView, SettleRefundRequest,
+};
+pub use share::{QrView, mail_link};
+pub use transfer::{
+    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
+};
+pub use view::{
+    Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,
+    PaymentEventView, PaymentNoteRequest, PaymentView, Purpose, RecordView, RunOrder, SettleCreationRequest,
+    Standing, WatchRequest,
+};
+pub(crate) use watch::PaymentWatch;

@@ -1,0 +1,66 @@
+//! Giving money back (payment interface, POST /api/refund-payment).
+//!
+//! - `refundable` says what of a payment can go back; `send` gives it back; `settle` finds out about refunds of
+//!   unknown fate.
+//!
+//! A refund that may have happened locks the payment's further ones until it is settled: by the service's status,
+//! which proves only that everything went back, or by the user.
+
+mod refundable;
+mod send;
+mod settle;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub(super) use view::refunds_of;
+pub use view::{
+    MethodKindRequest, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView, SettleRefundRequest,
+};
+
+use refundable::Refundable;
+
+use crate::{
+    AppError, Porokh,
+    check::IdRequest,
+    store::{methods, refunds},
+};
+
+impl Porokh {
+    /// What the refund dialog needs. A refund of unknown fate can be settled there wherever the payment stands by now.
+    pub async fn refund_facts(&self, request: IdRequest) -> Result<RefundFacts, AppError> {
+        let payment = self.own_payment(request).await?;
+        let id = payment.id;
+        let (sums, open) = self
+            .store
+            .run(move |db| {
+                let open = refunds::of_payment(db, id)?.into_iter().find(|refund| refund.state.is_open());
+                Ok((refunds::sums(db, id)?, open))
+            })
+            .await?;
+        let refundable = match open {
+            Some(_) => Refundable::by_record(&payment),
+            None => Refundable::of(&payment),
+        };
+        let refundable = refundable.ok_or(AppError::WrongState)?;
+        let (realm, method) = (payment.realm, refundable.method.clone());
+        let kind = self.store.run(move |db| methods::get(db, realm, &method)).await?;
+        Ok(RefundFacts {
+            paid: refundable.paid.amount().to_string(),
+            charged: refundable.charged.map(|charged| charged.amount().to_string()),
+            left: refundable.less(sums.spoken_for)?.amount().to_string(),
+            method: refundable.method,
+            kind,
+            transaction_id: refundable.transaction_id,
+            sender_number: refundable.sender_number,
+            phone: payment.phone.map(|phone| phone.as_str().to_owned()),
+            locked_by: open.map(RefundView::from),
+        })
+    }
+
+    /// Remembers who moves the money of a method, for the realm whose payments are listed.
+    pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
+        let realm = self.listed_payment_realm();
+        self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await
+    }
+}

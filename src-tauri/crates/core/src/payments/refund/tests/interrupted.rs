@@ -1,0 +1,160 @@
+//! Ended at each step of a refund: never two for one intent, and nothing forgotten.
+
+use std::{sync::Arc, time::Duration};
+
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::{DatabaseProblem, payments::tests::desk::until};
+
+type Refunding = JoinHandle<Result<PaymentDetail, AppError>>;
+
+fn begin(desk: &Desk, payment: &PaymentView, amount: &str) -> Refunding {
+    let (core, request) = (Arc::clone(&desk.core), of(payment, amount));
+    tokio::spawn(async move { core.refund_payment(request).await })
+}
+
+fn rows(desk: &Desk) -> usize {
+    desk.database().query_row("SELECT count(*) FROM refunds", [], |row| row.get(0)).unwrap()
+}
+
+fn delayed() -> Fault {
+    Fault::once(Endpoint::RefundPayment, FaultKind::Delay(Duration::from_secs(60)))
+}
+
+/// The app is started again: nobody ended it in order.
+async fn killed(desk: &mut Desk) {
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+}
+
+/// The only refund is unknown and locks, was sent so often, and can be settled.
+async fn stands_as_unknown(desk: &Desk, payment: &PaymentView, sent: usize) {
+    let detail = detail(desk, payment).await;
+    assert_eq!(states(&detail), [RefundState::Unknown]);
+    assert!(matches!(history(&detail)[..], [.., PaymentEvent::RefundUnknown { .. }]), "{:?}", detail.events);
+    assert_eq!(refund(desk, payment, "1").await, Err(AppError::RefundLocked));
+    assert_eq!(desk.requests(REFUND), sent);
+    let id = detail.refunds[0].id;
+    desk.core.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
+    assert_eq!(facts(desk, payment).await.left, "600.00");
+}
+
+#[tokio::test]
+async fn an_intent_that_cannot_be_written_is_not_sent() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.database()
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE INSERT ON refunds BEGIN SELECT RAISE(ABORT, 'no room'); END",
+        )
+        .unwrap();
+    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
+    assert_eq!((desk.requests(REFUND), rows(&desk)), (0, 0));
+    assert_eq!(history(&detail(&desk, &payment).await), [], "the intent and its line are one");
+}
+
+#[tokio::test]
+async fn ended_between_the_intent_and_the_request_it_is_unknown() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.database()
+        .execute(
+            "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
+             VALUES (?1, 'sending', 10000, 'x', 'gateway', 0)",
+            [payment.id],
+        )
+        .unwrap();
+    killed(&mut desk).await;
+    stands_as_unknown(&desk, &payment, 0).await;
+}
+
+#[tokio::test]
+async fn killed_while_the_request_is_on_its_way_it_is_unknown() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(delayed().after_handling());
+    let refunding = begin(&desk, &payment, "100");
+    until(|| desk.requests(REFUND) == 1).await;
+    killed(&mut desk).await;
+    stands_as_unknown(&desk, &payment, 1).await;
+    refunding.abort();
+}
+
+#[tokio::test]
+async fn left_by_its_caller_while_the_request_is_on_its_way_it_is_unknown_at_once() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(delayed().after_handling());
+    let refunding = begin(&desk, &payment, "100");
+    until(|| desk.requests(REFUND) == 1).await;
+    refunding.abort();
+    assert!(refunding.await.unwrap_err().is_cancelled());
+    stands_as_unknown(&desk, &payment, 1).await;
+}
+
+#[tokio::test]
+async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    // After "slow down" all requests of the merchant wait.
+    desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let refunding = begin(&desk, &payment, "100");
+    until(|| rows(&desk) == 1).await;
+    refunding.abort();
+    assert!(refunding.await.unwrap_err().is_cancelled());
+    let detail = detail(&desk, &payment).await;
+    assert_eq!((states(&detail), history(&detail)), (vec![], vec![]));
+    assert_eq!(desk.requests(REFUND), 0);
+}
+
+#[tokio::test]
+async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let database = full(&desk);
+    let refunding = begin(&desk, &payment, "100");
+    until(|| desk.payments()[0].refunds.len() == 1).await;
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    assert_eq!(states(&refunding.await.unwrap().unwrap()), [RefundState::Done]);
+    assert_eq!(desk.requests(REFUND), 1);
+}
+
+#[tokio::test]
+async fn ended_before_the_reply_is_written_it_is_unknown() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let database = full(&desk);
+    let refunding = begin(&desk, &payment, "100");
+    until(|| desk.payments()[0].refunds.len() == 1).await;
+    refunding.abort();
+    assert!(refunding.await.unwrap_err().is_cancelled());
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    killed(&mut desk).await;
+    stands_as_unknown(&desk, &payment, 1).await;
+}
+
+/// No room on the disk for what becomes of refunds, until the trigger is dropped.
+fn full(desk: &Desk) -> rusqlite::Connection {
+    let database = desk.database();
+    database
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE UPDATE ON refunds BEGIN SELECT RAISE(ABORT, 'no room'); END",
+        )
+        .unwrap();
+    database
+}
+
+#[tokio::test]
+async fn of_two_refunds_at_once_only_one_is_sent() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Delay(Duration::from_millis(200))));
+    let (one, other) = tokio::join!(refund(&desk, &payment, "600"), refund(&desk, &payment, "600"));
+    assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {other:?}");
+    assert!([one, other].contains(&Err(AppError::RefundLocked)));
+    assert_eq!((desk.requests(REFUND), desk.payments()[0].refunds.len()), (1, 1));
+}

@@ -1,0 +1,91 @@
+//! Refunds over a real socket, against the practice payment service.
+
+mod interrupted;
+mod refunding;
+mod unknown;
+
+use porokh_practice::payment::{Paid, Status};
+
+use super::*;
+use crate::payments::{
+    PaymentDetail, PaymentEvent, PaymentView,
+    tests::desk::{Desk, request},
+};
+
+const REFUND: &str = "/api/refund-payment";
+
+/// A payment of 600 taka that was paid by a gateway with a fee of 9 taka, verified, and the gateway's kind is known.
+async fn paid(desk: &Desk) -> PaymentView {
+    let payment = desk.ask(request()).await;
+    let payment = paid_with(desk, &payment, "bkash_api").await;
+    kind_of(desk, "bkash_api", RefundKind::Gateway).await;
+    payment
+}
+
+/// The customer pays, and the payment is looked at.
+async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentView {
+    let paid = Paid {
+        method: method.into(),
+        sender_number: "01812345678".into(),
+        transaction_id: "TRX9A8B7C".into(),
+        fee: "9".parse().unwrap(),
+        at: "2026-11-20T06:30:00Z".parse().unwrap(),
+    };
+    let invoice = payment.invoice_id.as_deref().unwrap();
+    assert!(desk.service.change_payment(invoice, |payment| {
+        payment.status = Status::Completed;
+        payment.paid = Some(paid);
+    }));
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
+}
+
+async fn kind_of(desk: &Desk, method: &str, kind: RefundKind) {
+    desk.core.set_method_kind(MethodKindRequest { method: method.into(), kind }).await.unwrap();
+}
+
+/// The same desk in practice mode.
+fn practise(desk: &mut Desk) {
+    desk.settings.saved.lock().unwrap().settings.practice = true;
+    desk.restart();
+}
+
+fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
+    RefundRequest {
+        id: payment.id,
+        amount: amount.into(),
+        reason: "kept 1 of 3".into(),
+        kind: RefundKind::Gateway,
+        sent: false,
+    }
+}
+
+async fn refund(desk: &Desk, payment: &PaymentView, amount: &str) -> Result<PaymentDetail, AppError> {
+    desk.core.refund_payment(of(payment, amount)).await
+}
+
+async fn facts(desk: &Desk, payment: &PaymentView) -> RefundFacts {
+    desk.core.refund_facts(IdRequest { id: payment.id }).await.unwrap()
+}
+
+async fn detail(desk: &Desk, payment: &PaymentView) -> PaymentDetail {
+    desk.core.payment(IdRequest { id: payment.id }).await.unwrap()
+}
+
+fn states(detail: &PaymentDetail) -> Vec<RefundState> {
+    detail.refunds.iter().map(|refund| refund.state).collect()
+}
+
+/// The lines of the history that are about refunds.
+fn history(detail: &PaymentDetail) -> Vec<PaymentEvent> {
+    let is_about_refunds = |event: &PaymentEvent| {
+        matches!(
+            event,
+            PaymentEvent::RefundAsked { .. }
+                | PaymentEvent::RefundTaken { .. }
+                | PaymentEvent::RefundRefused { .. }
+                | PaymentEvent::RefundUnknown { .. }
+                | PaymentEvent::RefundSettled { .. }
+        )
+    };
+    detail.events.iter().map(|line| line.event.clone()).filter(is_about_refunds).collect()
+}

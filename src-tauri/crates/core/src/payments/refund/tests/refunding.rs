@@ -1,0 +1,242 @@
+//! What can go back, and what is asked before it does.
+
+use porokh_domain::MoneyRefusal;
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{Execution, PaymentOptions, PaymentService},
+};
+use serde_json::Value;
+
+use super::*;
+use crate::{
+    FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
+    payments::{NewPaymentRequest, Standing},
+};
+
+#[tokio::test]
+async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    assert_eq!(
+        facts(&desk, &payment).await,
+        RefundFacts {
+            paid: "600.00".into(),
+            charged: Some("609.00".into()),
+            left: "600.00".into(),
+            method: "bkash_api".into(),
+            kind: Some(RefundKind::Gateway),
+            transaction_id: "TRX9A8B7C".into(),
+            sender_number: Some("01812345678".into()),
+            phone: Some("01819000427".into()),
+            locked_by: None,
+        }
+    );
+}
+
+#[tokio::test]
+async fn who_moves_the_money_of_a_method_is_remembered_for_its_realm() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.restart();
+    assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::Gateway));
+    kind_of(&desk, "bkash_api", RefundKind::ByHand).await;
+    assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::ByHand));
+    practise(&mut desk);
+    let practised = desk.ask(request()).await;
+    let practised = paid_with(&desk, &practised, "bkash_api").await;
+    assert_eq!(facts(&desk, &practised).await.kind, None);
+}
+
+#[tokio::test]
+async fn without_the_seller_s_word_on_the_method_nothing_is_sent() {
+    let desk = Desk::live().await;
+    let payment = desk.ask(request()).await;
+    let payment = paid_with(&desk, &payment, "bkash_api").await;
+    assert_eq!(facts(&desk, &payment).await.kind, None);
+    assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
+    kind_of(&desk, "bkash_api", RefundKind::ByHand).await;
+    assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
+    assert_eq!(desk.requests(REFUND), 0);
+}
+
+#[tokio::test]
+async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
+    let desk = Desk::live().await;
+    let payment = desk.ask(request()).await;
+    let payment = paid_with(&desk, &payment, "nagad").await;
+    kind_of(&desk, "nagad", RefundKind::ByHand).await;
+    let by_hand = RefundRequest { kind: RefundKind::ByHand, ..of(&payment, "100") };
+    let missing = FormProblem { field: FormField::Sent, problem: FieldProblem::Missing };
+    assert_eq!(
+        desk.core.refund_payment(by_hand.clone()).await,
+        Err(AppError::Form { problems: vec![missing] })
+    );
+    assert_eq!(desk.requests(REFUND), 0);
+    let detail = desk.core.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
+    assert_eq!(states(&detail), [RefundState::Done]);
+    assert_eq!(desk.payments()[0].refunds[0].execution, Execution::Manual);
+}
+
+#[tokio::test]
+async fn every_problem_of_the_form_is_told_at_once_and_nothing_is_sent() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let problem = |field, problem| FormProblem { field, problem };
+    let typed = RefundRequest { reason: " ".into(), ..of(&payment, "") };
+    let both = vec![
+        problem(FormField::Amount, FieldProblem::Missing),
+        problem(FormField::Reason, FieldProblem::Missing),
+    ];
+    assert_eq!(desk.core.refund_payment(typed).await, Err(AppError::Form { problems: both }));
+    for (amount, found) in [
+        ("0", FieldProblem::Zero),
+        ("$5", FieldProblem::OtherCurrency),
+        ("1.005", FieldProblem::Money { reason: MoneyRefusal::TooManyPlaces }),
+        ("৬০০.০১", FieldProblem::MoreThan { most: "600.00".into() }),
+        ("609", FieldProblem::MoreThan { most: "600.00".into() }),
+    ] {
+        let problems = vec![problem(FormField::Amount, found)];
+        assert_eq!(refund(&desk, &payment, amount).await, Err(AppError::Form { problems }), "{amount}");
+    }
+    assert_eq!(desk.requests(REFUND), 0);
+    assert_eq!(history(&detail(&desk, &payment).await), []);
+}
+
+#[tokio::test]
+async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let detail = refund(&desk, &payment, "৳১০০.৫").await.unwrap();
+    let sent = desk.service.requests().into_iter().find(|request| request.path == REFUND).unwrap();
+    assert_eq!(
+        sent.body,
+        r#"{"transaction_id":"TRX9A8B7C","payment_method":"bkash_api","amount":"100.50","reason":"kept 1 of 3"}"#
+    );
+    let [refund] = detail.refunds.as_slice() else { panic!("one refund") };
+    assert_eq!((refund.amount.as_str(), refund.state), ("100.50", RefundState::Done));
+    assert_eq!(refund.message.as_deref(), Some("Refund executed"));
+    let reply: Value = serde_json::from_str(refund.reply.as_deref().unwrap()).unwrap();
+    assert_eq!(reply["refund"]["execution"], "executed");
+    assert_eq!(detail.payment.standing, Standing::Paid);
+    assert_eq!(detail.payment.refunded.as_deref(), Some("100.50"));
+    let amount = || "100.50".to_owned();
+    assert_eq!(
+        history(&detail),
+        [PaymentEvent::RefundAsked { amount: amount() }, PaymentEvent::RefundTaken { amount: amount() }]
+    );
+    assert_eq!(facts(&desk, &payment).await.left, "499.50");
+}
+
+#[tokio::test]
+async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    refund(&desk, &payment, "400").await.unwrap();
+    let problem = FieldProblem::MoreThan { most: "200.00".into() };
+    let problems = vec![FormProblem { field: FormField::Amount, problem }];
+    assert_eq!(refund(&desk, &payment, "200.01").await, Err(AppError::Form { problems }));
+    assert_eq!(desk.requests(REFUND), 1);
+    let detail = refund(&desk, &payment, "200").await.unwrap();
+    assert_eq!(detail.payment.standing, Standing::Refunded);
+    assert_eq!(refund(&desk, &payment, "1").await, Err(AppError::WrongState));
+    assert_eq!(desk.requests(REFUND), 2);
+}
+
+#[tokio::test]
+async fn money_that_did_not_come_cannot_go_back() {
+    let desk = Desk::live().await;
+    let waiting = desk.ask(request()).await;
+    let facts = desk.core.refund_facts(IdRequest { id: waiting.id }).await;
+    assert_eq!(facts, Err(AppError::WrongState));
+    assert_eq!(refund(&desk, &waiting, "1").await, Err(AppError::WrongState));
+    assert_eq!(desk.requests(REFUND), 0);
+}
+
+#[tokio::test]
+async fn what_was_paid_too_little_can_go_back_and_no_more() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+        payment.amount = "500".parse().unwrap();
+    });
+    let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert!(matches!(payment.standing, Standing::Problem { .. }));
+    let facts = facts(&desk, &payment).await;
+    assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("500.00", "500.00"));
+    let detail = refund(&desk, &payment, "500").await.unwrap();
+    assert_eq!(detail.payment.standing, Standing::Refunded);
+}
+
+#[tokio::test]
+async fn a_payment_in_dollars_goes_back_in_dollars() {
+    let desk = Desk::live().await;
+    let payment = desk.ask(NewPaymentRequest { amount: "$12.50".into(), ..request() }).await;
+    let payment = paid_with(&desk, &payment, "card").await;
+    kind_of(&desk, "card", RefundKind::Gateway).await;
+    let problem = FormProblem { field: FormField::Amount, problem: FieldProblem::OtherCurrency };
+    assert_eq!(refund(&desk, &payment, "৳5").await, Err(AppError::Form { problems: vec![problem] }));
+    let detail = refund(&desk, &payment, "12.5").await.unwrap();
+    assert_eq!(detail.refunds[0].amount, "12.50");
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+        payment.paid.as_mut().unwrap().transaction_id = "ANOTHER".into();
+    });
+    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    let AppError::Payment { refusal, message, status: 422, may_have_happened: false } = error else {
+        panic!("{error:?}")
+    };
+    assert_eq!((refusal, message.is_some()), (PaymentRefusal::Field, true));
+    let detail = detail(&desk, &payment).await;
+    assert_eq!(detail.refunds, []);
+    assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [RefundState::Done]);
+}
+
+#[tokio::test]
+async fn a_success_that_says_that_it_failed_is_a_refusal() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let body = r#"{"status":false,"message":"no"}"#.to_owned();
+    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body }));
+    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Stated, .. }));
+    assert_eq!(detail(&desk, &payment).await.refunds, []);
+}
+
+#[tokio::test]
+async fn a_service_that_is_down_was_asked_nothing() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.service = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
+    let detail = detail(&desk, &payment).await;
+    assert_eq!((detail.refunds.len(), history(&detail)), (0, vec![]));
+}
+
+#[tokio::test]
+async fn a_reply_of_any_shape_is_kept_and_shown() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let body = r#"{"ok":1,"ref":{"no":7}}"#.to_owned();
+    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body: body.clone() }));
+    let detail = refund(&desk, &payment, "100").await.unwrap();
+    let reply: Value = serde_json::from_str(detail.refunds[0].reply.as_deref().unwrap()).unwrap();
+    assert_eq!(reply.to_string(), body);
+    assert_eq!((states(&detail), detail.refunds[0].message.as_deref()), (vec![RefundState::Done], None));
+}
+
+#[tokio::test]
+async fn a_practice_refund_never_touches_a_real_payment() {
+    let mut desk = Desk::live().await;
+    let real = paid(&desk).await;
+    practise(&mut desk);
+    assert_eq!(refund(&desk, &real, "100").await, Err(AppError::NotFound));
+    assert_eq!(desk.requests(REFUND), 0);
+}

@@ -1,0 +1,165 @@
+//! Refunds whose reply is lost: never sent again, locked until they are settled.
+
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::*;
+use crate::{FieldProblem, FormField, FormProblem, payments::Standing};
+
+fn lost() -> Fault {
+    Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
+}
+
+async fn settle(desk: &Desk, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
+    desk.core.settle_refund(SettleRefundRequest { id, happened }).await
+}
+
+#[tokio::test]
+async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
+    for kind in [
+        FaultKind::CloseBeforeReply,
+        FaultKind::CloseInBody,
+        FaultKind::TruncatedJson,
+        FaultKind::Html { status: 200 },
+        FaultKind::Html { status: 502 },
+        FaultKind::ServerError,
+    ] {
+        let desk = Desk::live().await;
+        let payment = paid(&desk).await;
+        desk.fault(Fault::once(Endpoint::RefundPayment, kind.clone()).after_handling());
+        let detail = refund(&desk, &payment, "100").await.unwrap();
+        assert_eq!(states(&detail), [RefundState::Unknown], "{kind:?}");
+        assert!(detail.payment.refund_unknown && detail.payment.refunded.is_none());
+        assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundUnknown { .. }]));
+        assert_eq!((desk.requests(REFUND), desk.payments()[0].refunds.len()), (1, 1), "{kind:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_refund_of_unknown_fate_locks_further_ones_also_after_a_restart() {
+    let mut desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost());
+    refund(&desk, &payment, "100").await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(refund(&desk, &payment, "1").await, Err(AppError::RefundLocked));
+        let facts = facts(&desk, &payment).await;
+        assert_eq!(facts.locked_by.unwrap().amount, "100.00");
+        assert_eq!(facts.left, "500.00", "what may have gone is not counted as left");
+        desk.restart();
+    }
+    assert_eq!(desk.requests(REFUND), 1);
+}
+
+#[tokio::test]
+async fn another_payment_is_not_locked() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost());
+    refund(&desk, &payment, "100").await.unwrap();
+    let other = desk.ask(crate::payments::NewPaymentRequest { again: true, ..request() }).await;
+    let other = paid_with(&desk, &other, "bkash_api").await;
+    assert_eq!(facts(&desk, &other).await.locked_by, None);
+}
+
+#[tokio::test]
+async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost().after_handling());
+    let detail = refund(&desk, &payment, "600").await.unwrap();
+    assert_eq!(detail.payment.standing, Standing::Refunded);
+    assert_eq!(states(&detail), [RefundState::Done]);
+    assert_eq!(detail.payment.refunded.as_deref(), Some("600.00"));
+    let settled = PaymentEvent::RefundSettled { amount: "600.00".into(), happened: true, proved: true };
+    assert_eq!(history(&detail).last(), Some(&settled));
+}
+
+#[tokio::test]
+async fn refunded_proves_the_last_part_together_with_those_that_were_done() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    refund(&desk, &payment, "400").await.unwrap();
+    desk.fault(lost().after_handling());
+    let detail = refund(&desk, &payment, "200").await.unwrap();
+    assert_eq!(states(&detail), [RefundState::Done, RefundState::Done]);
+}
+
+#[tokio::test]
+async fn refunded_proves_nothing_about_a_part() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost());
+    refund(&desk, &payment, "100").await.unwrap();
+    // Somebody gave all of it back in the dashboard; a service may then write what is left as the amount.
+    for amount in ["600", "100", "0"] {
+        desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+            payment.status = Status::Refunded;
+            payment.amount = amount.parse().unwrap();
+        });
+        let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        assert_eq!(payment.standing, Standing::Refunded);
+        assert!(facts(&desk, &payment).await.locked_by.is_some(), "{amount}: it can still be settled");
+    }
+}
+
+#[tokio::test]
+async fn completed_proves_nothing_about_a_full_refund() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost());
+    let detail = refund(&desk, &payment, "600").await.unwrap();
+    assert_eq!(detail.payment.standing, Standing::Paid);
+    assert_eq!(states(&detail), [RefundState::Unknown]);
+}
+
+#[tokio::test]
+async fn the_status_settles_a_refund_also_when_it_is_looked_at_later() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost().after_handling());
+    desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
+    let detail = refund(&desk, &payment, "600").await.unwrap();
+    assert_eq!(states(&detail), [RefundState::Unknown]);
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(states(&super::detail(&desk, &payment).await), [RefundState::Done]);
+}
+
+#[tokio::test]
+async fn by_the_user_s_word_it_happened_and_counts() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost().after_handling());
+    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
+    let detail = settle(&desk, id, true).await.unwrap();
+    assert_eq!(states(&detail), [RefundState::Done]);
+    let settled = PaymentEvent::RefundSettled { amount: "100.00".into(), happened: true, proved: false };
+    assert_eq!(history(&detail).last(), Some(&settled));
+    assert_eq!(facts(&desk, &payment).await.left, "500.00");
+    assert_eq!(settle(&desk, id, false).await, Err(AppError::WrongState), "it is settled");
+    let problem = FieldProblem::MoreThan { most: "500.00".into() };
+    let problems = vec![FormProblem { field: FormField::Amount, problem }];
+    assert_eq!(refund(&desk, &payment, "501").await, Err(AppError::Form { problems }));
+}
+
+#[tokio::test]
+async fn by_the_user_s_word_it_did_not_happen_and_everything_is_left() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.fault(lost());
+    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
+    let detail = settle(&desk, id, false).await.unwrap();
+    assert_eq!(states(&detail), [RefundState::NotDone]);
+    let facts = facts(&desk, &payment).await;
+    assert_eq!((facts.left.as_str(), facts.locked_by), ("600.00", None));
+    let detail = refund(&desk, &payment, "600").await.unwrap();
+    assert_eq!(states(&detail), [RefundState::NotDone, RefundState::Done]);
+}
+
+#[tokio::test]
+async fn only_a_refund_of_unknown_fate_can_be_settled() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
+    assert_eq!(settle(&desk, id, false).await, Err(AppError::WrongState));
+    assert_eq!(settle(&desk, id + 1, false).await, Err(AppError::NotFound));
+}

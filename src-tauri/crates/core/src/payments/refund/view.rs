@@ -1,0 +1,176 @@
+//! What crosses to the window about refunds.
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    accounts::{indented, iso},
+    store::refunds::{self, RefundRow},
+};
+
+/// Who moves the money of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundKind {
+    /// A personal or an agent's number: the seller sends it, and the service keeps the record.
+    ByHand,
+    /// A gateway with a refund interface: the service sends it.
+    Gateway,
+}
+
+impl RefundKind {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::ByHand => "by_hand",
+            Self::Gateway => "gateway",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::ByHand, Self::Gateway].into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// What became of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundState {
+    /// The request is on its way.
+    Sending,
+    /// The request left and no usable answer came.
+    Unknown,
+    /// The service took it, or it was proved or said so.
+    Done,
+    /// The user said that it didn't happen.
+    NotDone,
+}
+
+impl RefundState {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Sending => "sending",
+            Self::Unknown => "unknown",
+            Self::Done => "done",
+            Self::NotDone => "not_done",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Sending, Self::Unknown, Self::Done, Self::NotDone]
+            .into_iter()
+            .find(|state| state.word() == word)
+    }
+
+    /// Nothing more can be refunded until it is settled.
+    pub(super) fn is_open(self) -> bool {
+        matches!(self, Self::Sending | Self::Unknown)
+    }
+}
+
+/// A refund.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct RefundView {
+    /// Its id here.
+    pub id: i64,
+    /// How much.
+    pub amount: String,
+    /// Why, in the seller's words.
+    pub reason: String,
+    /// Who moves the money.
+    pub kind: RefundKind,
+    /// What became of it.
+    pub state: RefundState,
+    /// When it was asked for, ISO 8601.
+    pub asked_at: String,
+    /// The reply as it came, indented: the interface doesn't show its shape.
+    pub reply: Option<String>,
+    /// The service's message in it.
+    pub message: Option<String>,
+}
+
+/// What the refund dialog needs before anything is typed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct RefundFacts {
+    /// What was paid, without the fee.
+    pub paid: String,
+    /// All that was charged, where the record says so: refunds never exceed it.
+    pub charged: Option<String>,
+    /// What can still go back.
+    pub left: String,
+    /// The method's identifier as it came.
+    pub method: String,
+    /// Who moves its money, where the seller has said so.
+    pub kind: Option<RefundKind>,
+    /// The id of the transfer.
+    pub transaction_id: String,
+    /// The number that paid, as the service wrote it.
+    pub sender_number: Option<String>,
+    /// Of the customer, `01712345678`.
+    pub phone: Option<String>,
+    /// A refund whose fate isn't known: nothing can be refunded until it is settled.
+    pub locked_by: Option<RefundView>,
+}
+
+/// Who moves the money of a method.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct MethodKindRequest {
+    /// The method's identifier.
+    pub method: String,
+    /// Who.
+    pub kind: RefundKind,
+}
+
+/// A refund as it was typed.
+#[derive(Clone, Deserialize, TS)]
+pub struct RefundRequest {
+    /// The payment.
+    pub id: i64,
+    /// As typed.
+    pub amount: String,
+    /// Why; not empty.
+    pub reason: String,
+    /// Who moves the money; must be what the seller said of the method.
+    pub kind: RefundKind,
+    /// "I have sent it": needed where the seller moves the money.
+    pub sent: bool,
+}
+
+/// What the user found out about a refund whose fate isn't known.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct SettleRefundRequest {
+    /// The refund.
+    pub id: i64,
+    /// The service's own site shows it.
+    pub happened: bool,
+}
+
+impl From<RefundRow> for RefundView {
+    fn from(row: RefundRow) -> Self {
+        let reply: Option<serde_json::Value> =
+            row.reply.as_deref().and_then(|json| serde_json::from_str(json).ok());
+        let message = reply.as_ref().and_then(|reply| reply.get("message")?.as_str());
+        Self {
+            id: row.id,
+            amount: row.amount.amount().to_string(),
+            reason: row.reason,
+            kind: row.kind,
+            state: row.state,
+            asked_at: iso(row.asked_at),
+            message: message.map(str::to_owned),
+            reply: row.reply.as_deref().map(indented),
+        }
+    }
+}
+
+/// The refunds of a payment, oldest first.
+pub(in crate::payments) fn refunds_of(
+    connection: &Connection,
+    payment: i64,
+) -> rusqlite::Result<Vec<RefundView>> {
+    Ok(refunds::of_payment(connection, payment)?.into_iter().map(RefundView::from).collect())
+}

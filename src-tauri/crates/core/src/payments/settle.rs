@@ -1,0 +1,50 @@
+//! Finding out about payments that may have been created.
+
+use porokh_payment_api::{InvoiceId, Payment};
+use porokh_transport::gate::Priority;
+use serde_json::Value;
+
+use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
+use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments};
+
+impl Porokh {
+    /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
+    /// carry our own id, or by the user's word that it isn't there.
+    pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {
+        let row = self.own_payment(IdRequest { id: request.id }).await?;
+        // One without an id in its answer can be found in the same way.
+        let lacks_id = row.standing == Standing::Waiting && row.invoice_id.is_none();
+        if row.standing != Standing::Unknown && !lacks_id {
+            return Err(AppError::WrongState);
+        }
+        let (id, now) = (row.id, self.clock.now());
+        let Some(typed) = request.invoice_id else {
+            if lacks_id {
+                return Err(AppError::WrongState);
+            }
+            self.store.run(move |db| payments::not_created(db, id, now)).await?;
+            return self.tell_payment(id).await;
+        };
+        let invoice = invoice_id(&typed)?;
+        let client = self.payment_client(row.realm, Priority::Person).await?;
+        let answer = client.verify(&invoice).await?;
+        if !carries(&answer.data, &row.own_ref) {
+            return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
+        }
+        let invoice = invoice.as_str().to_owned();
+        self.store.run(move |db| payments::found(db, id, &invoice, now)).await?;
+        self.keep_record(id, &answer).await
+    }
+}
+
+/// Whether a record carries our own id in its metadata.
+fn carries(record: &Payment, own_ref: &str) -> bool {
+    let metadata: Option<Value> = record.metadata.as_deref().and_then(|json| serde_json::from_str(json).ok());
+    metadata.is_some_and(|metadata| metadata.get(OWN_REF).and_then(Value::as_str) == Some(own_ref))
+}
+
+/// Reads an invoice id as it was typed.
+pub(super) fn invoice_id(typed: &str) -> Result<InvoiceId, AppError> {
+    let problem = if typed.trim().is_empty() { FieldProblem::Missing } else { FieldProblem::NotAnId };
+    InvoiceId::parse(typed).map_err(|_| form::problem(FormField::InvoiceId, problem))
+}

@@ -1,0 +1,140 @@
+//! Handing a payment's link to the customer.
+
+use std::{fmt::Write as _, path::Path};
+
+use porokh_sheets::export::ExportError;
+use qrcode::{Color, EcLevel, QrCode};
+use serde::Serialize;
+use ts_rs::TS;
+use url::Url;
+
+use crate::{AppError, Porokh, check::IdRequest};
+
+/// A QR code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QrView {
+    /// Modules on each side, without the quiet zone.
+    pub size: u32,
+    /// The dark modules as a path of SVG, one unit a module.
+    pub path: String,
+}
+
+/// Light modules around a code, without which phones don't find it (ISO/IEC 18004).
+const QUIET_ZONE: usize = 4;
+/// Pixels of a module in a saved picture: large enough to be printed on a label.
+const MODULE_PIXELS: usize = 12;
+
+impl Porokh {
+    /// The hosted page of a payment, fit to be opened in the browser.
+    pub async fn payment_link(&self, request: IdRequest) -> Result<String, AppError> {
+        Self::site(&self.payment_url(request).await?)
+    }
+
+    /// The link as a QR code.
+    pub async fn payment_qr(&self, request: IdRequest) -> Result<QrView, AppError> {
+        let code = code(&self.payment_url(request).await?)?;
+        let mut path = String::new();
+        for (y, row) in rows(&code).enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|(_, module)| **module == Color::Dark) {
+                // Writing into a text doesn't fail.
+                let _ = write!(path, "M{x} {y}h1v1h-1z");
+            }
+        }
+        Ok(QrView { size: u32::try_from(code.width()).unwrap_or_default(), path })
+    }
+
+    /// Saves the link's QR code as a PNG picture.
+    pub async fn save_payment_qr(&self, request: IdRequest, path: &Path) -> Result<(), AppError> {
+        let picture = picture(&code(&self.payment_url(request).await?)?).ok_or(AppError::Internal)?;
+        let path = path.to_owned();
+        self.blocking(move || {
+            std::fs::write(path, picture)
+                .map_err(|error| AppError::Export { reason: ExportError::from_disk(&error) })
+        })
+        .await
+    }
+
+    async fn payment_url(&self, request: IdRequest) -> Result<String, AppError> {
+        self.own_payment(request).await?.payment_url.ok_or(AppError::NotFound)
+    }
+}
+
+/// The link that opens an e-mail which stands ready in the mail program.
+///
+/// # Errors
+/// [`AppError::NotFound`] when `to` is no e-mail address.
+pub fn mail_link(to: &str, subject: &str, text: &str) -> Result<String, AppError> {
+    if !email_address::EmailAddress::is_valid(to) {
+        return Err(AppError::NotFound);
+    }
+    let mut link = Url::parse("mailto:").map_err(|_| AppError::Internal)?;
+    link.set_path(to);
+    link.query_pairs_mut().append_pair("subject", subject).append_pair("body", text);
+    // Mail programs show a plus as a plus, not as a space.
+    Ok(link.as_str().replace('+', "%20"))
+}
+
+fn code(link: &str) -> Result<QrCode, AppError> {
+    QrCode::with_error_correction_level(link, EcLevel::M).map_err(|_| AppError::Internal)
+}
+
+fn rows(code: &QrCode) -> impl Iterator<Item = Vec<Color>> {
+    let width = code.width();
+    code.to_colors().chunks(width).map(<[Color]>::to_vec).collect::<Vec<_>>().into_iter()
+}
+
+fn picture(code: &QrCode) -> Option<Vec<u8>> {
+    let side = (code.width() + 2 * QUIET_ZONE) * MODULE_PIXELS;
+    let mut pixels = vec![0xff_u8; side * side];
+    for (y, row) in rows(code).enumerate() {
+        for (x, _) in row.iter().enumerate().filter(|(_, module)| **module == Color::Dark) {
+            for line in 0..MODULE_PIXELS {
+                let start =
+                    ((y + QUIET_ZONE) * MODULE_PIXELS + line) * side + (x + QUIET_ZONE) * MODULE_PIXELS;
+                pixels[start..start + MODULE_PIXELS].fill(0);
+            }
+        }
+    }
+    let mut picture = Vec::new();
+    let side = u32::try_from(side).ok()?;
+    let mut encoder = png::Encoder::new(&mut picture, side, side);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header().ok()?.write_image_data(&pixels).ok()?;
+    Some(picture)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINK: &str = "https://pay.example/p/7F2K9Q";
+
+    #[test]
+    fn a_picture_has_the_modules_of_the_code_and_a_quiet_zone() {
+        let code = code(LINK).unwrap();
+        let picture = picture(&code).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(picture)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let side = (code.width() + 2 * QUIET_ZONE) * MODULE_PIXELS;
+        let at = |x: usize, y: usize| pixels[y * side + x];
+        assert_eq!(at(QUIET_ZONE * MODULE_PIXELS - 1, side / 2), 0xff);
+        for (y, row) in rows(&code).enumerate() {
+            for (x, module) in row.iter().enumerate() {
+                let middle = |place: usize| (place + QUIET_ZONE) * MODULE_PIXELS + MODULE_PIXELS / 2;
+                assert_eq!(at(middle(x), middle(y)) == 0, *module == Color::Dark, "{x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mail_carries_its_whole_text_and_goes_to_one_address() {
+        let link = mail_link("shamima@example.com", "Order 1+1", "৳৬০০ & more?\nyes").unwrap();
+        assert!(link.starts_with("mailto:shamima@example.com?subject=Order%201%2B1&body="), "{link}");
+        assert!(link.ends_with("%20%26%20more%3F%0Ayes"), "{link}");
+        for to in ["", "shamima", "a@b.c?bcc=x@y.z", "a@b.c,x@y.z"] {
+            assert_eq!(mail_link(to, "", ""), Err(AppError::NotFound), "{to}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A core with the practice payment service as its network.
+
+use std::{
+    pin::Pin,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chrono::TimeDelta;
+use porokh_domain::{Clock, Currency, PaymentKey};
+use porokh_practice::{
+    Fault,
+    payment::{Payment, PaymentOptions, PaymentService},
+};
+use porokh_transport::{HttpClient, HttpOptions};
+use tempfile::TempDir;
+
+use crate::{
+    AppEvent, Parts, PaymentSettings, Porokh, Settings,
+    accounts::ConnectRequest,
+    payments::{Creation, NewPaymentRequest, PaymentView, Purpose},
+    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
+    testing::{TestClock, TestKeys, TestSettings},
+};
+
+/// The practice payment service as the core meets it; there is no other.
+struct Practice(PracticePayments);
+
+impl PracticeServices for Practice {
+    fn account(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
+
+    fn payments(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Ok(self.0.clone()) })
+    }
+}
+
+/// A core and everything around it.
+pub(crate) struct Desk {
+    pub(crate) core: Arc<Porokh>,
+    pub(crate) service: PaymentService,
+    pub(crate) clock: Arc<TestClock>,
+    pub(crate) keys: Arc<TestKeys>,
+    pub(crate) settings: Arc<TestSettings>,
+    pub(crate) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(crate) folder: TempDir,
+}
+
+impl Desk {
+    /// A first start, on 20 November 2026 at noon in Bangladesh, without an account.
+    pub(crate) async fn new() -> Self {
+        let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
+        let options =
+            PaymentOptions { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..PaymentOptions::default() };
+        let service = PaymentService::start(options).await.unwrap();
+        let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
+        let folder = TempDir::new().unwrap();
+        let core = open(&folder, &service, &clock, &keys, &settings, &events);
+        Self { core, service, clock, keys, settings, events, folder }
+    }
+
+    /// Connected with the live key, and the seller's addresses set.
+    pub(crate) async fn live() -> Self {
+        let desk = Self::new().await;
+        desk.connect(&desk.service.live_key()).await;
+        desk.core.save_payment_settings(seller()).unwrap();
+        desk
+    }
+
+    /// Connected with both keys, the test key in use.
+    pub(crate) async fn test() -> Self {
+        let desk = Self::live().await;
+        desk.connect(&desk.service.test_key()).await;
+        desk
+    }
+
+    /// Practising.
+    pub(crate) async fn practising() -> Self {
+        let mut desk = Self::new().await;
+        let practising = Settings { practice: true, ..Settings::default() };
+        *desk.settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
+        desk.restart();
+        desk
+    }
+
+    pub(crate) async fn connect(&self, key: &str) {
+        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
+        self.core.connect_payment(request).await.unwrap();
+    }
+
+    /// The same folder, key store and settings after the app was started again.
+    pub(crate) fn restart(&mut self) {
+        self.core.close();
+        self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
+    }
+
+    pub(crate) fn fault(&self, fault: Fault) {
+        self.service.inject(fault);
+    }
+
+    pub(crate) fn forward(&self, by: TimeDelta) {
+        self.clock.forward(by);
+    }
+
+    /// Asks for a payment that is created.
+    pub(crate) async fn ask(&self, request: NewPaymentRequest) -> PaymentView {
+        match self.core.create_payment(request).await.unwrap() {
+            Creation::Asked { payment } => *payment,
+            Creation::SameOrder { .. } => panic!("there is one for this order"),
+        }
+    }
+
+    /// The customer presses a button of the hosted page, as a browser sends it.
+    pub(crate) async fn press(&self, payment: &PaymentView, form: &[(&str, &str)]) {
+        let url = payment.payment_url.as_deref().unwrap();
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let form: Vec<String> = form.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let request = client.post(url).header("content-type", "application/x-www-form-urlencoded");
+        let reply = request.body(form.join("&")).send().await.unwrap();
+        assert!(!reply.status().is_client_error(), "{}", reply.status());
+    }
+
+    /// The customer simulates a payment on the hosted page.
+    pub(crate) async fn pay(&self, payment: &PaymentView) {
+        self.press(payment, &[("action", "success"), ("method", "bkash")]).await;
+    }
+
+    /// How many requests reached a path.
+    pub(crate) fn requests(&self, path: &str) -> usize {
+        self.service.requests().iter().filter(|request| request.path == path).count()
+    }
+
+    pub(crate) fn payments(&self) -> Vec<Payment> {
+        self.service.payments()
+    }
+
+    pub(crate) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+    }
+}
+
+/// Waits until something holds, ten seconds at most.
+pub(crate) async fn until(holds: impl Fn() -> bool) {
+    let wait = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), wait).await.unwrap();
+}
+
+/// What a seller sets once.
+pub(crate) fn seller() -> PaymentSettings {
+    PaymentSettings {
+        seller_email: "shop@example.com".into(),
+        redirect_url: "https://shop.example/paid".into(),
+        cancel_url: "https://shop.example/cancelled".into(),
+        ..PaymentSettings::default()
+    }
+}
+
+/// An advance of 600 taka for order 1103.
+pub(crate) fn request() -> NewPaymentRequest {
+    NewPaymentRequest {
+        name: "Shamima K.".into(),
+        email: "shamima@example.com".into(),
+        phone: "01819-000427".into(),
+        amount: "৳600".into(),
+        currency: Currency::Bdt,
+        purpose: Purpose::Advance,
+        order_ref: "1103".into(),
+        run: None,
+        again: false,
+    }
+}
+
+fn open(
+    folder: &TempDir,
+    service: &PaymentService,
+    clock: &Arc<TestClock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+) -> Arc<Porokh> {
+    let told = Arc::clone(events);
+    let practice = PracticePayments {
+        address: service.address(),
+        test_key: PaymentKey::parse(&service.test_key()).unwrap(),
+        live_key: PaymentKey::parse(&service.live_key()).unwrap(),
+        seller: seller(),
+    };
+    Arc::new(Porokh::open(Parts {
+        data_folder: folder.path().to_owned(),
+        keys: Arc::clone(keys) as _,
+        key_store_patience: Duration::from_secs(5),
+        settings: Arc::clone(settings) as _,
+        practice: Arc::new(Practice(practice)),
+        http: HttpClient::new(HttpOptions {
+            total_timeout: Duration::from_secs(2),
+            ..HttpOptions::default()
+        }),
+        clock: Arc::clone(clock) as Arc<dyn Clock>,
+        events: Arc::new(move |event| told.lock().unwrap().push(event)),
+        default_address: None,
+        new_profile: "profile".into(),
+    }))
+}

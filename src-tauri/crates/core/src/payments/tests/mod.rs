@@ -1,0 +1,6 @@
+//! The use cases over a real socket, against the practice payment service.
+
+mod account;
+mod create;
+pub(crate) mod desk;
+mod watch;

@@ -1,0 +1,94 @@
+//! Marking a transfer as used: on disk before the request leaves, and sent once.
+
+use porokh_payment_api::{MatchId, PaymentError, ServiceText, Transfer};
+use rusqlite::Connection;
+
+use super::{ConfirmRequest, SettleTransferRequest, TransferView};
+use crate::{
+    AppError, FormField, Porokh, Realm,
+    accounts::AccountState,
+    payments::{
+        form,
+        in_flight::{InFlight, keep},
+    },
+    store::transfers::{self, Begun, TransferRow},
+};
+
+impl Porokh {
+    /// Marks a matched transfer as used; never repeated by itself.
+    ///
+    /// After a lost answer the transfer stands as unknown, and it is no error. On an error it isn't marked, and is a
+    /// match as before. An id that was marked here before is warned about with the match, not refused: the service
+    /// itself refuses it.
+    pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
+        let order_ref =
+            form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
+        let (realm, client) = self.matching_client().await?;
+        let id = request.id;
+        let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
+        let match_id = row.match_id.as_deref().and_then(MatchId::from_json).ok_or(AppError::Internal)?;
+        let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
+        match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
+            Ok(done) => {
+                let now = self.clock.now();
+                let message = done.message.map(ServiceText::into_string);
+                let write =
+                    move |db: &mut Connection| transfers::used(db, id, &done.raw, message.as_deref(), now);
+                keep(&self.store, write).await?;
+                in_flight.settled();
+                self.note_payment_state(realm, AccountState::Working).await;
+            }
+            Err(error) => self.confirming_failed(realm, id, in_flight, error).await?,
+        }
+        self.transfer_view(realm, id).await
+    }
+
+    /// Settles a transfer that may have been marked, by the user's word.
+    pub async fn settle_transfer(&self, request: SettleTransferRequest) -> Result<TransferView, AppError> {
+        let (realm, id, now) = (self.matching_realm(), request.id, self.clock.now());
+        let settled = self.store.run(move |db| transfers::settle(db, realm, id, request.used, now)).await?;
+        let view = self.transfer_view(realm, id).await?;
+        if settled { Ok(view) } else { Err(AppError::WrongState) }
+    }
+
+    /// Writes the intent. Without a pause between that and the guard: a caller that goes away in between would leave
+    /// an intent that nobody settles.
+    fn begin_confirming(
+        &self,
+        realm: Realm,
+        id: i64,
+        order_ref: &str,
+    ) -> Result<(TransferRow, InFlight), AppError> {
+        match self.stored(|db| transfers::begin(db, realm, id, order_ref))? {
+            Begun::NotFound => Err(AppError::NotFound),
+            Begun::WrongState => Err(AppError::WrongState),
+            Begun::Written(row) => {
+                let abandoned = move |db: &mut Connection, has_left| {
+                    if has_left { transfers::doubt(db, id) } else { transfers::withdraw(db, id) }
+                };
+                Ok((*row, InFlight::new(&self.store, abandoned)))
+            }
+        }
+    }
+
+    /// Settles the intent by what a failure says. `Ok`: it isn't known whether the transfer is marked.
+    async fn confirming_failed(
+        &self,
+        realm: Realm,
+        id: i64,
+        in_flight: InFlight,
+        error: PaymentError,
+    ) -> Result<(), AppError> {
+        let doubtful = error.may_have_happened();
+        let error = AppError::from(error);
+        let write = move |db: &mut Connection| {
+            if doubtful { transfers::doubt(db, id) } else { transfers::withdraw(db, id) }
+        };
+        let kept = keep(&self.store, write).await;
+        if kept.is_ok() {
+            in_flight.settled();
+        }
+        self.note_payment_failure(realm, &error).await;
+        if doubtful { kept } else { Err(error) }
+    }
+}

@@ -1,0 +1,74 @@
+//! Asking whether an SMS tells of a transfer.
+
+use porokh_domain::Currency;
+use porokh_payment_api::{PaymentError, Refusal, ServiceText, Transfer};
+
+use super::{MatchRequest, TransferView, sms};
+use crate::{
+    AppError, FieldProblem, FormField, Porokh,
+    accounts::AccountState,
+    payments::form::{self, Problems},
+    store::transfers::{self, NewTransferRow},
+};
+
+impl Porokh {
+    /// Asks the service whether an SMS tells of the transfer. Changes nothing there, so that an answer that doesn't
+    /// come leaves no row.
+    pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
+        let transfer = read(&request)?;
+        let (realm, client) = self.matching_client().await?;
+        let answer = match client.verify_transfer(&transfer).await {
+            Ok(found) => NewTransferRow {
+                realm,
+                transaction_id: transfer.transaction_id,
+                amount: transfer.amount,
+                found: true,
+                match_id: found.id.map(|id| id.as_json().to_owned()),
+                message: found.message.map(ServiceText::into_string),
+                reply: Some(found.raw),
+            },
+            // No match is an answer, too: the interface shows no other way to say so.
+            Err(PaymentError::Refused { refusal: Refusal::Field | Refusal::Stated, message, .. }) => {
+                NewTransferRow {
+                    realm,
+                    transaction_id: transfer.transaction_id,
+                    amount: transfer.amount,
+                    found: false,
+                    match_id: None,
+                    message: message.map(ServiceText::into_string),
+                    reply: None,
+                }
+            }
+            Err(error) => {
+                let error = AppError::from(error);
+                self.note_payment_failure(realm, &error).await;
+                return Err(error);
+            }
+        };
+        let now = self.clock.now();
+        let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
+        self.note_payment_state(realm, AccountState::Working).await;
+        self.transfer_view(realm, id).await
+    }
+}
+
+/// Reads what was typed; both problems are told at once.
+fn read(request: &MatchRequest) -> Result<Transfer, AppError> {
+    let mut problems = Problems::default();
+    let transaction_id = match sms::typed_id(&request.transaction_id) {
+        Some(id) if id.is_empty() => Err(FieldProblem::Missing),
+        Some(id) => Ok(id),
+        None => Err(FieldProblem::NotAnId),
+    };
+    let transaction_id = problems.take(FormField::TransactionId, transaction_id);
+    let amount = form::amount(&request.amount, Currency::Bdt).and_then(|amount| match amount.currency() {
+        Currency::Bdt => Ok(amount),
+        Currency::Usd => Err(FieldProblem::OtherCurrency),
+    });
+    let amount = problems.take(FormField::Amount, amount);
+    problems.check()?;
+    let (Some(transaction_id), Some(amount)) = (transaction_id, amount) else {
+        return Err(AppError::Internal);
+    };
+    Ok(Transfer { transaction_id, amount })
+}

@@ -1,0 +1,47 @@
+//! Transaction ids that customers send (payment interface, POST /api/v1/trx/verify and /trx/confirm).
+//!
+//! - `sms` finds an id and an amount in a pasted text; `matching` asks whether an SMS tells of the transfer; `confirm`
+//!   marks it as used.
+
+mod confirm;
+mod matching;
+mod sms;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use view::{
+    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
+};
+
+use crate::{AppError, Porokh, Realm, store::transfers};
+
+/// How many are listed.
+const LISTED: u32 = 100;
+
+impl Porokh {
+    /// Finds a transaction id and an amount in a pasted text.
+    pub fn read_sms(&self, request: &SmsText) -> SmsReading {
+        sms::read(&request.text)
+    }
+
+    /// The latest transfers, at most 100.
+    pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
+        let realm = self.matching_realm();
+        let rows = self.store.run(move |db| transfers::latest(db, realm, LISTED)).await?;
+        Ok(rows.into_iter().map(TransferView::from).collect())
+    }
+
+    /// The realm of matches: they are made with live keys only, also while payments are made with a test key.
+    fn matching_realm(&self) -> Realm {
+        match self.listed_payment_realm() {
+            Realm::Practice => Realm::Practice,
+            Realm::Live | Realm::Test => Realm::Live,
+        }
+    }
+
+    async fn transfer_view(&self, realm: Realm, id: i64) -> Result<TransferView, AppError> {
+        let row = self.store.run(move |db| transfers::get(db, realm, id)).await?;
+        row.map(TransferView::from).ok_or(AppError::NotFound)
+    }
+}

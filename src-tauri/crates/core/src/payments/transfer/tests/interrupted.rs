@@ -1,0 +1,133 @@
+//! Ended at each step of a confirmation: never two for one intent, and nothing forgotten.
+
+use std::{sync::Arc, time::Duration};
+
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::{DatabaseProblem, payments::tests::desk::until};
+
+type Confirming = JoinHandle<Result<TransferView, AppError>>;
+
+fn begin(desk: &Desk, id: i64) -> Confirming {
+    let core = Arc::clone(&desk.core);
+    tokio::spawn(async move { core.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await })
+}
+
+fn is_confirming(desk: &Desk) -> bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM transfers WHERE state = 'confirming')";
+    desk.database().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// No room on the disk for a state, until the trigger is dropped.
+fn full(desk: &Desk, state: &str) -> rusqlite::Connection {
+    let database = desk.database();
+    let trigger = format!(
+        "CREATE TRIGGER full BEFORE UPDATE ON transfers WHEN new.state IN ({state})
+         BEGIN SELECT RAISE(ABORT, 'no room'); END"
+    );
+    database.execute_batch(&trigger).unwrap();
+    database
+}
+
+/// The app is started again: nobody ended it in order.
+async fn killed(desk: &mut Desk) {
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+}
+
+/// It is unknown, was sent so often and isn't sent again.
+async fn stands_as_unknown(desk: &Desk, id: i64, sent: usize) {
+    assert_eq!(state(desk, id).await, TransferState::Unknown);
+    assert_eq!(confirm(desk, id).await, Err(AppError::WrongState));
+    assert_eq!(desk.requests(CONFIRM), sent);
+}
+
+#[tokio::test]
+async fn an_intent_that_cannot_be_written_is_not_sent() {
+    let desk = Desk::live().await;
+    let found = found(&desk).await;
+    full(&desk, "'confirming'");
+    let error = confirm(&desk, found.id).await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
+    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, TransferState::Found));
+}
+
+#[tokio::test]
+async fn ended_between_the_intent_and_the_request_it_is_unknown() {
+    let mut desk = Desk::live().await;
+    let found = found(&desk).await;
+    desk.database().execute("UPDATE transfers SET state = 'confirming'", []).unwrap();
+    killed(&mut desk).await;
+    stands_as_unknown(&desk, found.id, 0).await;
+}
+
+#[tokio::test]
+async fn killed_or_left_while_the_request_is_on_its_way_it_is_unknown() {
+    for is_killed in [true, false] {
+        let mut desk = Desk::live().await;
+        let found = found(&desk).await;
+        let delay = FaultKind::Delay(Duration::from_secs(60));
+        desk.fault(Fault::once(Endpoint::TrxConfirm, delay).after_handling());
+        let confirming = begin(&desk, found.id);
+        until(|| desk.requests(CONFIRM) == 1).await;
+        if is_killed {
+            killed(&mut desk).await;
+        }
+        confirming.abort();
+        assert!(confirming.await.unwrap_err().is_cancelled());
+        stands_as_unknown(&desk, found.id, 1).await;
+    }
+}
+
+#[tokio::test]
+async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() {
+    let desk = Desk::live().await;
+    let found = found(&desk).await;
+    // After "slow down" all requests of the merchant wait.
+    desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    ask(&desk, RECEIVED, "1250").await.unwrap_err();
+    let confirming = begin(&desk, found.id);
+    until(|| is_confirming(&desk)).await;
+    confirming.abort();
+    assert!(confirming.await.unwrap_err().is_cancelled());
+    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (TransferState::Found, 0));
+}
+
+#[tokio::test]
+async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
+    let desk = Desk::live().await;
+    let found = found(&desk).await;
+    let database = full(&desk, "'used', 'unknown'");
+    let confirming = begin(&desk, found.id);
+    until(|| is_used(&desk)).await;
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    assert_eq!(confirming.await.unwrap().unwrap().state, TransferState::Used);
+    assert_eq!(desk.requests(CONFIRM), 1);
+}
+
+#[tokio::test]
+async fn ended_before_the_reply_is_written_it_is_unknown() {
+    let mut desk = Desk::live().await;
+    let found = found(&desk).await;
+    let database = full(&desk, "'used', 'unknown'");
+    let confirming = begin(&desk, found.id);
+    until(|| is_used(&desk)).await;
+    confirming.abort();
+    assert!(confirming.await.unwrap_err().is_cancelled());
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    killed(&mut desk).await;
+    stands_as_unknown(&desk, found.id, 1).await;
+}
+
+#[tokio::test]
+async fn of_two_confirmations_at_once_only_one_is_sent() {
+    let desk = Desk::live().await;
+    let (first, second) = (found(&desk).await, found(&desk).await);
+    desk.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Delay(Duration::from_millis(200))));
+    let (one, other) = tokio::join!(confirm(&desk, first.id), confirm(&desk, second.id));
+    assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
+    assert!([one, other].contains(&Err(AppError::WrongState)));
+    assert_eq!(desk.requests(CONFIRM), 1);
+}

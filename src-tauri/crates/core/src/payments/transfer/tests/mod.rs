@@ -1,0 +1,42 @@
+//! Transaction ids over a real socket, against the practice payment service.
+
+mod confirming;
+mod interrupted;
+mod matching;
+
+use super::*;
+use crate::payments::tests::desk::Desk;
+
+const VERIFY: &str = "/api/v1/trx/verify";
+const CONFIRM: &str = "/api/v1/trx/confirm";
+/// An SMS of the practice service tells of 1,250 taka under this id.
+const RECEIVED: &str = "TEST9J8M2K";
+
+async fn ask(desk: &Desk, id: &str, amount: &str) -> Result<TransferView, AppError> {
+    let request = MatchRequest { transaction_id: id.into(), amount: amount.into() };
+    desk.core.match_transfer(request).await
+}
+
+/// A match of the received transfer.
+async fn found(desk: &Desk) -> TransferView {
+    let found = ask(desk, RECEIVED, "1250").await.unwrap();
+    assert_eq!(found.state, TransferState::Found);
+    found
+}
+
+async fn confirm(desk: &Desk, id: i64) -> Result<TransferView, AppError> {
+    desk.core.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
+}
+
+async fn settle(desk: &Desk, id: i64, used: bool) -> Result<TransferView, AppError> {
+    desk.core.settle_transfer(SettleTransferRequest { id, used }).await
+}
+
+async fn state(desk: &Desk, id: i64) -> TransferState {
+    let transfers = desk.core.transfers().await.unwrap();
+    transfers.iter().find(|transfer| transfer.id == id).unwrap().state
+}
+
+fn is_used(desk: &Desk) -> bool {
+    desk.service.merchant().messages.iter().any(|sms| sms.transaction_id == RECEIVED && sms.used)
+}

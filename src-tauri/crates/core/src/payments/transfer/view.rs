@@ -1,0 +1,139 @@
+//! What crosses to the window about transaction ids that customers send.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    accounts::{indented, iso},
+    store::transfers::TransferRow,
+};
+
+/// A text that was pasted: an SMS, a message with an id in it, or a bare id.
+#[derive(Deserialize, TS)]
+pub struct SmsText {
+    /// As pasted.
+    pub text: String,
+}
+
+/// What was found in a pasted text. It is a claim and proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SmsReading {
+    /// The transaction id.
+    pub transaction_id: Option<String>,
+    /// The received amount, `1250.00`.
+    pub amount: Option<String>,
+}
+
+/// A transaction id to be matched.
+#[derive(Clone, Deserialize, TS)]
+pub struct MatchRequest {
+    /// As the customer sent it.
+    pub transaction_id: String,
+    /// As typed, in taka.
+    pub amount: String,
+}
+
+/// What became of a transaction id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TransferState {
+    /// The service found a match.
+    Found,
+    /// The service found none, or says why not.
+    Refused,
+    /// The request to mark it as used is on its way.
+    Confirming,
+    /// That request left and no usable answer came.
+    Unknown,
+    /// It is marked as used.
+    Used,
+    /// The user said that it isn't marked.
+    Left,
+}
+
+impl TransferState {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Found => "found",
+            Self::Refused => "refused",
+            Self::Confirming => "confirming",
+            Self::Unknown => "unknown",
+            Self::Used => "used",
+            Self::Left => "left",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Found, Self::Refused, Self::Confirming, Self::Unknown, Self::Used, Self::Left]
+            .into_iter()
+            .find(|state| state.word() == word)
+    }
+}
+
+/// A transaction id that was matched, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct TransferView {
+    /// Its id here.
+    pub id: i64,
+    /// The transaction id.
+    pub transaction_id: String,
+    /// The amount that was asked about, in taka.
+    pub amount: String,
+    /// What became of it.
+    pub state: TransferState,
+    /// It can be confirmed: the reply had an id that could be told.
+    pub can_confirm: bool,
+    /// The service's message.
+    pub message: Option<String>,
+    /// The reply of trx/verify as it came, indented: the interface doesn't show its shape.
+    pub verify_reply: Option<String>,
+    /// The reply of trx/confirm as it came, indented.
+    pub confirm_reply: Option<String>,
+    /// The seller's order that it pays.
+    pub order_ref: String,
+    /// When it was asked about, ISO 8601.
+    pub asked_at: String,
+    /// When it was marked as used, ISO 8601.
+    pub confirmed_at: Option<String>,
+    /// When the same id was confirmed here before, ISO 8601.
+    pub confirmed_before: Option<String>,
+}
+
+/// A match to be marked as used.
+#[derive(Clone, Deserialize, TS)]
+pub struct ConfirmRequest {
+    /// The transfer's id here.
+    pub id: i64,
+    /// The seller's order that it pays; may be empty.
+    pub order_ref: String,
+}
+
+/// What the user found out about a transfer that may have been marked as used.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct SettleTransferRequest {
+    /// The transfer's id here.
+    pub id: i64,
+    /// It is marked.
+    pub used: bool,
+}
+
+impl From<TransferRow> for TransferView {
+    fn from(row: TransferRow) -> Self {
+        Self {
+            id: row.id,
+            can_confirm: row.state == TransferState::Found && row.match_id.is_some(),
+            transaction_id: row.transaction_id,
+            amount: row.amount.amount().to_string(),
+            state: row.state,
+            message: row.message,
+            verify_reply: row.verify_reply.as_deref().map(indented),
+            confirm_reply: row.confirm_reply.as_deref().map(indented),
+            order_ref: row.order_ref,
+            asked_at: iso(row.asked_at),
+            confirmed_at: row.confirmed_at.map(iso),
+            confirmed_before: row.confirmed_before.map(iso),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What the service's record of a payment says, compared with what was asked for.
+
+use porokh_domain::{Currency, Money};
+use porokh_payment_api::{Payment, PaymentStatus};
+use rust_decimal::Decimal;
+
+use super::{Mismatch, Standing};
+use crate::Realm;
+
+/// Where a payment stands by its record (payment interface, Payment record).
+pub(super) fn standing(asked: Money, realm: Realm, record: &Payment) -> Standing {
+    match &record.status {
+        Some(PaymentStatus::Completed) => match mismatches(asked, realm, record) {
+            none if none.is_empty() => Standing::Paid,
+            mismatches => Standing::Problem { mismatches },
+        },
+        Some(PaymentStatus::Pending) => Standing::Waiting,
+        Some(PaymentStatus::Cancelled) => Standing::Cancelled,
+        Some(PaymentStatus::Refunded) => Standing::Refunded,
+        Some(PaymentStatus::Error) => Standing::Failed,
+        Some(PaymentStatus::Other(word)) => Standing::Other { word: word.clone() },
+        None => Standing::Other { word: String::new() },
+    }
+}
+
+/// What doesn't agree. What the record doesn't say doesn't agree either: "paid, verified" is never a guess.
+fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
+    let mut found = Vec::new();
+    if record.invoice_id.is_none() {
+        // A record that names another invoice is refused by the client.
+        found.push(Mismatch::Invoice);
+    }
+    if record.amount != Some(asked.amount()) {
+        found.push(Mismatch::Amount { told: record.amount.as_ref().map(Decimal::to_string) });
+    }
+    // The interface names BDT for the standard checkout and no word for the dollar checkout.
+    if asked.currency() == Currency::Bdt && record.currency.as_deref() != Some("BDT") {
+        found.push(Mismatch::Currency { told: record.currency.clone() });
+    }
+    let is_test = record.test_mode == Some(true);
+    match realm {
+        Realm::Live if is_test => found.push(Mismatch::TestPayment),
+        Realm::Test | Realm::Practice if !is_test => found.push(Mismatch::NotTestPayment),
+        _ => {}
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(amount: &str, currency: Currency) -> Money {
+        Money::read(amount, currency).unwrap()
+    }
+
+    fn record(json: &str) -> Payment {
+        Payment::from_json(json).unwrap()
+    }
+
+    fn of(json: &str, realm: Realm) -> Standing {
+        standing(asked("600", Currency::Bdt), realm, &record(json))
+    }
+
+    #[test]
+    fn each_status_of_the_document_has_its_standing() {
+        for (word, expected) in [
+            ("PENDING", Standing::Waiting),
+            ("CANCELLED", Standing::Cancelled),
+            ("REFUNDED", Standing::Refunded),
+            ("ERROR", Standing::Failed),
+            ("ON_HOLD", Standing::Other { word: "ON_HOLD".into() }),
+        ] {
+            assert_eq!(of(&format!(r#"{{"invoice_id":"a","status":"{word}"}}"#), Realm::Live), expected);
+        }
+        assert_eq!(of(r#"{"invoice_id":"a"}"#, Realm::Live), Standing::Other { word: String::new() });
+    }
+
+    #[test]
+    fn paid_is_only_what_agrees_in_invoice_amount_currency_and_mode() {
+        let live = r#"{"invoice_id":"a","status":"COMPLETED","amount":"600.00","currency":"BDT"}"#;
+        let test =
+            r#"{"invoice_id":"a","status":"COMPLETED","amount":"600","currency":"BDT","test_mode":true}"#;
+        assert_eq!(of(live, Realm::Live), Standing::Paid);
+        assert_eq!(of(test, Realm::Test), Standing::Paid);
+        assert_eq!(of(test, Realm::Practice), Standing::Paid);
+        for (json, realm, mismatch) in [
+            (test, Realm::Live, Mismatch::TestPayment),
+            (live, Realm::Test, Mismatch::NotTestPayment),
+            (live, Realm::Practice, Mismatch::NotTestPayment),
+            (
+                &live.replace("600.00", "599.99"),
+                Realm::Live,
+                Mismatch::Amount { told: Some("599.99".into()) },
+            ),
+            (&live.replace("600.00", "6000"), Realm::Live, Mismatch::Amount { told: Some("6000".into()) }),
+            (&live.replace(r#""amount":"600.00","#, ""), Realm::Live, Mismatch::Amount { told: None }),
+            (&live.replace("BDT", "USD"), Realm::Live, Mismatch::Currency { told: Some("USD".into()) }),
+            (&live.replace(r#","currency":"BDT""#, ""), Realm::Live, Mismatch::Currency { told: None }),
+            (&live.replace(r#""invoice_id":"a","#, ""), Realm::Live, Mismatch::Invoice),
+        ] {
+            assert_eq!(of(json, realm), Standing::Problem { mismatches: vec![mismatch] }, "{json}");
+        }
+    }
+
+    #[test]
+    fn the_currency_word_of_a_payment_in_dollars_is_not_known_and_not_compared() {
+        for currency in ["USD", "usd", "US$"] {
+            let json = format!(
+                r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":"{currency}"}}"#
+            );
+            let asked = asked("12.5", Currency::Usd);
+            assert_eq!(standing(asked, Realm::Live, &record(&json)), Standing::Paid);
+        }
+    }
+}

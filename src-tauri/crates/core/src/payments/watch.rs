@@ -1,0 +1,218 @@
+//! When payments are looked at by themselves.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::KeyKind;
+use porokh_transport::gate::Priority;
+use tokio::sync::Notify;
+
+use super::{Standing, WatchRequest};
+use crate::{AppError, PaymentRefusal, Porokh, Realm, accounts::AccountState, store::payments};
+
+/// Pause between looks while the payment's panel is open, and for how long from its opening.
+const PANEL_PAUSE: TimeDelta = TimeDelta::seconds(5);
+const PANEL_TIME: TimeDelta = TimeDelta::minutes(2);
+/// The pause until the first look at a new link.
+pub(super) const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
+/// Pauses by the age of the link; an older one is looked at on request only.
+const PAUSES: [(TimeDelta, TimeDelta); 3] = [
+    (TimeDelta::hours(1), FIRST_PAUSE),
+    (TimeDelta::days(1), TimeDelta::minutes(10)),
+    (TimeDelta::weeks(1), TimeDelta::hours(1)),
+];
+/// Of what the service called ended or failed: it may still change, but nobody waits for it.
+const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
+/// No look comes sooner after a message about the payment than this after the one before.
+const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// How many are looked at in one go.
+const AT_ONCE: u32 = 20;
+/// How long the loop sleeps at most: the clock may be set, and the computer may sleep.
+const LONGEST_SLEEP: Duration = Duration::from_secs(15);
+
+/// What the loop that looks shares with the commands.
+#[derive(Default)]
+pub(crate) struct PaymentWatch {
+    panel: Mutex<Option<(i64, DateTime<Utc>)>>,
+    changed: Arc<Notify>,
+}
+
+impl PaymentWatch {
+    /// When the panel of this payment was opened, if it is open.
+    pub(super) fn panel_opened(&self, id: i64) -> Option<DateTime<Utc>> {
+        let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
+        panel.filter(|(open, _)| *open == id).map(|(_, opened)| opened)
+    }
+}
+
+/// When a payment is looked at next by itself.
+pub(super) fn next(
+    standing: &Standing,
+    watched_from: DateTime<Utc>,
+    panel_opened: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    if !standing.is_open() {
+        return None;
+    }
+    // A clock that was set back makes a link look newer, and it is looked at more often: never less.
+    let age = now - watched_from;
+    let by_age = PAUSES.iter().find(|(until, _)| age < *until).map(|(_, pause)| *pause);
+    let waits = matches!(standing, Standing::Waiting | Standing::Claimed);
+    let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
+    let by_panel = panel_opened.filter(|opened| waits && now - opened < PANEL_TIME).map(|_| PANEL_PAUSE);
+    by_panel.or(by_age).map(|pause| now + pause)
+}
+
+impl Porokh {
+    /// A payment's panel was opened, and it is looked at often for a while; or it was closed.
+    pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
+        let now = self.clock.now();
+        *self.payment_watch.panel.lock().unwrap_or_else(PoisonError::into_inner) =
+            request.id.map(|id| (id, now));
+        if let Some(id) = request.id {
+            let row = self.payment_row(id).await?;
+            let soon = next(&row.standing, row.watched_from, Some(now), now);
+            if let Some(at) = soon.filter(|_| row.invoice_id.is_some()) {
+                self.store.run(move |db| payments::look_at(db, id, at)).await?;
+                self.look_again();
+            }
+        }
+        Ok(())
+    }
+
+    /// Something said that a payment changed: it is looked at, but not more often than every few seconds.
+    pub async fn payment_changed(&self, realm: Realm, invoice_id: &str) -> Result<(), AppError> {
+        let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
+        let row = self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?;
+        if let Some(row) = row {
+            let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
+            self.store.run(move |db| payments::look_at(db, row.id, at)).await?;
+            self.look_again();
+        }
+        Ok(())
+    }
+
+    /// Wakes the loop: something is to be looked at sooner.
+    pub(crate) fn look_again(&self) {
+        self.payment_watch.changed.notify_one();
+    }
+
+    /// Looks at payments when their time has come, from the start of the app on. Ends with the last other handle.
+    pub async fn watch_payments(core: Arc<Self>) {
+        let weak = Arc::downgrade(&core);
+        drop(core);
+        loop {
+            let Some(core) = weak.upgrade() else { return };
+            let pause = core.look_at_due().await;
+            let changed = Arc::clone(&core.payment_watch.changed);
+            // The loop must not keep the app: it holds the core only while it works.
+            drop(core);
+            tokio::select! {
+                () = tokio::time::sleep(pause.min(LONGEST_SLEEP)) => {}
+                () = changed.notified() => {}
+            }
+        }
+    }
+
+    /// Looks at what is due, and says how long until the next.
+    pub(crate) async fn look_at_due(&self) -> Duration {
+        let realms = self.realms_to_watch();
+        let now = self.clock.now();
+        let due = self.store.run(move |db| payments::due(db, &realms, now, AT_ONCE)).await;
+        // A database that can't be read is told wherever it is needed; there is nobody to tell here.
+        let Ok((ids, next)) = due else { return LONGEST_SLEEP };
+        for id in &ids {
+            if self.look_at_payment(*id, Priority::Background).await.is_err() {
+                return LONGEST_SLEEP;
+            }
+        }
+        if ids.is_empty() {
+            let until = next.map_or(LONGEST_SLEEP, |at| (at - now).to_std().unwrap_or_default());
+            return until / self.clock.speed().max(1);
+        }
+        Duration::ZERO
+    }
+
+    /// The realms whose payments can be looked at now: those of the practice account while practising, else those
+    /// of the keys that are there and that the service hasn't refused.
+    fn realms_to_watch(&self) -> Vec<Realm> {
+        if self.payment_realm() == Some(Realm::Practice) {
+            return vec![Realm::Practice];
+        }
+        let account = self.saved().payment.clone();
+        let kinds = [KeyKind::Live, KeyKind::Test].into_iter().filter(|kind| account.hint(*kind).is_some());
+        let realms = kinds.map(Realm::from);
+        let refused = |realm: &Realm| {
+            let state = self.payment_states.of(*realm);
+            matches!(
+                state,
+                AccountState::Failed { error: AppError::Payment { refusal: PaymentRefusal::Key, .. } }
+            )
+        };
+        realms.filter(|realm| !refused(realm)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pause(standing: &Standing, age: TimeDelta, panel: Option<TimeDelta>) -> Option<TimeDelta> {
+        let now: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();
+        next(standing, now - age, panel.map(|ago| now - ago), now).map(|at| at - now)
+    }
+
+    #[test]
+    fn looks_at_a_waiting_payment_grow_rarer_with_its_age_and_end_after_a_week() {
+        for (age, expected) in [
+            (TimeDelta::zero(), Some(TimeDelta::minutes(1))),
+            (TimeDelta::minutes(59), Some(TimeDelta::minutes(1))),
+            (TimeDelta::hours(1), Some(TimeDelta::minutes(10))),
+            (TimeDelta::hours(23), Some(TimeDelta::minutes(10))),
+            (TimeDelta::days(1), Some(TimeDelta::hours(1))),
+            (TimeDelta::days(6), Some(TimeDelta::hours(1))),
+            (TimeDelta::days(7), None),
+            // A clock that was set back.
+            (TimeDelta::days(-2), Some(TimeDelta::minutes(1))),
+        ] {
+            assert_eq!(pause(&Standing::Waiting, age, None), expected, "{age}");
+        }
+    }
+
+    #[test]
+    fn an_open_panel_is_looked_at_every_five_seconds_for_two_minutes() {
+        let old = TimeDelta::days(30);
+        let at = |seconds| pause(&Standing::Waiting, old, Some(TimeDelta::seconds(seconds)));
+        assert_eq!(at(0), Some(TimeDelta::seconds(5)));
+        assert_eq!(at(119), Some(TimeDelta::seconds(5)));
+        assert_eq!(at(120), None);
+        let hour = Some(TimeDelta::minutes(2));
+        assert_eq!(pause(&Standing::Waiting, TimeDelta::zero(), hour), Some(TimeDelta::minutes(1)));
+    }
+
+    #[test]
+    fn what_is_settled_is_not_looked_at_and_what_the_service_called_ended_is_rarely() {
+        for standing in [
+            Standing::Paid,
+            Standing::Refunded,
+            Standing::Unknown,
+            Standing::NotCreated,
+            Standing::Creating,
+            Standing::Expired,
+        ] {
+            assert_eq!(pause(&standing, TimeDelta::zero(), Some(TimeDelta::zero())), None);
+        }
+        for standing in [
+            Standing::Cancelled,
+            Standing::Failed,
+            Standing::Problem { mismatches: vec![] },
+            Standing::Other { word: "ON_HOLD".into() },
+        ] {
+            assert_eq!(pause(&standing, TimeDelta::zero(), None), Some(TimeDelta::minutes(10)));
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Lists of payment links for many customers.
+//!
+//! A row is asked for at most once: it gets its payment in the transaction that writes the payment's intent, and goes
+//! back in line only in the one that takes that intent back ([`payments::withdraw`]).
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, Money};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::{
+    checks::{from_millis, word},
+    payments::{self, NewPaymentRow, PaymentRow},
+};
+use crate::{
+    AppError, Realm,
+    payments::{LinksState, Purpose, RunOrder},
+};
+
+/// A list as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct LinkListRow {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+    pub(crate) name: String,
+    pub(crate) purpose: Purpose,
+    pub(crate) state: LinksState,
+    /// Why it is paused or waits; none when the user paused it.
+    pub(crate) reason: Option<AppError>,
+    pub(crate) created_at: DateTime<Utc>,
+    pub(crate) counts: LinkCounts,
+}
+
+/// How many rows of a list stand where.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct LinkCounts {
+    /// Without those that were left out.
+    pub(crate) total: u32,
+    pub(crate) made: u32,
+    pub(crate) unknown: u32,
+    pub(crate) refused: u32,
+    pub(crate) waiting: u32,
+    pub(crate) paid: u32,
+}
+
+/// A list that is about to be kept.
+#[derive(Debug, Clone)]
+pub(crate) struct NewLinkList {
+    pub(crate) realm: Realm,
+    pub(crate) name: String,
+    pub(crate) purpose: Purpose,
+    pub(crate) currency: Currency,
+    pub(crate) rows: Vec<LinkRow>,
+}
+
+/// A row of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct LinkRow {
+    /// Of the sheet, counted from 1.
+    pub(crate) row: u32,
+    pub(crate) name: String,
+    /// As it stands in the sheet where it can't be read; empty without one.
+    pub(crate) phone: String,
+    /// Empty for the seller's own.
+    pub(crate) email: String,
+    /// As it stands in the sheet.
+    pub(crate) amount_text: String,
+    /// As it was read.
+    pub(crate) amount: Option<Money>,
+    pub(crate) order_ref: String,
+    pub(crate) run: Option<RunOrder>,
+    pub(crate) state: LinkRowState,
+    /// Its payment; of a row that was left out that of its order.
+    pub(crate) payment: Option<i64>,
+}
+
+/// How far a row is.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum LinkRowState {
+    /// Not asked for yet.
+    Waiting,
+    /// There is a payment, whose row says the rest.
+    Asked,
+    /// Nothing was created.
+    Refused(AppError),
+    /// Left out, because its order has a payment already, or another row.
+    Skipped,
+}
+
+impl LinkRowState {
+    /// The word in the database.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Asked => "asked",
+            Self::Refused(_) => "refused",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// The next row of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NextLink {
+    pub(crate) row: LinkRow,
+    /// Of an amount without a mark.
+    pub(crate) currency: Currency,
+    pub(crate) purpose: Purpose,
+}
+
+/// Keeps a list with its rows, in one transaction. It is under way at once, or done where no row waits.
+pub(crate) fn create(
+    connection: &mut Connection,
+    list: &NewLinkList,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "INSERT INTO link_lists (realm, name, purpose, state, created_at) VALUES (?1, ?2, ?3, 'running', ?4)",
+        params![list.realm.as_str(), list.name, list.purpose.word(), now.timestamp_millis()],
+    )?;
+    let id = transaction.last_insert_rowid();
+    let mut statement = transaction.prepare_cached(
+        "INSERT INTO link_rows (list_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
+                                run_row, state, payment_id, error)
+         VALUES (?1, ?2, ?3, nullif(?4, ''), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    )?;
+    for row in &list.rows {
+        let error = match &row.state {
+            LinkRowState::Refused(error) => Some(payments::to_json(error)?),
+            _ => None,
+        };
+        statement.execute(params![
+            id,
+            row.row,
+            row.name,
+            row.phone,
+            row.email,
+            row.amount_text,
+            row.amount.map(Money::hundredths),
+            list.currency.code(),
+            row.order_ref,
+            row.run.map(|order| order.run),
+            row.run.map(|order| order.row),
+            row.state.word(),
+            row.payment,
+            error,
+        ])?;
+    }
+    drop(statement);
+    end(&transaction, id)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// A list is done when no row waits.
+fn end(connection: &Connection, list: i64) -> rusqlite::Result<()> {
+    connection
+        .execute(
+            "UPDATE link_lists SET state = 'done', reason = NULL
+             WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM link_rows WHERE list_id = ?1 AND state = 'waiting')",
+            [list],
+        )
+        .map(drop)
+}
+
+const LIST: &str = "l.id, l.realm, l.name, l.purpose, l.state, l.reason, l.created_at,
+    coalesce(sum(r.state <> 'skipped'), 0),
+    coalesce(sum(r.state = 'asked' AND p.creation = 'created'), 0),
+    coalesce(sum(r.state = 'asked' AND p.creation = 'unknown'), 0),
+    coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.creation = 'not_created'), 0),
+    coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.creation = 'creating'), 0),
+    coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0)
+    FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
+
+/// The lists of a realm, the latest first.
+pub(crate) fn lists(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.realm = ?1 GROUP BY l.id ORDER BY l.id DESC");
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map([realm.as_str()], read_list)?.collect()
+}
+
+/// A list of a realm.
+pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.realm = ?1 GROUP BY l.id");
+    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), id], read_list).optional()
+}
+
+/// The list of a realm that is under way and was made first.
+pub(crate) fn running(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM link_lists WHERE realm = ?1 AND state = 'running' ORDER BY id LIMIT 1";
+    connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
+}
+
+/// The first row of a list that waits, while the list is under way. A list without one is done.
+pub(crate) fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextLink>> {
+    let sql = format!(
+        "SELECT {ROW}, l.purpose FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+         WHERE r.list_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
+    );
+    let found = connection.prepare_cached(&sql)?.query_row([list], |row| {
+        let purpose = word(row, 13, Purpose::from_word)?;
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose })
+    });
+    let found = found.optional()?;
+    if found.is_none() {
+        end(connection, list)?;
+    }
+    Ok(found)
+}
+
+/// Writes that a row's payment is about to be asked for, if the row still waits and its list is under way.
+pub(crate) fn begin(
+    connection: &mut Connection,
+    (list, row): (i64, u32),
+    profile: &str,
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<i64>> {
+    let transaction = connection.transaction()?;
+    let payment = payments::begin_within(&transaction, profile, new, now)?;
+    let sql = "UPDATE link_rows SET state = 'asked', payment_id = ?3, error = NULL
+               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'
+                   AND EXISTS (SELECT 1 FROM link_lists WHERE id = ?1 AND state = 'running')";
+    if transaction.execute(sql, params![list, row, payment])? == 0 {
+        return Ok(None);
+    }
+    transaction.commit()?;
+    Ok(Some(payment))
+}
+
+/// Refuses a row that waits.
+pub(crate) fn refuse(
+    connection: &Connection,
+    (list, row): (i64, u32),
+    error: &AppError,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE link_rows SET state = 'refused', error = ?3
+               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
+    connection.execute(sql, params![list, row, payments::to_json(error)?]).map(drop)
+}
+
+/// Changes the state of a list that is in another.
+pub(crate) fn change(
+    connection: &Connection,
+    list: i64,
+    (from, to): (LinksState, LinksState),
+    reason: Option<&AppError>,
+) -> rusqlite::Result<()> {
+    let reason = reason.map(payments::to_json).transpose()?;
+    let sql = "UPDATE link_lists SET state = ?3, reason = ?4 WHERE id = ?1 AND state = ?2";
+    connection.execute(sql, params![list, from.word(), to.word(), reason]).map(drop)
+}
+
+/// Notes why a list that is under way waits; none when it goes on. Says whether that is new.
+pub(crate) fn set_reason(
+    connection: &Connection,
+    list: i64,
+    reason: Option<&AppError>,
+) -> rusqlite::Result<bool> {
+    let reason = reason.map(payments::to_json).transpose()?;
+    let sql = "UPDATE link_lists SET reason = ?2 WHERE id = ?1 AND state = 'running' AND reason IS NOT ?2";
+    Ok(connection.execute(sql, params![list, reason])? > 0)
+}
+
+/// Rows of a list in their order, with their payments.
+pub(crate) fn rows(
+    connection: &Connection,
+    list: i64,
+    skip: u32,
+    limit: u32,
+) -> rusqlite::Result<Vec<(LinkRow, Option<PaymentRow>)>> {
+    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![list, limit, skip], |row| {
+        let row = read_row(row)?;
+        let payment = row.payment.map(|id| payments::get(connection, id)).transpose()?.flatten();
+        Ok((row, payment))
+    })?;
+    rows.collect()
+}
+
+/// Deletes a list; its payments stay.
+pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM link_lists WHERE id = ?1 AND realm = ?2";
+    let deleted = connection.execute(sql, params![id, realm.as_str()])?;
+    super::checks::wipe(connection, deleted)
+}
+
+const ROW: &str = "r.row, r.name, coalesce(r.phone, ''), r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
+                   r.run_id, r.run_row, r.state, r.payment_id, r.error";
+
+fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
+    word(row, 6, Currency::from_code)
+}
+
+/// Reads [`ROW`].
+fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
+    let state: String = row.get(10)?;
+    let state = match state.as_str() {
+        "refused" => LinkRowState::Refused(payments::from_json(row, 12)?),
+        "skipped" => LinkRowState::Skipped,
+        "asked" => LinkRowState::Asked,
+        _ => LinkRowState::Waiting,
+    };
+    let amount: Option<i64> = row.get(5)?;
+    let currency = currency(row)?;
+    let run: Option<i64> = row.get(8)?;
+    let run_row: Option<u32> = row.get(9)?;
+    Ok(LinkRow {
+        row: row.get(0)?,
+        name: row.get(1)?,
+        phone: row.get(2)?,
+        email: row.get(3)?,
+        amount_text: row.get(4)?,
+        amount: amount.and_then(|amount| Money::from_hundredths(amount, currency).ok()),
+        order_ref: row.get(7)?,
+        run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
+        state,
+        payment: row.get(11)?,
+    })
+}
+
+fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
+    let reason: Option<String> = row.get(5)?;
+    Ok(LinkListRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        name: row.get(2)?,
+        purpose: word(row, 3, Purpose::from_word)?,
+        state: word(row, 4, LinksState::from_word)?,
+        // Of a newer version: that it is paused is said all the same.
+        reason: reason.and_then(|json| serde_json::from_str(&json).ok()),
+        created_at: from_millis(row.get(6)?),
+        counts: LinkCounts {
+            total: row.get(7)?,
+            made: row.get(8)?,
+            unknown: row.get(9)?,
+            refused: row.get(10)?,
+            waiting: row.get(11)?,
+            paid: row.get(12)?,
+        },
+    })
+}

@@ -1,0 +1,29 @@
+//! Who moves the money of a payment method, as the seller said.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::checks::word;
+use crate::{Realm, payments::RefundKind};
+
+/// Remembers it; a later word wins.
+pub(crate) fn set(
+    connection: &Connection,
+    realm: Realm,
+    method: &str,
+    kind: RefundKind,
+) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO payment_methods (realm, method, kind) VALUES (?1, ?2, ?3)
+               ON CONFLICT (realm, method) DO UPDATE SET kind = ?3";
+    connection.execute(sql, params![realm.as_str(), method, kind.word()]).map(drop)
+}
+
+/// What the seller said of a method, if anything.
+pub(crate) fn get(
+    connection: &Connection,
+    realm: Realm,
+    method: &str,
+) -> rusqlite::Result<Option<RefundKind>> {
+    let sql = "SELECT kind FROM payment_methods WHERE realm = ?1 AND method = ?2";
+    let read = |row: &rusqlite::Row<'_>| word(row, 0, RefundKind::from_word);
+    connection.query_row(sql, params![realm.as_str(), method], read).optional()
+}

@@ -1,0 +1,430 @@
+//! Payments and what happened to them.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, Currency, Money};
+use rusqlite::{
+    Connection, OptionalExtension, Row, params,
+    types::{Type, ValueRef},
+};
+
+use super::checks::{from_millis, word};
+use crate::{
+    Realm,
+    payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
+};
+
+/// A payment as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PaymentRow {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+    /// Our own id, in the payment's metadata.
+    pub(crate) own_ref: String,
+    pub(crate) standing: Standing,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) email_is_own: bool,
+    pub(crate) phone: Option<BdPhone>,
+    pub(crate) amount: Money,
+    pub(crate) purpose: Purpose,
+    pub(crate) order_ref: String,
+    pub(crate) run: Option<RunOrder>,
+    pub(crate) created_at: DateTime<Utc>,
+    pub(crate) invoice_id: Option<String>,
+    pub(crate) payment_url: Option<String>,
+    /// The service's record as it came last.
+    pub(crate) record: Option<String>,
+    pub(crate) method: Option<String>,
+    pub(crate) transaction_id: Option<String>,
+    pub(crate) checked_at: Option<DateTime<Utc>>,
+    /// Why the last look brought nothing, as JSON.
+    pub(crate) look_error: Option<String>,
+    pub(crate) paid_at: Option<DateTime<Utc>>,
+    pub(crate) watched_from: DateTime<Utc>,
+    pub(crate) next_look_at: Option<DateTime<Utc>>,
+    pub(crate) note: String,
+    /// Sum of the refunds that happened, in hundredths.
+    pub(crate) refunded: i64,
+    /// There is a refund whose fate isn't known.
+    pub(crate) refund_unknown: bool,
+}
+
+/// A payment that is about to be asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NewPaymentRow {
+    pub(crate) realm: Realm,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) email_is_own: bool,
+    pub(crate) phone: Option<BdPhone>,
+    pub(crate) amount: Money,
+    pub(crate) purpose: Purpose,
+    pub(crate) order_ref: String,
+    pub(crate) run: Option<RunOrder>,
+}
+
+/// What the service answered to the request for a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CreatedReply {
+    pub(crate) invoice_id: Option<String>,
+    pub(crate) payment_url: Option<String>,
+    /// The reply as it came.
+    pub(crate) reply: String,
+    /// When it is looked at for the first time.
+    pub(crate) next_look_at: Option<DateTime<Utc>>,
+}
+
+/// What a look at a payment brought.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Look {
+    pub(crate) standing: Standing,
+    /// The service's record and three of its members; `None` where the look brought none.
+    pub(crate) record: Option<LookedRecord>,
+    pub(crate) next_look_at: Option<DateTime<Utc>>,
+}
+
+/// A record of the service with what lists show of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LookedRecord {
+    pub(crate) raw: String,
+    pub(crate) status: Option<String>,
+    pub(crate) method: Option<String>,
+    pub(crate) transaction_id: Option<String>,
+}
+
+/// The columns that [`read`] reads, of a table `p`.
+pub(crate) const COLUMNS: &str = "p.id, p.realm, p.own_ref, p.standing, p.status, p.mismatches, p.name, p.email, \
+     p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
+     p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
+     p.watched_from, p.next_look_at, p.note, \
+     (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
+     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown')";
+
+/// Writes that a payment is about to be asked for; `profile` makes our own id one of this data folder.
+pub(crate) fn begin(
+    connection: &mut Connection,
+    profile: &str,
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let transaction = connection.transaction()?;
+    let id = begin_within(&transaction, profile, new, now)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// The same within a transaction of the caller.
+pub(crate) fn begin_within(
+    transaction: &Connection,
+    profile: &str,
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let millis = now.timestamp_millis();
+    transaction.execute(
+        "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
+                               purpose, order_ref, run_id, run_row, created_at, watched_from)
+         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+        params![
+            new.realm.as_str(),
+            new.name,
+            new.email,
+            new.email_is_own,
+            new.phone.as_ref().map(BdPhone::as_str),
+            new.amount.hundredths(),
+            new.amount.currency().code(),
+            new.purpose.word(),
+            new.order_ref,
+            new.run.map(|order| order.run),
+            new.run.map(|order| order.row),
+            millis,
+        ],
+    )?;
+    let id = transaction.last_insert_rowid();
+    // With the time, because numbers begin again when a database was lost.
+    transaction.execute(
+        "UPDATE payments SET own_ref = ?2 WHERE id = ?1",
+        params![id, format!("{profile}-{id}-{millis:x}")],
+    )?;
+    add_event(transaction, id, &PaymentEvent::Asked, now)?;
+    Ok(id)
+}
+
+/// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again.
+pub(crate) fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE link_rows SET state = 'waiting', payment_id = NULL
+         WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND creation = 'creating')",
+        [id],
+    )?;
+    transaction.execute("DELETE FROM payments WHERE id = ?1 AND creation = 'creating'", [id])?;
+    transaction.commit()
+}
+
+/// Keeps the answer to the request for it.
+pub(crate) fn created(
+    connection: &mut Connection,
+    id: i64,
+    reply: &CreatedReply,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
+             next_look_at = ?5, watched_from = ?6
+         WHERE id = ?1",
+        params![
+            id,
+            reply.invoice_id,
+            reply.payment_url,
+            reply.reply,
+            reply.next_look_at.map(|at| at.timestamp_millis()),
+            now.timestamp_millis()
+        ],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::Created, now)?;
+    transaction.commit()
+}
+
+/// No usable answer came to the request for it; `error` is JSON.
+pub(crate) fn doubt(
+    connection: &mut Connection,
+    id: i64,
+    error: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'unknown', standing = 'unknown', look_error = ?2 WHERE id = ?1",
+        params![id, error],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+    transaction.commit()
+}
+
+/// After a crash: what was being asked for then has no answer now.
+pub(crate) fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let creating: Vec<i64> = {
+        let mut statement = connection.prepare("SELECT id FROM payments WHERE creation = 'creating'")?;
+        statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?
+    };
+    for id in creating {
+        doubt(connection, id, None, now)?;
+    }
+    Ok(())
+}
+
+/// A payment of unknown fate was found by its invoice id.
+pub(crate) fn found(
+    connection: &Connection,
+    id: i64,
+    invoice_id: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, look_error = NULL
+         WHERE id = ?1",
+        params![id, invoice_id],
+    )?;
+    add_event(connection, id, &PaymentEvent::Found, now)
+}
+
+/// The user said that a payment of unknown fate wasn't created.
+pub(crate) fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'not_created', standing = 'not_created', look_error = NULL WHERE id = ?1",
+        [id],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
+    transaction.commit()
+}
+
+/// Keeps what a look brought. `paid_at` is set the first time that it stands as paid.
+pub(crate) fn looked(
+    connection: &Connection,
+    id: i64,
+    look: &Look,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let mismatches = match &look.standing {
+        Standing::Problem { mismatches } => Some(to_json(mismatches)?),
+        _ => None,
+    };
+    let millis = now.timestamp_millis();
+    connection.execute(
+        "UPDATE payments SET standing = ?2, mismatches = ?3, checked_at = ?4, next_look_at = ?5, look_error = NULL,
+             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?4) ELSE paid_at END
+         WHERE id = ?1",
+        params![
+            id,
+            look.standing.word(),
+            mismatches,
+            millis,
+            look.next_look_at.map(|at| at.timestamp_millis())
+        ],
+    )?;
+    if let Some(record) = &look.record {
+        connection.execute(
+            "UPDATE payments SET record = ?2, status = ?3, method = ?4, transaction_id = ?5 WHERE id = ?1",
+            params![id, record.raw, record.status, record.method, record.transaction_id],
+        )?;
+    }
+    Ok(())
+}
+
+/// Keeps why a look brought nothing, as JSON.
+pub(crate) fn look_failed(
+    connection: &Connection,
+    id: i64,
+    error: &str,
+    next_look_at: Option<DateTime<Utc>>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE payments SET look_error = ?2, next_look_at = ?3 WHERE id = ?1",
+        params![id, error, next_look_at.map(|at| at.timestamp_millis())],
+    )?;
+    Ok(())
+}
+
+/// Sets when it is looked at next.
+pub(crate) fn look_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE payments SET next_look_at = ?2 WHERE id = ?1";
+    connection.execute(sql, params![id, at.timestamp_millis()]).map(drop)
+}
+
+/// The payments of these realms whose time has come, the most overdue first; and when the next one's comes.
+pub(crate) fn due(
+    connection: &Connection,
+    realms: &[Realm],
+    now: DateTime<Utc>,
+    most: u32,
+) -> rusqlite::Result<(Vec<i64>, Option<DateTime<Utc>>)> {
+    let realms: Vec<String> = realms.iter().map(|realm| format!("'{}'", realm.as_str())).collect();
+    let realms = realms.join(", ");
+    let millis = now.timestamp_millis();
+    let mut statement = connection.prepare(&format!(
+        "SELECT id FROM payments WHERE next_look_at <= ?1 AND realm IN ({realms}) ORDER BY next_look_at LIMIT ?2"
+    ))?;
+    let ids = statement.query_map(params![millis, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let next: Option<i64> = connection.query_row(
+        &format!("SELECT min(next_look_at) FROM payments WHERE next_look_at > ?1 AND realm IN ({realms})"),
+        [millis],
+        |row| row.get(0),
+    )?;
+    Ok((ids, next.map(from_millis)))
+}
+
+/// Keeps a line of a payment's history.
+pub(crate) fn add_event(
+    connection: &Connection,
+    payment: i64,
+    event: &PaymentEvent,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO payment_events (payment_id, at, what) VALUES (?1, ?2, ?3)",
+        params![payment, now.timestamp_millis(), to_json(event)?],
+    )?;
+    Ok(())
+}
+
+/// A payment's history, oldest first.
+pub(crate) fn events(
+    connection: &Connection,
+    payment: i64,
+) -> rusqlite::Result<Vec<(DateTime<Utc>, PaymentEvent)>> {
+    let sql = "SELECT at, what FROM payment_events WHERE payment_id = ?1 ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_map([payment], |row| Ok((from_millis(row.get(0)?), from_json(row, 1)?)))?.collect()
+}
+
+/// One payment.
+pub(crate) fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM payments p WHERE p.id = ?1");
+    connection.query_row(&sql, [id], read).optional()
+}
+
+/// The payment with this invoice id.
+pub(crate) fn by_invoice(
+    connection: &Connection,
+    realm: Realm,
+    invoice_id: &str,
+) -> rusqlite::Result<Option<PaymentRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p WHERE p.realm = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), invoice_id], read).optional()
+}
+
+/// The latest payment for an order that was created or may have been.
+pub(crate) fn of_order(
+    connection: &Connection,
+    realm: Realm,
+    order_ref: &str,
+) -> rusqlite::Result<Option<PaymentRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p
+         WHERE p.realm = ?1 AND p.order_ref = ?2 AND p.order_ref <> '' AND p.creation <> 'not_created'
+         ORDER BY p.id DESC LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), order_ref], read).optional()
+}
+
+/// Reads [`COLUMNS`].
+pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
+    let status: Option<String> = row.get(4)?;
+    let mismatches: Vec<Mismatch> = match row.get_ref(5)? {
+        ValueRef::Null => Vec::new(),
+        _ => from_json(row, 5)?,
+    };
+    let currency = word(row, 11, Currency::from_code)?;
+    let amount: i64 = row.get(10)?;
+    let amount = Money::from_hundredths(amount, currency)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(10, Type::Integer, Box::new(error)))?;
+    let phone: Option<String> = row.get(9)?;
+    let run: Option<i64> = row.get(14)?;
+    let run_row: Option<u32> = row.get(15)?;
+    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
+    Ok(PaymentRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        own_ref: row.get(2)?,
+        standing: word(row, 3, |word| Standing::read(word, status.as_deref(), mismatches.clone()))?,
+        name: row.get(6)?,
+        email: row.get(7)?,
+        email_is_own: row.get(8)?,
+        phone: phone.as_deref().and_then(BdPhone::from_canonical),
+        amount,
+        purpose: word(row, 12, Purpose::from_word)?,
+        order_ref: row.get(13)?,
+        run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
+        created_at: from_millis(row.get(16)?),
+        invoice_id: row.get(17)?,
+        payment_url: row.get(18)?,
+        record: row.get(19)?,
+        method: row.get(20)?,
+        transaction_id: row.get(21)?,
+        checked_at: time(22)?,
+        look_error: row.get(23)?,
+        paid_at: time(24)?,
+        watched_from: from_millis(row.get(25)?),
+        next_look_at: time(26)?,
+        note: row.get(27)?,
+        refunded: row.get(28)?,
+        refund_unknown: row.get(29)?,
+    })
+}
+
+/// Writes a value of ours as JSON.
+pub(crate) fn to_json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
+
+/// Reads a column that holds JSON of ours.
+pub(crate) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))
+}

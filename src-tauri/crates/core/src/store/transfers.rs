@@ -1,0 +1,186 @@
+//! Transaction ids that customers sent, and what became of them.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, Money};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+
+use super::checks::{from_millis, word};
+use crate::{Realm, payments::TransferState};
+
+/// A transaction id as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TransferRow {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+    pub(crate) transaction_id: String,
+    /// What was asked about, in taka.
+    pub(crate) amount: Money,
+    pub(crate) state: TransferState,
+    /// JSON that trx/confirm takes.
+    pub(crate) match_id: Option<String>,
+    pub(crate) message: Option<String>,
+    pub(crate) verify_reply: Option<String>,
+    pub(crate) confirm_reply: Option<String>,
+    pub(crate) order_ref: String,
+    pub(crate) asked_at: DateTime<Utc>,
+    pub(crate) confirmed_at: Option<DateTime<Utc>>,
+    /// When another row of the same id was marked as used, the latest time.
+    pub(crate) confirmed_before: Option<DateTime<Utc>>,
+}
+
+/// What trx/verify answered.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NewTransferRow {
+    pub(crate) realm: Realm,
+    pub(crate) transaction_id: String,
+    pub(crate) amount: Money,
+    /// The service found a match.
+    pub(crate) found: bool,
+    pub(crate) match_id: Option<String>,
+    pub(crate) message: Option<String>,
+    pub(crate) reply: Option<String>,
+}
+
+/// What became of the wish to mark a transfer as used.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Begun {
+    /// It is written down and may be sent.
+    Written(Box<TransferRow>),
+    /// It isn't a match that can be confirmed, or the same id is being confirmed, or may have been.
+    WrongState,
+    /// There is no such row.
+    NotFound,
+}
+
+/// Keeps what trx/verify answered.
+pub(crate) fn add(
+    connection: &Connection,
+    new: &NewTransferRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let state = if new.found { TransferState::Found } else { TransferState::Refused };
+    connection.execute(
+        "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![
+            new.realm.as_str(),
+            new.transaction_id,
+            new.amount.hundredths(),
+            state.word(),
+            new.match_id,
+            new.message,
+            new.reply,
+            now.timestamp_millis(),
+        ],
+    )?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Writes that a match is about to be marked as used. Another row of the same id whose own request is on its way, or
+/// of unknown fate, stands against it: it may be marked already.
+pub(crate) fn begin(
+    connection: &mut Connection,
+    realm: Realm,
+    id: i64,
+    order_ref: &str,
+) -> rusqlite::Result<Begun> {
+    let transaction = connection.transaction()?;
+    let Some(row) = get(&transaction, realm, id)? else { return Ok(Begun::NotFound) };
+    let open = "SELECT EXISTS (SELECT 1 FROM transfers
+                WHERE realm = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
+    let is_open: bool =
+        transaction.query_row(open, params![realm.as_str(), row.transaction_id], |row| row.get(0))?;
+    if row.state != TransferState::Found || row.match_id.is_none() || is_open {
+        return Ok(Begun::WrongState);
+    }
+    let sql = "UPDATE transfers SET state = 'confirming', order_ref = ?2 WHERE id = ?1";
+    transaction.execute(sql, params![id, order_ref])?;
+    transaction.commit()?;
+    Ok(Begun::Written(Box::new(row)))
+}
+
+/// The service marked it. That counts more than what was thought of it meanwhile.
+pub(crate) fn used(
+    connection: &Connection,
+    id: i64,
+    reply: &str,
+    message: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'used', confirm_reply = ?2, message = coalesce(?3, message),
+                   confirmed_at = ?4
+               WHERE id = ?1";
+    connection.execute(sql, params![id, reply, message, now.timestamp_millis()]).map(drop)
+}
+
+/// It certainly wasn't marked: it is a match as before.
+pub(crate) fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'found', order_ref = '' WHERE id = ?1 AND state = 'confirming'";
+    connection.execute(sql, [id]).map(drop)
+}
+
+/// No usable answer came.
+pub(crate) fn doubt(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'unknown' WHERE id = ?1 AND state = 'confirming'";
+    connection.execute(sql, [id]).map(drop)
+}
+
+/// After a crash: what was being marked then has no answer now.
+pub(crate) fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute("UPDATE transfers SET state = 'unknown' WHERE state = 'confirming'", []).map(drop)
+}
+
+/// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
+pub(crate) fn settle(
+    connection: &Connection,
+    realm: Realm,
+    id: i64,
+    used: bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let state = if used { TransferState::Used } else { TransferState::Left };
+    let confirmed_at = used.then(|| now.timestamp_millis());
+    let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
+               WHERE id = ?1 AND realm = ?2 AND state = 'unknown'";
+    Ok(connection.execute(sql, params![id, realm.as_str(), state.word(), confirmed_at])? > 0)
+}
+
+// Ids are compared without regard to case, because people type them.
+const SELECT: &str = "SELECT t.id, t.realm, t.transaction_id, t.amount, t.state, t.match_id, t.message,
+        t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
+        (SELECT max(o.confirmed_at) FROM transfers o
+         WHERE o.realm = t.realm AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id)
+    FROM transfers t";
+
+/// One of them.
+pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.id = ?1 AND t.realm = ?2");
+    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+}
+
+/// The latest ones of a realm.
+pub(crate) fn latest(connection: &Connection, realm: Realm, most: u32) -> rusqlite::Result<Vec<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.realm = ?1 ORDER BY t.id DESC LIMIT ?2");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), most], read)?.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
+    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
+    let amount = Money::from_hundredths(row.get(3)?, Currency::Bdt)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
+    Ok(TransferRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        transaction_id: row.get(2)?,
+        amount,
+        state: word(row, 4, TransferState::from_word)?,
+        match_id: row.get(5)?,
+        message: row.get(6)?,
+        verify_reply: row.get(7)?,
+        confirm_reply: row.get(8)?,
+        order_ref: row.get(9)?,
+        asked_at: from_millis(row.get(10)?),
+        confirmed_at: time(11)?,
+        confirmed_before: time(12)?,
+    })
+}
