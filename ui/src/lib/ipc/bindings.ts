@@ -1646,6 +1646,10 @@ raw: string, };
  */
 export type MethodKindRequest = { 
 /**
+ * A payment made with it: the kind is remembered for the account that this one belongs to.
+ */
+id: number, 
+/**
  * The method's identifier.
  */
 method: string, 

@@ -58,9 +58,9 @@ impl Porokh {
         })
     }
 
-    /// Remembers who moves the money of a method, for the realm whose payments are listed.
+    /// Remembers who moves the money of a method, for the realm of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
-        let realm = self.listed_payment_realm();
+        let realm = self.own_payment(IdRequest { id: request.id }).await?.realm;
         self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await
     }
 }

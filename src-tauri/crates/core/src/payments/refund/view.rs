@@ -119,6 +119,8 @@ pub struct RefundFacts {
 /// Who moves the money of a method.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct MethodKindRequest {
+    /// A payment made with it: the kind is remembered for the account that this one belongs to.
+    pub id: i64,
     /// The method's identifier.
     pub method: String,
     /// Who.

@@ -18,7 +18,7 @@ const REFUND: &str = "/api/refund-payment";
 async fn paid(desk: &Desk) -> PaymentView {
     let payment = desk.ask(request()).await;
     let payment = paid_with(desk, &payment, "bkash_api").await;
-    kind_of(desk, "bkash_api", RefundKind::Gateway).await;
+    kind_of(desk, &payment, "bkash_api", RefundKind::Gateway).await;
     payment
 }
 
@@ -39,8 +39,11 @@ async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentV
     desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
-async fn kind_of(desk: &Desk, method: &str, kind: RefundKind) {
-    desk.core.set_method_kind(MethodKindRequest { method: method.into(), kind }).await.unwrap();
+async fn kind_of(desk: &Desk, payment: &PaymentView, method: &str, kind: RefundKind) {
+    desk.core
+        .set_method_kind(MethodKindRequest { id: payment.id, method: method.into(), kind })
+        .await
+        .unwrap();
 }
 
 /// The same desk in practice mode.

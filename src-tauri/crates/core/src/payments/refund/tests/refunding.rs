@@ -39,7 +39,7 @@ async fn who_moves_the_money_of_a_method_is_remembered_for_its_realm() {
     let payment = paid(&desk).await;
     desk.restart();
     assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::Gateway));
-    kind_of(&desk, "bkash_api", RefundKind::ByHand).await;
+    kind_of(&desk, &payment, "bkash_api", RefundKind::ByHand).await;
     assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::ByHand));
     practise(&mut desk);
     let practised = desk.ask(request()).await;
@@ -54,7 +54,7 @@ async fn without_the_seller_s_word_on_the_method_nothing_is_sent() {
     let payment = paid_with(&desk, &payment, "bkash_api").await;
     assert_eq!(facts(&desk, &payment).await.kind, None);
     assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
-    kind_of(&desk, "bkash_api", RefundKind::ByHand).await;
+    kind_of(&desk, &payment, "bkash_api", RefundKind::ByHand).await;
     assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
     assert_eq!(desk.requests(REFUND), 0);
 }
@@ -64,7 +64,7 @@ async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
     let desk = Desk::live().await;
     let payment = desk.ask(request()).await;
     let payment = paid_with(&desk, &payment, "nagad").await;
-    kind_of(&desk, "nagad", RefundKind::ByHand).await;
+    kind_of(&desk, &payment, "nagad", RefundKind::ByHand).await;
     let by_hand = RefundRequest { kind: RefundKind::ByHand, ..of(&payment, "100") };
     let missing = FormProblem { field: FormField::Sent, problem: FieldProblem::Missing };
     assert_eq!(
@@ -172,7 +172,7 @@ async fn a_payment_in_dollars_goes_back_in_dollars() {
     let desk = Desk::live().await;
     let payment = desk.ask(NewPaymentRequest { amount: "$12.50".into(), ..request() }).await;
     let payment = paid_with(&desk, &payment, "card").await;
-    kind_of(&desk, "card", RefundKind::Gateway).await;
+    kind_of(&desk, &payment, "card", RefundKind::Gateway).await;
     let problem = FormProblem { field: FormField::Amount, problem: FieldProblem::OtherCurrency };
     assert_eq!(refund(&desk, &payment, "৳5").await, Err(AppError::Form { problems: vec![problem] }));
     let detail = refund(&desk, &payment, "12.5").await.unwrap();
