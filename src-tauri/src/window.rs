@@ -38,6 +38,17 @@ const KEY_STORE_PATIENCE: Duration = Duration::from_secs(30);
 /// A build for one service may bring its address along.
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
+/// What goes on behind the window.
+async fn work(core: Arc<Porokh>) {
+    // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
+    // can't be written is told wherever it is needed; there is nobody to tell here.
+    let _ = core.settle_unanswered().await;
+    tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::resume_links(core));
+}
+
 /// Opens the data folder, the core and the window.
 pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::Result<()> {
     let default = app.path().app_local_data_dir()?;
@@ -73,10 +84,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
         new_profile: uuid::Uuid::new_v4().simple().to_string(),
     }));
-    tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::resume_links(Arc::clone(&core)));
+    tauri::async_runtime::spawn(work(Arc::clone(&core)));
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());

@@ -13,8 +13,6 @@ impl Porokh {
     /// Asks the account once at the start, again while it can't be reached, and after midnight in Bangladesh,
     /// when the quota is new. Also forgets history that is past its time. Ends with the last other handle.
     pub async fn keep_up(core: Arc<Self>) {
-        // A database that can't be written is told wherever it is needed; there is nobody to tell here.
-        let _ = core.settle_unanswered().await;
         core.forget_what_is_old().await;
         if core.realm().is_some() {
             core.ask_me().await;
