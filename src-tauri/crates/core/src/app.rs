@@ -14,8 +14,10 @@ use crate::{
     accounts::{AccountStates, Budgets, Vault},
     bulk::BulkState,
     check::RunningCheck,
+    deliveries::ShareTurn,
     files::Files,
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
+    reports::ReportTurn,
     store::{self, Store},
 };
 
@@ -56,6 +58,8 @@ pub struct Porokh {
     pub(crate) running_check: RunningCheck,
     pub(crate) files: Files,
     pub(crate) bulk: BulkState,
+    pub(crate) report_turn: ReportTurn,
+    pub(crate) share_turn: ShareTurn,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
@@ -99,6 +103,8 @@ impl Porokh {
             running_check: RunningCheck::default(),
             files: Files::default(),
             bulk: BulkState::default(),
+            report_turn: ReportTurn::default(),
+            share_turn: ShareTurn::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,
@@ -203,8 +209,13 @@ impl Porokh {
         self.store.close();
     }
 
-    /// Checks that were being sent when the app ended have no answer any more.
+    /// Checks and reports that were being sent when the app ended have no answer any more.
     pub async fn settle_unanswered(&self) -> Result<(), AppError> {
-        self.store.run(|connection| store::checks::doubt_unanswered(connection)).await.map(drop)
+        self.store
+            .run(|db| {
+                store::checks::doubt_unanswered(db)?;
+                store::reports::settle_unanswered(db)
+            })
+            .await
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use porokh_domain::KeyRefusal;
 use porokh_sheets::{SheetError, export::ExportError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use ts_rs::TS;
 ///
 /// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
 /// Its JSON is `{"code": …, "details": …}`; nothing of ours in it is a secret, a phone number or an address.
-#[derive(Debug, Clone, PartialEq, Error, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", content = "details", rename_all = "snake_case")]
 pub enum AppError {
     /// No account is connected, and practice mode is off.
@@ -137,7 +137,7 @@ impl AppError {
 }
 
 /// Why a file's copy can't be kept in the data folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CopyProblem {
     /// No room on the disk.
@@ -149,7 +149,7 @@ pub enum CopyProblem {
 }
 
 /// Why an address can't be the service's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressProblem {
     /// Nothing was typed.
@@ -163,7 +163,7 @@ pub enum AddressProblem {
 }
 
 /// A refusal of the fraud-check service, by `error.code` (interface, Errors).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ServiceRefusal {
     /// 401: the key is missing, wrong or revoked.
@@ -210,7 +210,7 @@ pub enum ServiceRefusal {
 }
 
 /// Why a request never reached the service.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreachableReason {
     /// No network, no such host, or nobody listens there.
@@ -222,7 +222,7 @@ pub enum UnreachableReason {
 }
 
 /// What came instead of an answer, after the request had left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NoAnswerReason {
     /// No reply in time.
@@ -244,7 +244,7 @@ pub enum NoAnswerReason {
 }
 
 /// Why the key store can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyStoreProblem {
     /// There is none on this machine, or its service isn't running.
@@ -265,7 +265,7 @@ pub enum KeyStoreProblem {
 }
 
 /// Why the database can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DatabaseProblem {
     /// Another program holds it.
@@ -283,7 +283,7 @@ pub enum DatabaseProblem {
 }
 
 /// What was asked of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DesktopAction {
     /// Opening a link or a folder.

@@ -6,7 +6,9 @@ use ts_rs::TS;
 use crate::{
     accounts::AccountView,
     bulk::{ExportProgress, RunView},
+    deliveries::SharingView,
     files::FileState,
+    reports::ReportView,
 };
 
 /// Something happened that the window should show.
@@ -45,6 +47,16 @@ pub enum AppEvent {
     Export {
         /// How far it is.
         export: ExportProgress,
+    },
+    /// A report waits, left, or has an outcome.
+    Report {
+        /// The report as it is now.
+        report: Box<ReportView>,
+    },
+    /// A sharing of outcomes moved on, paused or ended.
+    Sharing {
+        /// The sharing as it is now.
+        sharing: Box<SharingView>,
     },
     /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
     CloseAsked {

@@ -2,14 +2,14 @@
 
 use std::io::{self, ErrorKind};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
 /// Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
 ///
 /// Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
-#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "problem", rename_all = "snake_case")]
 pub enum SheetError {
     /// There is no such file (any more): moved, deleted, or on a drive that isn't connected.
@@ -91,7 +91,7 @@ impl SheetError {
 }
 
 /// What a file is, when it isn't a spreadsheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
     /// A web page, as some courier panels give under the name of .xls.
@@ -109,7 +109,7 @@ pub enum Found {
 }
 
 /// What a file has too much of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
     /// Bytes of the file.

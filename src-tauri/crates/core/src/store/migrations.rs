@@ -11,6 +11,8 @@ const STEPS: &[&str] = &[
     include_str!("migrations/003_files.sql"),
     include_str!("migrations/004_runs.sql"),
     include_str!("migrations/005_decisions_and_notes.sql"),
+    include_str!("migrations/006_placeholder.sql"),
+    include_str!("migrations/007_reports_and_deliveries.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 
 use rust_xlsxwriter::XlsxError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
@@ -13,7 +13,7 @@ use crate::SheetError;
 /// still there, unchanged.
 ///
 /// Nothing in it is a path or the contents of a cell.
-#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "problem", rename_all = "snake_case")]
 pub enum ExportError {
     /// The folder isn't there (any more): deleted, or on a drive that isn't connected.

@@ -33,6 +33,14 @@ const MOST_ROWS: u32 = 500;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
+/// Orders of a run.
+pub(crate) struct ChosenOrders {
+    /// The run's file.
+    pub(crate) file: i64,
+    /// Their numbers in the sheet, counted from 0, in its order.
+    pub(crate) rows: Vec<u32>,
+}
+
 impl Porokh {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
@@ -55,6 +63,21 @@ impl Porokh {
     /// Everything about a row.
     pub async fn run_row(self: &Arc<Self>, request: RunRowRequest) -> Result<RunRowDetail, AppError> {
         self.with_rows(request.run, move |porokh, rows| porokh.row_detail(&rows.index, request.row)).await
+    }
+
+    /// Orders of a run, and what they are orders of.
+    pub(crate) async fn chosen_orders(
+        self: &Arc<Self>,
+        run: i64,
+        choice: RowChoice,
+    ) -> Result<ChosenOrders, AppError> {
+        let row = self.own_run(run).await?;
+        let file = row.file.ok_or(AppError::NotFound)?;
+        let choose = move |_: &Self, rows: &mut RunRows| {
+            let chosen = rows.chosen(&choice);
+            Ok(chosen.into_iter().filter_map(|order| rows.index.number(order as usize)).collect())
+        };
+        Ok(ChosenOrders { file, rows: self.with_rows(run, choose).await? })
     }
 
     /// Keeps what the user wrote about a number.
