@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::{
     accounts::AccountView,
     bulk::{ExportProgress, RunView},
-    deliveries::SharingView,
+    deliveries::{OutcomeFileState, SharingView},
     files::FileState,
     reports::ReportView,
 };
@@ -52,6 +52,11 @@ pub enum AppEvent {
     Report {
         /// The report as it is now.
         report: Box<ReportView>,
+    },
+    /// The courier's download on the page of deliveries changed: it is being read, is open, failed or was closed.
+    OutcomeFile {
+        /// The file as it is now.
+        file: Box<OutcomeFileState>,
     },
     /// A sharing of outcomes moved on, paused or ended.
     Sharing {

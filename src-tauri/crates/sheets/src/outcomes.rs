@@ -99,6 +99,17 @@ pub fn map(detection: &Detection) -> OutcomeMapping {
     mapping
 }
 
+/// Whether a column's name says that it holds the kind of an invoice's row (delivery, return, a fee), not a parcel's
+/// state.
+pub fn is_kind(header: &str) -> bool {
+    names::is_kind(header)
+}
+
+/// The courier whose files have these headers, by its usual name in lower case, where it is known.
+pub fn courier(headers: &[String]) -> Option<&'static str> {
+    names::courier(headers)
+}
+
 /// Streams the parcels below the header; sums and empty rows are left out.
 ///
 /// # Errors

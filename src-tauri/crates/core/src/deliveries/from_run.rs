@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::DeliverySource;
+use super::{DeliverySource, record};
 use crate::{
     AppError, Porokh,
     bulk::RowChoice,
@@ -73,7 +73,9 @@ impl Porokh {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = porokh.stored(|db| deliveries::keep(db, realm, &all, DeliverySource::Run, now))?;
+            let kept = porokh.stored(|db| {
+                deliveries::keep(db, realm, &all, DeliverySource::Run, now, record::json)
+            })?;
             let Kept { added, changed, unchanged } = kept;
             Ok(MarkedRows { added, changed, unchanged, ..marked })
         })

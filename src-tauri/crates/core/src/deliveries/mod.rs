@@ -11,6 +11,7 @@
 mod answer;
 mod by_hand;
 mod dry_run;
+mod file;
 mod from_run;
 mod list;
 mod record;
@@ -19,6 +20,13 @@ mod share;
 mod tests;
 mod view;
 
+pub(crate) use file::OutcomeFiles;
+pub use file::{
+    LeftOut, LookReason, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
+    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, Standing, TakeOutcomesRequest,
+    TakenOutcomes,
+};
 pub use from_run::{MarkedRows, RunOutcomesRequest};
 pub(crate) use share::ShareTurn;
 pub use view::{

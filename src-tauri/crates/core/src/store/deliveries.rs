@@ -56,13 +56,14 @@ pub(crate) struct Look {
 }
 
 /// Keeps outcomes, each in the place of an earlier one with the same reference. One that is there already, word for
-/// word, stays as it is.
+/// word, stays as it is. `record` gives the record of an outcome as JSON.
 pub(crate) fn keep(
     connection: &mut Connection,
     realm: Realm,
     all: &[Told],
     source: DeliverySource,
     now: DateTime<Utc>,
+    record: impl Fn(&Told) -> String,
 ) -> rusqlite::Result<Kept> {
     let transaction = connection.transaction()?;
     let mut kept = Kept::default();
@@ -71,6 +72,7 @@ pub(crate) fn keep(
             Some(row) if row.told == *told => kept.unchanged += 1,
             Some(row) => {
                 change(&transaction, row.id, told, source, now)?;
+                settle_saved(&transaction, row.id, &record(told))?;
                 kept.changed += 1;
             }
             None => {

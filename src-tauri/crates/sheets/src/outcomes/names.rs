@@ -60,3 +60,21 @@ pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {
     }
     found
 }
+
+/// Whether a column's name says that it holds the kind of an invoice's row, not a parcel's state.
+pub(super) fn is_kind(header: &str) -> bool {
+    compact(header) == "invoicetype"
+}
+
+/// The courier whose files have these columns, by its usual name in lower case.
+pub(super) fn courier(headers: &[String]) -> Option<&'static str> {
+    let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
+    let has = |names: &[&str]| names.iter().all(|name| compact.iter().any(|header| header == name));
+    if has(&["consignmentid", "merchantorderid"]) {
+        Some("pathao")
+    } else if has(&["orderid", "trackingcode", "deliverystatus"]) {
+        Some("steadfast")
+    } else {
+        None
+    }
+}
