@@ -73,9 +73,8 @@ impl Porokh {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = porokh.stored(|db| {
-                deliveries::keep(db, realm, &all, DeliverySource::Run, now, record::json)
-            })?;
+            let kept = porokh
+                .stored(|db| deliveries::keep(db, realm, &all, DeliverySource::Run, now, record::json))?;
             let Kept { added, changed, unchanged } = kept;
             Ok(MarkedRows { added, changed, unchanged, ..marked })
         })

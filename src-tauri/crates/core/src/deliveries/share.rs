@@ -79,10 +79,6 @@ impl Porokh {
     pub async fn continue_sharing(self: &Arc<Self>, request: IdRequest) -> Result<SharingView, AppError> {
         let id = request.id;
         self.own_sharing(id).await?;
-        // While a request is on its way, its records have their fate from its reply.
-        if let Ok(_turn) = self.share_turn.0.try_lock() {
-            self.store.run(move |db| delivery_sendings::queue_again(db, id)).await?;
-        }
         self.set_sharing(id, SharingState::Running, None).await?;
         self.spawn_sharing(id);
         self.sharing_view(id).await
@@ -101,8 +97,7 @@ impl Porokh {
     pub async fn resume_sharing(core: Arc<Self>) {
         let Some(realm) = core.realm() else { return };
         let open = core.store.run(move |db| delivery_sendings::open(db, realm)).await;
-        let Ok(Some(SendingRow { id, state: SharingState::Running, .. })) = open else { return };
-        if core.store.run(move |db| delivery_sendings::queue_again(db, id)).await.is_ok() {
+        if let Ok(Some(SendingRow { id, .. })) = open {
             core.spawn_sharing(id);
         }
     }
@@ -119,6 +114,13 @@ impl Porokh {
 
     async fn share_all(&self, id: i64) -> Result<(), AppError> {
         let (mut lost, mut refused) = (0, 0);
+        // What left before this turn has no reply to come.
+        self.store
+            .run(move |db| match delivery_sendings::get(db, id)? {
+                Some(row) if row.state == SharingState::Running => delivery_sendings::queue_again(db, id),
+                _ => Ok(0),
+            })
+            .await?;
         loop {
             let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
             let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };

@@ -213,7 +213,9 @@ pub(crate) fn page(
     let found = "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
                  OR (?4 <> '' AND instr('01' || phone, ?4) > 0))";
     let since = look.since.map_or(i64::MIN, |since| since.timestamp_millis());
-    let digits = porokh_domain::phone::digits(&look.search);
+    // A reference may have digits as well: a text with letters is no part of a number.
+    let is_number = !look.search.chars().any(char::is_alphabetic);
+    let digits = if is_number { porokh_domain::phone::digits(&look.search) } else { String::new() };
     let total = format!("SELECT count(*) FROM deliveries WHERE {found} AND {filter}");
     let total = connection
         .query_row(&total, params![realm.as_str(), since, look.search, digits], |row| row.get(0))?;

@@ -88,13 +88,17 @@ fn the_order_id_of_steadfast_is_a_consignment_and_no_order_reference() {
          9001,AB1,delivered,Nasrin,01712000385,60,12\n9002,AB2,cancelled,Rakib,01911000747,60,0\n",
     );
     assert_eq!(names[..1], named(&[(Phone, "Recipient Phone")]));
-    assert!(names.contains(&(Consignment, "Order ID".into())) && names.contains(&(Status, "Delivery Status".into())));
+    assert!(
+        names.contains(&(Consignment, "Order ID".into()))
+            && names.contains(&(Status, "Delivery Status".into()))
+    );
     assert!(names.iter().all(|(role, _)| *role != Order));
 }
 
 #[test]
 fn a_column_that_names_the_courier_is_found() {
-    let (_, _, names) = mapped("Phone,Invoice,Courier,Status\n01712000385,1,A,delivered\n01911000747,2,B,delivered\n");
+    let (_, _, names) =
+        mapped("Phone,Invoice,Courier,Status\n01712000385,1,A,delivered\n01911000747,2,B,delivered\n");
     assert_eq!(
         names,
         named(&[(Phone, "Phone"), (Order, "Invoice"), (Status, "Status"), (Courier, "Courier")])

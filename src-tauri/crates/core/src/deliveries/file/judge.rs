@@ -128,8 +128,7 @@ pub(super) fn judge(
     by_consignment: bool,
     known: &Known,
 ) -> Vec<Judged> {
-    let mut judged: Vec<Judged> =
-        rows.iter().map(|row| alone(row, dictionary, by_consignment)).collect();
+    let mut judged: Vec<Judged> = rows.iter().map(|row| alone(row, dictionary, by_consignment)).collect();
     group(rows, &mut judged);
     for (row, judged) in rows.iter().zip(&mut judged) {
         complete(row, judged, known);

@@ -16,7 +16,8 @@ mod words;
 pub use choice::Meaning;
 pub(crate) use open::OutcomeFiles;
 pub use view::{
-    LeftOut, LookReason, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
-    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage, OutcomeRowsRequest,
-    OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, Standing, TakeOutcomesRequest, TakenOutcomes,
+    LeftOut, LookReason, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
+    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, Standing, TakeOutcomesRequest,
+    TakenOutcomes,
 };

@@ -136,9 +136,7 @@ impl OpenFile {
 
     fn view(&self) -> OutcomeFileView {
         let Self { id, version, found, dictionary, judged, .. } = self;
-        let role = |column| {
-            found.mapping.columns.iter().find(|(_, at)| *at == column).map(|(role, _)| *role)
-        };
+        let role = |column| found.mapping.columns.iter().find(|(_, at)| *at == column).map(|(role, _)| *role);
         let columns = (0..).zip(&found.headers).map(|(index, header)| OutcomeColumn {
             index,
             letters: place::letters(index),

@@ -169,7 +169,11 @@ impl Porokh {
             ControlFlow::Continue(())
         };
         let mut watch = |_| {
-            if self.outcome_files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if self.outcome_files.is_latest(reading) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         };
         outcomes::rows(&mut book, sheet, &mapping, &mut watch, &mut each)?;
         let hint = self.courier_like(outcomes::courier(&detection.headers), &rules);
@@ -268,6 +272,10 @@ fn sheets(book: &Book, survey: &Survey) -> Vec<SheetView> {
     let empty = |index: usize| survey.sheets.get(index).is_none_or(Option::is_none);
     let sheets = book.sheets().iter().enumerate();
     sheets
-        .map(|(index, sheet)| SheetView { name: sheet.name.clone(), hidden: sheet.hidden, empty: empty(index) })
+        .map(|(index, sheet)| SheetView {
+            name: sheet.name.clone(),
+            hidden: sheet.hidden,
+            empty: empty(index),
+        })
         .collect()
 }

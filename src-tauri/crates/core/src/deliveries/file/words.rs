@@ -146,6 +146,9 @@ mod tests {
 
     #[test]
     fn a_word_that_the_service_uses_itself_needs_no_mapping() {
-        assert_eq!(meaning("lost by courier", &rule(&["lost_by_courier"]), false), outcome("lost_by_courier"));
+        assert_eq!(
+            meaning("lost by courier", &rule(&["lost_by_courier"]), false),
+            outcome("lost_by_courier")
+        );
     }
 }
