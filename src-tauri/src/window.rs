@@ -75,12 +75,13 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     }));
     tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::resume_sharing(Arc::clone(&core)));
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());
-    let (exports, closing) = (Exports::default(), Closing::default());
+    let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, exports, closing, started_with });
+    app.manage(Shell { core, desktop, listeners, exports, closing, drops, started_with });
     open(app, &settings, &data_folder)
 }
 

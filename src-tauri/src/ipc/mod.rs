@@ -15,16 +15,26 @@ use porokh_core::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
     },
+    deliveries::{
+        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest, MarkedRows,
+        OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest,
+        OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
+        SharingView, TakeOutcomesRequest, TakenOutcomes,
+    },
     files::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
         RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
     },
+    reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
 };
 use serde::Deserialize;
 use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
-use crate::commands::{account, app, check, desk, export, file, history, run, run_rows, settings, sheet};
+use crate::commands::{
+    account, app, check, deliveries, desk, export, file, history, outcomes, reports, run, run_rows, settings,
+    sheet,
+};
 use crate::tray::TrayWords;
 
 /// Gives a request of any type, to a check that never runs.
@@ -46,6 +56,24 @@ pub(crate) struct WhatsAppRequest {
     pub(crate) phone: String,
     /// The message that stands ready in the chat.
     pub(crate) text: String,
+}
+
+/// The page that takes files that are dropped on the window.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DropsPage {
+    /// The bulk page.
+    #[default]
+    Bulk,
+    /// The page of deliveries.
+    Deliveries,
+}
+
+/// Another page takes dropped files.
+#[derive(Deserialize, TS)]
+pub(crate) struct DropsRequest {
+    /// The page.
+    pub(crate) page: DropsPage,
 }
 
 /// What becomes of a window that is to be closed during a run.
@@ -157,6 +185,33 @@ commands! {
     export::cancel_export(()) -> ();
     export::open_export(IdRequest) -> ();
     export::show_export(IdRequest) -> ();
+    reports::report_facts(PhoneText) -> ReportFacts;
+    reports::send_reports(SendReportsRequest) -> Vec<ReportView>;
+    reports::undo_reports(ReportsRequest) -> Deleted;
+    reports::resend_report(IdRequest) -> ReportView;
+    reports::reports(ReportListRequest) -> ReportList;
+    reports::delete_report(IdRequest) -> Deleted;
+    deliveries::deliveries(DeliveriesRequest) -> DeliveryPage;
+    deliveries::delivery_rules(()) -> DeliveryRules;
+    deliveries::save_delivery(SaveDeliveryRequest) -> SavedDelivery;
+    deliveries::delete_delivery(IdRequest) -> Deleted;
+    deliveries::mark_run_outcomes(RunOutcomesRequest) -> MarkedRows;
+    deliveries::dry_run_deliveries(DryRunRequest) -> DryRun;
+    deliveries::share_deliveries(DeliveryChoice) -> SharingView;
+    deliveries::sharing(()) -> Option<SharingView>;
+    deliveries::pause_sharing(IdRequest) -> SharingView;
+    deliveries::continue_sharing(IdRequest) -> SharingView;
+    deliveries::stop_sharing(IdRequest) -> SharingView;
+    outcomes::outcome_file(()) -> OutcomeFileState;
+    outcomes::choose_outcome_file(()) -> ();
+    outcomes::take_drops(DropsRequest) -> ();
+    outcomes::use_outcome_sheet(OutcomeSheetRequest) -> ();
+    outcomes::set_outcome_role(OutcomeRoleRequest) -> ();
+    outcomes::set_outcome_word(OutcomeWordRequest) -> ();
+    outcomes::set_outcome_courier(OutcomeCourierRequest) -> ();
+    outcomes::outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage;
+    outcomes::take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
+    outcomes::close_outcome_file(()) -> ();
     desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();

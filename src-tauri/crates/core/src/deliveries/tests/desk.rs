@@ -9,11 +9,13 @@ use std::{
 use serde_json::Value;
 
 use crate::{
+    bulk::{FilePlanRequest, StartFileRunRequest},
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, DeliveryView, OutcomeFileState,
         OutcomeFileView, OutcomeFilter, OutcomeRowView, OutcomeRowsRequest, SaveDeliveryRequest,
         SavedDelivery, SharingState, SharingView,
     },
+    files::FileState,
     testing::Desk,
 };
 
@@ -111,4 +113,16 @@ pub(super) fn open(desk: &Desk) -> OutcomeFileView {
 pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
     let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, from: 0, count: 500 };
     desk.core.outcome_rows(request).unwrap().rows
+}
+
+/// Puts a run of a file with these lines in line; gives its id.
+pub(super) async fn run_of(desk: &Desk, lines: &str) -> i64 {
+    let path = desk.folder.path().join("orders.csv");
+    fs::write(&path, lines).unwrap();
+    desk.core.open_file(path).await;
+    let FileState::Open { file } = desk.core.file_state().await else { panic!("the file isn't open") };
+    let file = file.id;
+    let request = FilePlanRequest { file, by_amount: false };
+    let cost = desk.core.plan_file_run(request).await.unwrap().plan.cost;
+    desk.core.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
 }

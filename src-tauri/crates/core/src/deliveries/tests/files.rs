@@ -290,3 +290,22 @@ async fn a_file_that_changed_since_the_user_saw_it_is_not_taken() {
     assert_eq!(desk.core.take_outcomes(stale).await, Err(AppError::NotFound));
     assert_eq!(list(&desk).await, []);
 }
+
+#[tokio::test]
+async fn a_statement_without_phones_is_joined_with_the_orders_of_runs() {
+    let desk = Desk::connected().await;
+    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n").await;
+    opened(&desk, STATEMENT).await;
+    assert_eq!(standings(&desk), [READY; 2]);
+    assert_eq!(rows(&desk)[1].phone.as_deref(), Some(TWO));
+    assert!(rows(&desk)[1].joined);
+}
+
+#[tokio::test]
+async fn a_reference_under_which_several_customers_are_known_is_not_joined() {
+    let desk = Desk::connected().await;
+    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01712000385,1250\n").await;
+    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01911000747,890\n").await;
+    opened(&desk, STATEMENT).await;
+    assert_eq!(standings(&desk), [look(LookReason::SeveralCustomers), look(LookReason::NoPhone)]);
+}

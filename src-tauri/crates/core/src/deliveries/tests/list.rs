@@ -3,10 +3,11 @@ use chrono::TimeDelta;
 use super::desk::{ONE, TWO, all, delivery, kept, list, share, states};
 use crate::{
     AppError, PracticeRequest,
+    bulk::RowChoice,
     check::IdRequest,
     deliveries::{
         DeliveriesRequest, DeliveryCounts, DeliveryField, DeliveryFilter, DeliverySource, DeliveryState,
-        SaveDeliveryRequest, SavedDelivery,
+        MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
     testing::Desk,
 };
@@ -121,4 +122,26 @@ async fn the_rules_are_those_of_the_services_own_description() {
     assert_eq!(rules.couriers.len(), 5);
     assert_eq!((rules.order_ref_most, rules.may_share), (Some(64), Some(true)));
     assert_eq!((rules.amount_least.as_deref(), rules.amount_most.as_deref()), (Some("0"), Some("1000000")));
+}
+
+#[tokio::test]
+async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
+    let desk = Desk::connected().await;
+    let file = "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n,01812000385,10\n\
+                1104,,10\n1105,01612000385/01512000385,10\n";
+    let run = super::desk::run_of(&desk, file).await;
+    let mark = |rows: Vec<u32>, outcome: &str| RunOutcomesRequest {
+        run,
+        rows: RowChoice::These { rows },
+        outcome: outcome.into(),
+        courier: Some("courier_a".into()),
+    };
+    let marked = desk.core.mark_run_outcomes(mark(vec![2, 3, 4, 5, 6], "delivered")).await.unwrap();
+    let wanted = MarkedRows { added: 2, without_reference: 1, without_phone: 2, ..MarkedRows::default() };
+    assert_eq!(marked, wanted);
+    let marked = desk.core.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
+    assert_eq!(marked, MarkedRows { changed: 2, ..MarkedRows::default() });
+    let first = list(&desk).await.remove(0);
+    assert_eq!((first.order_ref.as_str(), first.phone.as_str(), first.amount), ("1101", ONE, Some(125_000)));
+    assert_eq!((first.outcome.as_str(), first.source), ("returned", DeliverySource::Run));
 }
