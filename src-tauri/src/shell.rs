@@ -8,7 +8,7 @@ use std::{
 use porokh_core::{AppEvent, Porokh};
 use tauri::{DragDropEvent, ipc::Channel};
 
-use crate::{adapters::Desktop, closing::Closing, exports::Exports};
+use crate::{adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage};
 
 /// The state behind every command.
 pub(crate) struct Shell {
@@ -17,6 +17,8 @@ pub(crate) struct Shell {
     pub(crate) listeners: Listeners,
     pub(crate) exports: Exports,
     pub(crate) closing: Closing,
+    /// Which page takes dropped files.
+    pub(crate) drops: Mutex<DropsPage>,
     /// A file that the app was started with; it is opened when the window listens, so that the window follows.
     pub(crate) started_with: Mutex<Option<PathBuf>>,
 }
@@ -36,6 +38,22 @@ impl Shell {
         tauri::async_runtime::spawn(async move { core.open_file(path).await });
     }
 
+    /// Another page takes dropped files from now on.
+    pub(crate) fn take_drops(&self, page: DropsPage) {
+        *self.drops.lock().unwrap_or_else(PoisonError::into_inner) = page;
+    }
+
+    fn open_dropped(&self, path: PathBuf) {
+        let page = *self.drops.lock().unwrap_or_else(PoisonError::into_inner);
+        match page {
+            DropsPage::Bulk => self.open_file(path),
+            DropsPage::Deliveries => {
+                let core = Arc::clone(&self.core);
+                tauri::async_runtime::spawn(async move { core.open_outcome_file(path).await });
+            }
+        }
+    }
+
     /// Files were dragged over the window or dropped on it. Of several the first is opened.
     pub(crate) fn dragged(&self, event: &DragDropEvent) {
         let hovers = matches!(event, DragDropEvent::Enter { .. });
@@ -43,7 +61,7 @@ impl Shell {
             DragDropEvent::Over { .. } => return,
             DragDropEvent::Drop { paths, .. } => {
                 if let Some(path) = paths.first() {
-                    self.open_file(path.clone());
+                    self.open_dropped(path.clone());
                 }
             }
             _ => {}

@@ -46,7 +46,8 @@ async fn work(core: Arc<Porokh>) {
     tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::resume_links(core));
+    tauri::async_runtime::spawn(Porokh::resume_links(Arc::clone(&core)));
+    tauri::async_runtime::spawn(Porokh::resume_sharing(core));
 }
 
 /// Opens the data folder, the core and the window.
@@ -88,9 +89,9 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
     let started_with = std::sync::Mutex::new(options.file.clone());
-    let (exports, closing) = (Exports::default(), Closing::default());
+    let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, exports, closing, started_with });
+    app.manage(Shell { core, desktop, listeners, exports, closing, drops, started_with });
     open(app, &settings, &data_folder)
 }
 

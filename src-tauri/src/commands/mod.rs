@@ -3,14 +3,17 @@
 pub(crate) mod account;
 pub(crate) mod app;
 pub(crate) mod check;
+pub(crate) mod deliveries;
 pub(crate) mod desk;
 pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod history;
 pub(crate) mod ledger;
+pub(crate) mod outcomes;
 pub(crate) mod payment;
 pub(crate) mod payment_account;
 pub(crate) mod refund;
+pub(crate) mod reports;
 pub(crate) mod run;
 pub(crate) mod run_rows;
 pub(crate) mod settings;

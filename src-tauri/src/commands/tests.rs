@@ -143,6 +143,7 @@ impl Desk {
             listeners: Listeners::default(),
             exports: Exports::default(),
             closing: Closing::default(),
+            drops: Mutex::default(),
             started_with: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);
@@ -251,4 +252,55 @@ fn a_command_that_the_capability_does_not_list_is_refused() {
         let refused = desk.invoke(command, json!({})).unwrap_err().to_string();
         assert!(refused.contains("not allowed") || refused.contains("not found"), "{command}: {refused}");
     }
+}
+
+#[test]
+fn an_outcome_is_entered_and_shared_through_the_commands() {
+    let desk = Desk::new();
+    desk.call("set_practice", json!({ "on": true })).unwrap();
+    let entered = json!({ "id": null, "phone": "01712345670", "order_ref": "A-1", "outcome": "delivered",
+                          "courier": null, "amount": "" });
+    let kept = desk.call("save_delivery", entered).unwrap();
+    assert_eq!((&kept["is"], &kept["delivery"]["state"]), (&json!("kept"), &json!("ready")));
+    let sharing = desk.call("share_deliveries", json!({ "which": "all_ready" })).unwrap();
+    assert_eq!(sharing["records"], 1);
+    let began = std::time::Instant::now();
+    while desk.call("sharing", Value::Null).unwrap()["state"] != "done" {
+        assert!(began.elapsed() < Duration::from_secs(10));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let all = json!({ "filter": "sent", "search": "", "days": null, "from": 0, "count": 10 });
+    assert_eq!(desk.call("deliveries", all).unwrap()["total"], 1);
+}
+
+#[test]
+fn a_report_is_written_and_taken_back_through_the_commands() {
+    let desk = Desk::new();
+    desk.call("set_practice", json!({ "on": true })).unwrap();
+    let phone = "01712345670";
+    let facts = desk.call("report_facts", json!({ "text": phone })).unwrap();
+    assert_eq!(facts["rules"]["reasons"][0], "fake_order");
+    let request = json!({ "phones": [phone], "reason": "fake_order", "note": "" });
+    let waiting = desk.call("send_reports", request).unwrap();
+    assert_eq!(waiting[0]["state"], "waiting");
+    assert_eq!(desk.call("undo_reports", json!({ "ids": [waiting[0]["id"]] })).unwrap()["count"], 1);
+    let list = desk.call("reports", json!({ "before": null, "limit": 10 })).unwrap();
+    assert_eq!(list["reports"], json!([]));
+}
+
+#[test]
+fn a_dropped_file_goes_to_the_page_that_takes_it() {
+    let desk = Desk::new();
+    let path = desk._folder.path().join("download.csv");
+    std::fs::write(&path, "Invoice,Phone,Status\nA-1,01712345670,delivered\n").unwrap();
+    desk.call("take_drops", json!({ "page": "deliveries" })).unwrap();
+    let shell = tauri::Manager::state::<Shell>(&desk.window);
+    let drop = tauri::DragDropEvent::Drop { paths: vec![path], position: Default::default() };
+    shell.dragged(&drop);
+    let began = std::time::Instant::now();
+    while desk.call("outcome_file", Value::Null).unwrap()["state"] != "open" {
+        assert!(began.elapsed() < Duration::from_secs(10));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(desk.call("file_state", Value::Null).unwrap()["state"], "closed");
 }

@@ -15,6 +15,12 @@ use porokh_core::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
     },
+    deliveries::{
+        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest, MarkedRows,
+        OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest,
+        OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
+        SharingView, TakeOutcomesRequest, TakenOutcomes,
+    },
     files::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
         RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
@@ -27,14 +33,15 @@ use porokh_core::{
         SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
         WatchRequest,
     },
+    reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
 };
 use serde::Deserialize;
 use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
 use crate::commands::{
-    account, app, check, desk, export, file, history, ledger, payment, payment_account, refund, run,
-    run_rows, settings, sheet,
+    account, app, check, deliveries, desk, export, file, history, ledger, outcomes, payment, payment_account,
+    refund, reports, run, run_rows, settings, sheet,
 };
 use crate::tray::TrayWords;
 
@@ -68,6 +75,24 @@ pub(crate) struct MailRequest {
     pub(crate) subject: String,
     /// Its text.
     pub(crate) text: String,
+}
+
+/// The page that takes files that are dropped on the window.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DropsPage {
+    /// The bulk page.
+    #[default]
+    Bulk,
+    /// The page of deliveries.
+    Deliveries,
+}
+
+/// Another page takes dropped files.
+#[derive(Deserialize, TS)]
+pub(crate) struct DropsRequest {
+    /// The page.
+    pub(crate) page: DropsPage,
 }
 
 /// What becomes of a window that is to be closed during a run.
@@ -218,6 +243,33 @@ commands! {
     ledger::links(()) -> Vec<LinksView>;
     ledger::link_rows(LinkRowsRequest) -> Vec<LinkRowView>;
     ledger::export_links(ExportLinksRequest) -> Option<ExportedView>;
+    reports::report_facts(PhoneText) -> ReportFacts;
+    reports::send_reports(SendReportsRequest) -> Vec<ReportView>;
+    reports::undo_reports(ReportsRequest) -> Deleted;
+    reports::resend_report(IdRequest) -> ReportView;
+    reports::reports(ReportListRequest) -> ReportList;
+    reports::delete_report(IdRequest) -> Deleted;
+    deliveries::deliveries(DeliveriesRequest) -> DeliveryPage;
+    deliveries::delivery_rules(()) -> DeliveryRules;
+    deliveries::save_delivery(SaveDeliveryRequest) -> SavedDelivery;
+    deliveries::delete_delivery(IdRequest) -> Deleted;
+    deliveries::mark_run_outcomes(RunOutcomesRequest) -> MarkedRows;
+    deliveries::dry_run_deliveries(DryRunRequest) -> DryRun;
+    deliveries::share_deliveries(DeliveryChoice) -> SharingView;
+    deliveries::sharing(()) -> Option<SharingView>;
+    deliveries::pause_sharing(IdRequest) -> SharingView;
+    deliveries::continue_sharing(IdRequest) -> SharingView;
+    deliveries::stop_sharing(IdRequest) -> SharingView;
+    outcomes::outcome_file(()) -> OutcomeFileState;
+    outcomes::choose_outcome_file(()) -> ();
+    outcomes::take_drops(DropsRequest) -> ();
+    outcomes::use_outcome_sheet(OutcomeSheetRequest) -> ();
+    outcomes::set_outcome_role(OutcomeRoleRequest) -> ();
+    outcomes::set_outcome_word(OutcomeWordRequest) -> ();
+    outcomes::set_outcome_courier(OutcomeCourierRequest) -> ();
+    outcomes::outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage;
+    outcomes::take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
+    outcomes::close_outcome_file(()) -> ();
     desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();

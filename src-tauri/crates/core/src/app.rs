@@ -14,9 +14,11 @@ use crate::{
     accounts::{AccountStates, Budgets, Vault},
     bulk::BulkState,
     check::RunningCheck,
+    deliveries::{OutcomeFiles, ShareTurn},
     files::Files,
     payments::{LinkWork, PaymentGates, PaymentWatch},
     ports::{KeyStore, PracticeServices, Saved, SettingsFile},
+    reports::ReportTurn,
     store::{self, Store},
 };
 
@@ -61,6 +63,9 @@ pub struct Porokh {
     pub(crate) payment_gates: PaymentGates,
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
+    pub(crate) report_turn: ReportTurn,
+    pub(crate) share_turn: ShareTurn,
+    pub(crate) outcome_files: OutcomeFiles,
     settings: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
     events: EventSink,
@@ -108,6 +113,9 @@ impl Porokh {
             payment_gates: PaymentGates::default(),
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
+            report_turn: ReportTurn::default(),
+            share_turn: ShareTurn::default(),
+            outcome_files: OutcomeFiles::default(),
             settings: parts.settings,
             saved: Mutex::new(saved),
             events: parts.events,
@@ -212,7 +220,8 @@ impl Porokh {
         self.store.close();
     }
 
-    /// What was being sent when the app ended has no answer any more: checks, payments, refunds, matches.
+    /// What was being sent when the app ended has no answer any more: checks, payments, refunds, matches,
+    /// reports.
     pub async fn settle_unanswered(&self) -> Result<(), AppError> {
         let now = self.clock.now();
         self.store
@@ -220,7 +229,8 @@ impl Porokh {
                 store::checks::doubt_unanswered(db)?;
                 store::payments::doubt_unanswered(db, now)?;
                 store::refunds::doubt_unanswered(db, now)?;
-                store::transfers::doubt_unanswered(db)
+                store::transfers::doubt_unanswered(db)?;
+                store::reports::settle_unanswered(db)
             })
             .await
     }

@@ -6,8 +6,10 @@ use ts_rs::TS;
 use crate::{
     accounts::AccountView,
     bulk::{ExportProgress, RunView},
+    deliveries::{OutcomeFileState, SharingView},
     files::FileState,
     payments::{LinksView, PaymentAccountView, PaymentView},
+    reports::ReportView,
 };
 
 /// Something happened that the window should show.
@@ -46,6 +48,21 @@ pub enum AppEvent {
     Export {
         /// How far it is.
         export: ExportProgress,
+    },
+    /// A report waits, left, or has an outcome.
+    Report {
+        /// The report as it is now.
+        report: Box<ReportView>,
+    },
+    /// The courier's download on the page of deliveries changed: it is being read, is open, failed or was closed.
+    OutcomeFile {
+        /// The file as it is now.
+        file: Box<OutcomeFileState>,
+    },
+    /// A sharing of outcomes moved on, paused or ended.
+    Sharing {
+        /// The sharing as it is now.
+        sharing: Box<SharingView>,
     },
     /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
     CloseAsked {

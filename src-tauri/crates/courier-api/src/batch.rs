@@ -3,6 +3,8 @@
 use std::fmt;
 
 use porokh_domain::BdPhone;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
 
 use crate::DeliveryRecord;
@@ -50,6 +52,18 @@ impl<T, const MOST: usize> Batch<T, MOST> {
     /// The items, in their order.
     pub fn items(&self) -> &[T] {
         &self.0
+    }
+}
+
+impl Deliveries {
+    /// The body of the request, character by character as it is sent.
+    #[expect(clippy::expect_used, reason = "structs of texts and decimals always have a JSON form")]
+    pub fn body(&self) -> Box<RawValue> {
+        #[derive(Serialize)]
+        struct Body<'a> {
+            records: &'a [DeliveryRecord],
+        }
+        to_raw_value(&Body { records: &self.0 }).expect("plain data")
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::value::to_raw_value;
 
 use crate::{
     BulkAnswer, BulkCheckPhones, BulkJobPhones, CheckAnswer, CourierError, Deliveries, DeliveriesAnswer,
-    DeliveryRecord, DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob, reply,
+    DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob, reply,
 };
 
 /// The fraud-check service at one address, asked with one key.
@@ -99,11 +99,7 @@ impl CourierClient {
         records: &Deliveries,
         departure: &Departure,
     ) -> Result<DeliveriesAnswer, CourierError> {
-        #[derive(Serialize)]
-        struct Body<'a> {
-            records: &'a [DeliveryRecord],
-        }
-        let request = post_exact("/deliveries", &Body { records: records.items() }).noted_by(departure);
+        let request = Request::post_raw("/deliveries", &records.body()).noted_by(departure);
         DeliveriesAnswer::read(self.send(request).await?)
     }
 

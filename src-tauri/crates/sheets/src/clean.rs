@@ -12,7 +12,7 @@ pub(crate) use amount::amount_cell;
 pub(crate) use phone::phone_cell;
 use phone::text_phone;
 use row::Cleaner;
-pub(crate) use row::cut;
+pub(crate) use row::{cut, is_blank, is_total, reference};
 
 use crate::{Book, SheetEnd, SheetError, Watch, columns::Mapping};
 

@@ -7,6 +7,8 @@ mod header;
 mod names;
 mod sample;
 
+pub(crate) use header::compact;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -155,7 +157,7 @@ pub fn detect(book: &mut Book, sheet: usize) -> Result<Detection, SheetError> {
 /// A key for what the user chose for a set of headers: the same for the same headers in the same order, however they
 /// are spelt. `None` without a header.
 pub fn headers_key(headers: &[String]) -> Option<String> {
-    let names: Vec<String> = headers.iter().map(|header| header::compact(header)).collect();
+    let names: Vec<String> = headers.iter().map(|header| compact(header)).collect();
     // No name has a control character in it.
     names.iter().any(|name| !name.is_empty()).then(|| names.join("\u{1f}"))
 }

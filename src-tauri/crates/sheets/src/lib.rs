@@ -15,6 +15,7 @@ pub mod columns;
 mod error;
 pub mod export;
 mod limits;
+pub mod outcomes;
 pub mod place;
 mod value;
 mod watch;

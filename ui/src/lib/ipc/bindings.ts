@@ -192,7 +192,19 @@ run: RunView, } | { "event": "export",
 /**
  * How far it is.
  */
-export: ExportProgress, } | { "event": "close_asked", 
+export: ExportProgress, } | { "event": "report", 
+/**
+ * The report as it is now.
+ */
+report: ReportView, } | { "event": "outcome_file", 
+/**
+ * The file as it is now.
+ */
+file: OutcomeFileState, } | { "event": "sharing", 
+/**
+ * The sharing as it is now.
+ */
+sharing: SharingView, } | { "event": "close_asked", 
 /**
  * There is a tray to go on in.
  */
@@ -714,6 +726,196 @@ export type Deleted = {
 count: number, };
 
 /**
+ * A page of the list.
+ */
+export type DeliveriesRequest = { 
+/**
+ * Which.
+ */
+filter: DeliveryFilter, 
+/**
+ * Digits of a number, or part of a reference; empty for all.
+ */
+search: string, 
+/**
+ * Only those that were changed within so many days.
+ */
+days: number | null, 
+/**
+ * The first row, counted from 0.
+ */
+from: number, 
+/**
+ * At most so many, 1 to 500.
+ */
+count: number, };
+
+/**
+ * Outcomes of the list.
+ */
+export type DeliveryChoice = { "which": "all_ready" } | { "which": "these", 
+/**
+ * Their ids.
+ */
+ids: Array<number>, };
+
+/**
+ * The list in figures.
+ */
+export type DeliveryCounts = { 
+/**
+ * To be shared.
+ */
+ready: number, 
+/**
+ * Being shared.
+ */
+queued: number, 
+/**
+ * Skipped, refused, or not known.
+ */
+look: number, 
+/**
+ * Saved by the service as they are here.
+ */
+sent: number, 
+/**
+ * Saved by the service at any time, in this or an earlier version.
+ */
+shared: number, };
+
+/**
+ * A field of an outcome.
+ */
+export type DeliveryField = "phone" | "order_ref" | "order_ref_taken" | "outcome" | "amount";
+
+/**
+ * Which outcomes.
+ */
+export type DeliveryFilter = "all" | "ready" | "look" | "sent";
+
+/**
+ * Part of the list, the latest change of a reference first.
+ */
+export type DeliveryPage = { 
+/**
+ * How many there are under filter, search and days.
+ */
+total: number, 
+/**
+ * The rows.
+ */
+deliveries: Array<DeliveryView>, 
+/**
+ * The whole list, whatever is shown of it.
+ */
+counts: DeliveryCounts, };
+
+/**
+ * What may be entered, as far as it is known (fraud-check interface, DeliveryRecord).
+ */
+export type DeliveryRules = { 
+/**
+ * Outcomes that the service is known to take, in its order.
+ */
+outcomes: Array<string>, 
+/**
+ * The service takes no others.
+ */
+complete: boolean, 
+/**
+ * Identifiers of couriers, in the service's order.
+ */
+couriers: Array<string>, 
+/**
+ * Characters that a reference may have; `None` is not known.
+ */
+order_ref_most: number | null, 
+/**
+ * The least amount as a decimal text; `None` is not known.
+ */
+amount_least: string | null, 
+/**
+ * The greatest amount as a decimal text; `None` is not known.
+ */
+amount_most: string | null, 
+/**
+ * The key has the scope `deliveries`; `None` is not known.
+ */
+may_share: boolean | null, };
+
+/**
+ * Where an outcome was taken from.
+ */
+export type DeliverySource = "file" | "hand" | "run";
+
+/**
+ * Where an outcome is.
+ */
+export type DeliveryState = "ready" | "queued" | "sending" | "sent" | "skipped" | "refused" | "unknown";
+
+/**
+ * The outcome of a delivery.
+ */
+export type DeliveryView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it belongs.
+ */
+realm: Realm, 
+/**
+ * The seller's own reference; one outcome for each.
+ */
+order_ref: string, 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The outcome as the service's word.
+ */
+outcome: string, 
+/**
+ * The courier's identifier.
+ */
+courier: string | null, 
+/**
+ * The seller's own name for the courier.
+ */
+courier_name: string | null, 
+/**
+ * In paisa.
+ */
+amount: number | null, 
+/**
+ * Where it was taken from.
+ */
+source: DeliverySource, 
+/**
+ * Where it is.
+ */
+state: DeliveryState, 
+/**
+ * The service has another version of it, which this one is to replace.
+ */
+updates: boolean, 
+/**
+ * What the service said of it, as it came.
+ */
+answer: string | null, 
+/**
+ * When the service saved it last, ISO 8601.
+ */
+saved_at: string | null, 
+/**
+ * When it was changed here, ISO 8601.
+ */
+changed_at: string, };
+
+/**
  * What was asked of the desktop.
  */
 export type DesktopAction = "open" | "copy" | "paste";
@@ -761,6 +963,54 @@ export type DoubtAnswer = "check_again" | "leave";
  * Why a request is in doubt.
  */
 export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_failed" | "no_results";
+
+/**
+ * The page that takes files that are dropped on the window.
+ */
+export type DropsPage = "bulk" | "deliveries";
+
+/**
+ * Another page takes dropped files.
+ */
+export type DropsRequest = { 
+/**
+ * The page.
+ */
+page: DropsPage, };
+
+/**
+ * What a sharing would send. Nothing is sent.
+ */
+export type DryRun = { 
+/**
+ * Records.
+ */
+records: number, 
+/**
+ * Records that replace an earlier version at the service.
+ */
+updates: number, 
+/**
+ * Requests.
+ */
+calls: number, 
+/**
+ * The body of the request that was asked for, exactly as it would be sent.
+ */
+body: string, };
+
+/**
+ * A request of a dry run.
+ */
+export type DryRunRequest = { 
+/**
+ * What would be shared.
+ */
+what: DeliveryChoice, 
+/**
+ * Which request is shown, counted from 0.
+ */
+call: number, };
 
 /**
  * Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
@@ -1315,6 +1565,15 @@ purposes: { [key in string]: string },
 test: string, };
 
 /**
+ * Why nothing of a row is shared.
+ */
+export type LeftOut = { "why": "not_final" } | { "why": "no_outcome" } | { "why": "same_consignment", 
+/**
+ * That row.
+ */
+row: number, };
+
+/**
  * What a file has too much of.
  */
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
@@ -1555,6 +1814,11 @@ waiting: number,
 paid: number, };
 
 /**
+ * Why a row can't be taken as it is.
+ */
+export type LookReason = "no_word" | "unknown_word" | "no_reference" | "no_phone" | "wrong_phone" | "several_phones" | "several_customers";
+
+/**
  * An e-mail to a customer.
  */
 export type MailRequest = { 
@@ -1570,6 +1834,31 @@ subject: string,
  * Its text.
  */
 text: string, };
+
+/**
+ * What became of rows that were marked.
+ */
+export type MarkedRows = { 
+/**
+ * Outcomes that are new in the list.
+ */
+added: number, 
+/**
+ * Outcomes that were in the list and are another now.
+ */
+changed: number, 
+/**
+ * Outcomes that were in the list already.
+ */
+unchanged: number, 
+/**
+ * Rows without an order reference: nothing was kept of them.
+ */
+without_reference: number, 
+/**
+ * Rows without exactly one number: nothing was kept of them.
+ */
+without_phone: number, };
 
 /**
  * A transaction id to be matched.
@@ -1642,6 +1931,15 @@ read_at: string,
 raw: string, };
 
 /**
+ * What a word of the file means.
+ */
+export type Meaning = { "is": "outcome", 
+/**
+ * The outcome as the service's word.
+ */
+outcome: string, } | { "is": "not_final" } | { "is": "no_outcome" } | { "is": "ask" };
+
+/**
  * Who moves the money of a method.
  */
 export type MethodKindRequest = { 
@@ -1682,6 +1980,27 @@ export type Mode = string;
  * Why something isn't an amount of money.
  */
 export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
+
+/**
+ * What the service said of a number when it was checked last.
+ */
+export type NetworkFacts = { 
+/**
+ * When it was checked, on this computer's clock, ISO 8601.
+ */
+at: string, 
+/**
+ * The verdict.
+ */
+risk: RiskView | null, 
+/**
+ * All couriers together, and the counts of reports.
+ */
+summary: CheckSummary | null, 
+/**
+ * What other sellers contributed.
+ */
+community: CommunityView | null, };
 
 /**
  * A new payment as it was typed.
@@ -1791,6 +2110,341 @@ note: string, };
  * Where a number of a run is.
  */
 export type NumberState = "waiting" | "sent" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
+
+/**
+ * A column.
+ */
+export type OutcomeColumn = { 
+/**
+ * Counted from 0.
+ */
+index: number, 
+/**
+ * As Excel letters it.
+ */
+letters: string, 
+/**
+ * Its header; empty without one.
+ */
+header: string, 
+/**
+ * What it holds.
+ */
+role: OutcomeRole | null, };
+
+/**
+ * The rows of a file in figures.
+ */
+export type OutcomeCounts = { 
+/**
+ * All rows with a parcel.
+ */
+rows: number, 
+/**
+ * To be taken into the list.
+ */
+ready: number, 
+/**
+ * The service has them already, unchanged.
+ */
+unchanged: number, 
+/**
+ * Left out, each with a reason.
+ */
+left_out: number, 
+/**
+ * To be looked at: they can't be taken as they are.
+ */
+look: number, 
+/**
+ * Rows, among `ready`, whose reference another row has too.
+ */
+same_reference: number, 
+/**
+ * Rows, among all, whose phone was found by their order reference.
+ */
+joined: number, };
+
+/**
+ * A courier as the file names it.
+ */
+export type OutcomeCourier = { 
+/**
+ * As it came first.
+ */
+word: string, 
+/**
+ * Rows with it.
+ */
+rows: number, 
+/**
+ * The service's identifier; without one no courier is shared.
+ */
+courier: string | null, };
+
+/**
+ * Which courier of the service's is meant.
+ */
+export type OutcomeCourierRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The courier as the file names it; none for the rows that name none.
+ */
+word: string | null, 
+/**
+ * The service's identifier; none shares no courier.
+ */
+courier: string | null, };
+
+/**
+ * The courier's download on the page of deliveries.
+ */
+export type OutcomeFileState = { "state": "closed" } | { "state": "opening", 
+/**
+ * Its name, without its folder.
+ */
+name: string, } | { "state": "open", 
+/**
+ * What was found.
+ */
+file: OutcomeFileView, } | { "state": "failed", 
+/**
+ * Its name, without its folder.
+ */
+name: string, 
+/**
+ * Why.
+ */
+error: AppError, };
+
+/**
+ * A courier's download. Rows are counted as Excel counts them, from 1.
+ */
+export type OutcomeFileView = { 
+/**
+ * Its id, until it is closed.
+ */
+id: number, 
+/**
+ * Rises with each change.
+ */
+version: number, 
+/**
+ * Its name, without its folder.
+ */
+name: string, 
+/**
+ * Its sheets.
+ */
+sheets: Array<SheetView>, 
+/**
+ * The sheet that is shown, counted from 0.
+ */
+sheet: number, 
+/**
+ * The header's row.
+ */
+header_row: number | null, 
+/**
+ * Its columns.
+ */
+columns: Array<OutcomeColumn>, 
+/**
+ * The words for what became of the parcels, the most frequent first.
+ */
+words: Array<OutcomeWord>, 
+/**
+ * The couriers that the file names, the most frequent first.
+ */
+couriers: Array<OutcomeCourier>, 
+/**
+ * The courier of the rows that name none, as the service's identifier.
+ */
+courier: string | null, 
+/**
+ * There is no order reference: the courier's own identifier of a parcel takes its place.
+ */
+by_consignment: boolean, 
+/**
+ * Columns, words or couriers are as the user chose them for such files before.
+ */
+remembered: boolean, 
+/**
+ * The rows in figures.
+ */
+counts: OutcomeCounts, };
+
+/**
+ * Which rows.
+ */
+export type OutcomeFilter = "all" | "ready" | "unchanged" | "left_out" | "look" | "same_reference";
+
+/**
+ * What a column of a courier's download holds.
+ */
+export type OutcomeRole = "phone" | "order" | "consignment" | "status" | "courier" | "amount";
+
+/**
+ * Another role for a column.
+ */
+export type OutcomeRoleRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * Counted from 0.
+ */
+column: number, 
+/**
+ * The role; none takes it away.
+ */
+role: OutcomeRole | null, };
+
+/**
+ * A row of a courier's download.
+ */
+export type OutcomeRowView = { 
+/**
+ * As Excel counts it.
+ */
+row: number, 
+/**
+ * The reference that would be shared; empty without one.
+ */
+order_ref: string, 
+/**
+ * The courier's own identifier; empty without one.
+ */
+consignment: string, 
+/**
+ * `01712345678`.
+ */
+phone: string | null, 
+/**
+ * The phone was found by the order reference, in an earlier run or delivery.
+ */
+joined: boolean, 
+/**
+ * The file's word for what became of it.
+ */
+word: string, 
+/**
+ * The outcome that would be shared.
+ */
+outcome: string | null, 
+/**
+ * The courier that would be shared.
+ */
+courier: string | null, 
+/**
+ * In paisa.
+ */
+amount: number | null, 
+/**
+ * The amount can't be read, and none would be shared.
+ */
+amount_unreadable: boolean, 
+/**
+ * What it comes to.
+ */
+standing: Standing, 
+/**
+ * Another row that can be taken has the same reference: the later one would overwrite the earlier.
+ */
+same_reference: number | null, 
+/**
+ * Another row of the same consignment had another outcome.
+ */
+contradicts: number | null, };
+
+/**
+ * Part of the rows.
+ */
+export type OutcomeRowsPage = { 
+/**
+ * How many there are under the filter.
+ */
+total: number, 
+/**
+ * The rows.
+ */
+rows: Array<OutcomeRowView>, };
+
+/**
+ * A page of rows.
+ */
+export type OutcomeRowsRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * Which.
+ */
+filter: OutcomeFilter, 
+/**
+ * The first, counted from 0.
+ */
+from: number, 
+/**
+ * At most so many, 1 to 500.
+ */
+count: number, };
+
+/**
+ * Another sheet.
+ */
+export type OutcomeSheetRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * Counted from 0.
+ */
+sheet: number, };
+
+/**
+ * A word of the file.
+ */
+export type OutcomeWord = { 
+/**
+ * As it came first.
+ */
+word: string, 
+/**
+ * Rows with it.
+ */
+rows: number, 
+/**
+ * What it means.
+ */
+meaning: Meaning, 
+/**
+ * The user said so.
+ */
+chosen: boolean, };
+
+/**
+ * Another meaning for a word.
+ */
+export type OutcomeWordRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The word, in any spelling.
+ */
+word: string, 
+/**
+ * What it means from now on.
+ */
+meaning: Meaning, };
 
 /**
  * Pasted text.
@@ -2751,6 +3405,157 @@ run: number, };
 export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
 
 /**
+ * What the seller should see before reporting a number. Costs nothing.
+ */
+export type ReportFacts = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * Own checks of it, newest first, twenty at most.
+ */
+checks: Array<PreviousCheck>, 
+/**
+ * What own runs found, newest first, twenty at most.
+ */
+runs: Array<RunResult>, 
+/**
+ * Own deliveries to it, newest first, twenty at most.
+ */
+deliveries: Array<DeliveryView>, 
+/**
+ * What the network said last.
+ */
+network: NetworkFacts | null, 
+/**
+ * The last report about it that the service took or may have; a new one updates it.
+ */
+earlier: ReportView | null, 
+/**
+ * What may be entered.
+ */
+rules: ReportRules, 
+/**
+ * The key has the scope `report`; `None` is not known.
+ */
+may_report: boolean | null, };
+
+/**
+ * Part of the list of reports.
+ */
+export type ReportList = { 
+/**
+ * Newest first.
+ */
+reports: Array<ReportView>, 
+/**
+ * There are older ones.
+ */
+more: boolean, };
+
+/**
+ * A page of the list of reports, newest first.
+ */
+export type ReportListRequest = { 
+/**
+ * Only reports older than this one.
+ */
+before: number | null, 
+/**
+ * At most so many, 1 to 200.
+ */
+limit: number, };
+
+/**
+ * What may be entered in a report, as far as it is known (fraud-check interface, ReportRequest).
+ */
+export type ReportRules = { 
+/**
+ * Reasons that the service is known to take, in its order.
+ */
+reasons: Array<string>, 
+/**
+ * The service takes no others.
+ */
+complete: boolean, 
+/**
+ * Characters that a note may have; `None` is not known.
+ */
+note_most: number | null, };
+
+/**
+ * Where a report is.
+ */
+export type ReportState = "waiting" | "sending" | "sent" | "refused" | "unknown" | "not_sent";
+
+/**
+ * A report.
+ */
+export type ReportView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it belongs.
+ */
+realm: Realm, 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The reason as the service's word.
+ */
+reason: string, 
+/**
+ * Free text; empty without one.
+ */
+note: string, 
+/**
+ * Where it is.
+ */
+state: ReportState, 
+/**
+ * When it leaves, ISO 8601, while it waits.
+ */
+leaves_at: string | null, 
+/**
+ * When it was written, ISO 8601.
+ */
+created_at: string, 
+/**
+ * When it was sent last, ISO 8601.
+ */
+sent_at: string | null, 
+/**
+ * An earlier sending of it has no known outcome, so that the service may have it all the same.
+ */
+doubtful: boolean, 
+/**
+ * The service's message, in Bangla as a rule.
+ */
+message: string | null, 
+/**
+ * The reply as it came, indented; for the technical details.
+ */
+raw: string | null, 
+/**
+ * Why it isn't sent.
+ */
+error: AppError | null, };
+
+/**
+ * Reports by their ids here.
+ */
+export type ReportsRequest = { 
+/**
+ * The ids.
+ */
+ids: Array<number>, };
+
+/**
  * What the user decides about a doubt.
  */
 export type ResolveDoubtRequest = { 
@@ -2998,6 +3803,27 @@ run: number,
  * The row's number in the sheet, counted from 0.
  */
 row: number, };
+
+/**
+ * Rows of a run whose parcels ended alike.
+ */
+export type RunOutcomesRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * Which rows.
+ */
+rows: RowChoice, 
+/**
+ * The outcome as the service's word.
+ */
+outcome: string, 
+/**
+ * The courier's identifier.
+ */
+courier: string | null, };
 
 /**
  * What a run found about one number.
@@ -3291,6 +4117,48 @@ stuck_jobs: number,
 doubts: Array<Doubt>, };
 
 /**
+ * An outcome that is entered or changed by hand.
+ */
+export type SaveDeliveryRequest = { 
+/**
+ * The one that is changed; none for a new one.
+ */
+id: number | null, 
+/**
+ * A number, as typed.
+ */
+phone: string, 
+/**
+ * The seller's own reference.
+ */
+order_ref: string, 
+/**
+ * The outcome as the service's word.
+ */
+outcome: string, 
+/**
+ * The courier's identifier.
+ */
+courier: string | null, 
+/**
+ * An amount in taka, as typed; may be empty.
+ */
+amount: string, };
+
+/**
+ * What became of an outcome that was entered.
+ */
+export type SavedDelivery = { "is": "kept", 
+/**
+ * As it is now.
+ */
+delivery: DeliveryView, } | { "is": "problems", 
+/**
+ * The fields that can't be used.
+ */
+fields: Array<DeliveryField>, };
+
+/**
  * A scope of a key (interface, Authentication 4) and whether the key has it.
  */
 export type ScopeView = { 
@@ -3311,6 +4179,23 @@ export type SecretRequest = {
  * The secret; an empty one takes it away.
  */
 secret: string, };
+
+/**
+ * Numbers to be reported for one reason.
+ */
+export type SendReportsRequest = { 
+/**
+ * Each as `01712345678`; repeats count once.
+ */
+phones: Array<string>, 
+/**
+ * A word of the service's list (fraud-check interface, ReportRequest).
+ */
+reason: string, 
+/**
+ * Free text; an empty one isn't sent.
+ */
+note: string, };
 
 /**
  * A refusal of the fraud-check service, by `error.code` (interface, Errors).
@@ -3441,6 +4326,56 @@ id: number,
  * It is marked.
  */
 used: boolean, };
+
+/**
+ * Where a sharing is.
+ */
+export type SharingState = "running" | "paused" | "done";
+
+/**
+ * A sharing of outcomes.
+ */
+export type SharingView = { 
+/**
+ * Its id here.
+ */
+id: number, 
+/**
+ * Where it belongs.
+ */
+realm: Realm, 
+/**
+ * Where it is.
+ */
+state: SharingState, 
+/**
+ * Why it is paused; `None` beside `paused` is the user.
+ */
+error: AppError | null, 
+/**
+ * Records that were in it at the start.
+ */
+records: number, 
+/**
+ * Records that still are to leave.
+ */
+left: number, 
+/**
+ * Records that the service saved.
+ */
+saved: number, 
+/**
+ * Records that it skipped, refused, or said nothing certain of.
+ */
+look: number, 
+/**
+ * When it was started, ISO 8601.
+ */
+created_at: string, 
+/**
+ * When it ended, ISO 8601.
+ */
+ended_at: string | null, };
 
 /**
  * Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
@@ -3581,17 +4516,21 @@ export type SplitBy = { "by": "decision" } | { "by": "risk",
 hold: Array<RiskLevel>, };
 
 /**
- * Where a payment stands, by our own reading of what the service said.
+ * What a row comes to.
  */
-export type Standing = { "is": "creating" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem", 
+export type Standing = { "is": "ready", 
 /**
- * What doesn't agree.
+ * The list has another outcome under its reference, which it replaces.
  */
-mismatches: Array<Mismatch>, } | { "is": "expired" } | { "is": "other", 
+replaces: boolean, } | { "is": "unchanged" } | { "is": "left_out", 
 /**
- * The word as it came.
+ * Why.
  */
-word: string, };
+reason: LeftOut, } | { "is": "look", 
+/**
+ * Why.
+ */
+reason: LookReason, };
 
 /**
  * Starts the run of a file.
@@ -3783,6 +4722,40 @@ settings: Settings,
  * The account after it.
  */
 account: AccountView, };
+
+/**
+ * Takes the rows that are ready into the list.
+ */
+export type TakeOutcomesRequest = { 
+/**
+ * The file.
+ */
+id: number, 
+/**
+ * The version that the user saw.
+ */
+version: number, 
+/**
+ * Rows that are not to be taken, as Excel counts them.
+ */
+leave_out: Array<number>, };
+
+/**
+ * What taking rows changed.
+ */
+export type TakenOutcomes = { 
+/**
+ * Outcomes that are new in the list.
+ */
+added: number, 
+/**
+ * Outcomes that were in the list and are another now.
+ */
+changed: number, 
+/**
+ * Outcomes that were in the list already.
+ */
+unchanged: number, };
 
 /**
  * How a text file was read.
@@ -3991,21 +4964,29 @@ export interface Commands {
   check_payment: { request: IdRequest; reply: PaymentView };
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };
+  choose_outcome_file: { request: null; reply: null };
   close_file: { request: IdRequest; reply: null };
+  close_outcome_file: { request: null; reply: null };
   confirm_transfer: { request: ConfirmRequest; reply: TransferView };
   connect_courier: { request: ConnectRequest; reply: AccountView };
   connect_payment: { request: ConnectRequest; reply: PaymentAccountView };
   continue_links: { request: IdRequest; reply: LinksView };
   continue_run: { request: IdRequest; reply: RunView };
+  continue_sharing: { request: IdRequest; reply: SharingView };
   copy_run_rows: { request: CopyRowsRequest; reply: Copied };
   copy_text: { request: CopyRequest; reply: null };
   correct_cell: { request: CorrectRequest; reply: RowView };
   create_payment: { request: NewPaymentRequest; reply: Creation };
   decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
+  delete_delivery: { request: IdRequest; reply: Deleted };
   delete_history: { request: null; reply: Deleted };
   delete_links: { request: IdRequest; reply: Deleted };
+  delete_report: { request: IdRequest; reply: Deleted };
   delete_run: { request: IdRequest; reply: Deleted };
+  deliveries: { request: DeliveriesRequest; reply: DeliveryPage };
+  delivery_rules: { request: null; reply: DeliveryRules };
+  dry_run_deliveries: { request: DryRunRequest; reply: DryRun };
   export_facts: { request: IdRequest; reply: ExportFacts };
   export_links: { request: ExportLinksRequest; reply: ExportedView | null };
   export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };
@@ -4018,6 +4999,7 @@ export interface Commands {
   leave_file_error: { request: null; reply: null };
   link_rows: { request: LinkRowsRequest; reply: Array<LinkRowView> };
   links: { request: null; reply: Array<LinksView> };
+  mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_payment: { request: PaymentNoteRequest; reply: null };
@@ -4030,10 +5012,13 @@ export interface Commands {
   open_payment_link: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
+  outcome_file: { request: null; reply: OutcomeFileState };
+  outcome_rows: { request: OutcomeRowsRequest; reply: OutcomeRowsPage };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
   pause_links: { request: IdRequest; reply: LinksView };
   pause_run: { request: IdRequest; reply: RunView };
+  pause_sharing: { request: IdRequest; reply: SharingView };
   payment: { request: IdRequest; reply: PaymentDetail };
   payment_account: { request: null; reply: PaymentAccountView };
   payment_qr: { request: IdRequest; reply: QrView };
@@ -4050,18 +5035,26 @@ export interface Commands {
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
   remove_courier_key: { request: KeyRequest; reply: AccountView };
   remove_payment_key: { request: KeyRequest; reply: PaymentAccountView };
+  report_facts: { request: PhoneText; reply: ReportFacts };
+  reports: { request: ReportListRequest; reply: ReportList };
+  resend_report: { request: IdRequest; reply: ReportView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
   run_rows: { request: RunRowsRequest; reply: RunRowsPage };
   run_state: { request: IdRequest; reply: RunView };
   runs: { request: null; reply: Array<RunView> };
+  save_delivery: { request: SaveDeliveryRequest; reply: SavedDelivery };
   save_payment_qr: { request: IdRequest; reply: boolean };
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
+  send_reports: { request: SendReportsRequest; reply: Array<ReportView> };
   set_courier_address: { request: AddressRequest; reply: AccountView };
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
+  set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
+  set_outcome_role: { request: OutcomeRoleRequest; reply: null };
+  set_outcome_word: { request: OutcomeWordRequest; reply: null };
   set_payment_address: { request: AddressRequest; reply: PaymentAccountView };
   set_payment_secret: { request: SecretRequest; reply: PaymentAccountView };
   set_practice: { request: PracticeRequest; reply: Switched };
@@ -4069,15 +5062,22 @@ export interface Commands {
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };
   settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };
   settle_transfer: { request: SettleTransferRequest; reply: TransferView };
+  share_deliveries: { request: DeliveryChoice; reply: SharingView };
+  sharing: { request: null; reply: SharingView | null };
   show_export: { request: IdRequest; reply: null };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
   stop_run: { request: IdRequest; reply: RunView };
+  stop_sharing: { request: IdRequest; reply: SharingView };
+  take_drops: { request: DropsRequest; reply: null };
+  take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_courier: { request: null; reply: AccountView };
   test_payment: { request: null; reply: PaymentAccountView };
   transfers: { request: null; reply: Array<TransferView> };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
+  undo_reports: { request: ReportsRequest; reply: Deleted };
   use_courier_key: { request: KeyRequest; reply: AccountView };
+  use_outcome_sheet: { request: OutcomeSheetRequest; reply: null };
   use_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   use_sheet: { request: SheetRequest; reply: null };
   verify_invoice: { request: InvoiceRequest; reply: InvoiceView };

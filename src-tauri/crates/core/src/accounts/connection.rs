@@ -31,6 +31,11 @@ impl Connection {
         !self.gate.wait(route, Priority::Background).is_zero()
     }
 
+    /// How long the account's budget would let a request in the background wait now.
+    pub(crate) fn background_wait(&self) -> Duration {
+        self.gate.wait(Route::Other, Priority::Background)
+    }
+
     /// How long the account's budget would let a request of a person wait now.
     pub(crate) fn wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Person)

@@ -3,6 +3,7 @@
 mod budget;
 mod connect;
 mod connection;
+mod contribution;
 mod facts;
 mod form_rules;
 mod keep_up;
@@ -13,7 +14,8 @@ mod view;
 
 pub(crate) use budget::Budgets;
 pub(crate) use connection::Connection;
-pub(crate) use facts::{indented, iso};
+pub(crate) use contribution::is_of_the_request;
+pub(crate) use facts::{indented, iso, me_facts};
 pub(crate) use states::AccountStates;
 pub(crate) use vault::{Entry, Vault};
 pub use view::{

@@ -32,6 +32,7 @@ pub use export::{
     ReasonWords, SplitBy, WrittenFile,
 };
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
+pub(crate) use results::result as run_result;
 pub use rows::{
     CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
     NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,

@@ -112,7 +112,7 @@ impl Porokh {
     }
 }
 
-pub(super) fn result(row: NumberRow) -> RunResult {
+pub(crate) fn result(row: NumberRow) -> RunResult {
     let NumberRow { phone, state, reason, verdict, checked_at } = row;
     let has_result = matches!(state, NumberState::Done | NumberState::Reused);
     RunResult {

@@ -8,7 +8,7 @@ mod running;
 mod view;
 mod whatsapp;
 
-pub(crate) use result::{couriers, risk_view, summary_view};
+pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 pub(crate) use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckState, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer,

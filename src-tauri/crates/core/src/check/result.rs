@@ -1,6 +1,6 @@
 //! From a kept reply to what the window shows.
 
-use porokh_courier_api::{CheckResult, CourierEntry, Risk, SourceEntry, Summary};
+use porokh_courier_api::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 use porokh_domain::RiskLevel;
 use serde_json::Value;
 
@@ -46,11 +46,12 @@ fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
     view.checked_at = result.checked_at;
     view.couriers = couriers(result.couriers, settings);
     view.sources = result.sources.into_iter().map(|(id, entry)| source_row(id, entry)).collect();
-    view.community = result.community.map(|community| CommunityView {
-        delivered: community.delivered,
-        returned: community.returned,
-        sellers: community.sellers,
-    });
+    view.community = result.community.map(community_view);
+}
+
+/// What other sellers contributed, as it is shown.
+pub(crate) fn community_view(community: Community) -> CommunityView {
+    CommunityView { delivered: community.delivered, returned: community.returned, sellers: community.sellers }
 }
 
 /// A verdict as it is shown.

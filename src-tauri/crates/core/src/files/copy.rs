@@ -16,7 +16,7 @@ const BLOCK: usize = 1 << 20;
 
 /// Where a file comes from.
 #[derive(Debug, Clone)]
-pub(super) enum Source {
+pub(crate) enum Source {
     /// A file of the user's.
     Path(PathBuf),
     /// Text that was pasted.
@@ -25,7 +25,7 @@ pub(super) enum Source {
 
 impl Source {
     /// Its name on screen.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Path(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             Self::Pasted(_) => String::new(),
@@ -39,7 +39,7 @@ pub(super) fn folder(data: &Path) -> PathBuf {
 }
 
 /// Copies a file, to the disk itself, and gives its size. `go_on` is asked now and then.
-pub(super) fn make(
+pub(crate) fn make(
     source: &Source,
     copy: &Path,
     limits: &Limits,

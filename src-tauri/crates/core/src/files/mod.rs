@@ -20,7 +20,7 @@ mod view;
 use std::{future::Future, path::PathBuf, sync::Arc};
 
 pub(crate) use cells::text as cell_text;
-pub(crate) use copy::gone;
+pub(crate) use copy::{Source, gone, make as make_copy};
 pub(crate) use kept::KeptFile;
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
@@ -32,7 +32,6 @@ pub use view::{
 };
 
 use self::{
-    copy::Source,
     packed::unpacked,
     read::{Change, Job},
     state::Front,

@@ -12,6 +12,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/004_runs.sql"),
     include_str!("migrations/005_decisions_and_notes.sql"),
     include_str!("migrations/006_payments.sql"),
+    include_str!("migrations/007_reports_and_deliveries.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

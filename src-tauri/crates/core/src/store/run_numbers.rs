@@ -234,6 +234,22 @@ pub(crate) fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Num
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
 }
 
+/// What the runs of a realm found about a number, the latest run first.
+pub(crate) fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<NumberRow>> {
+    let columns = COLUMNS.replace("state", "run_numbers.state");
+    let sql = format!(
+        "SELECT {columns} FROM runs JOIN run_numbers ON run_id = runs.id
+         WHERE realm = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
+    );
+    let bounds = params![realm.as_str(), phone.digits(), most];
+    connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
+}
+
 /// What the service said of a number, as it came.
 pub(crate) fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
     let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";

@@ -14,6 +14,8 @@ pub struct ReportAnswer {
     pub mode: Option<Mode>,
     /// What the headers say.
     pub headers: ReplyHeaders,
+    /// The reply as it came.
+    pub raw: ServiceText,
 }
 
 /// The answer to POST /deliveries.
@@ -27,6 +29,8 @@ pub struct DeliveriesAnswer {
     pub mode: Option<Mode>,
     /// What the headers say.
     pub headers: ReplyHeaders,
+    /// The reply as it came.
+    pub raw: ServiceText,
 }
 
 impl ReportAnswer {
@@ -38,7 +42,8 @@ impl ReportAnswer {
         if message.is_none() && members.boolean("status").is_none() {
             return Err(CourierError::NotUnderstood { status: reply.status });
         }
-        Ok(Self { message, mode: members.text("mode").map(Mode::from), headers: reply.headers })
+        let mode = members.text("mode").map(Mode::from);
+        Ok(Self { message, mode, headers: reply.headers, raw: text.into() })
     }
 }
 
@@ -57,6 +62,7 @@ impl DeliveriesAnswer {
             skipped: skipped.collect(),
             mode: members.text("mode").map(Mode::from),
             headers: reply.headers,
+            raw: text.into(),
         })
     }
 }

@@ -85,18 +85,18 @@ impl Cleaner {
     }
 }
 
-fn is_blank(value: &Value<'_>) -> bool {
+pub(crate) fn is_blank(value: &Value<'_>) -> bool {
     matches!(value, Value::Text(text) if text.trim().is_empty())
 }
 
-fn is_total(value: &Value<'_>) -> bool {
+pub(crate) fn is_total(value: &Value<'_>) -> bool {
     let Value::Text(text) = value else { return false };
     let text = text.trim().trim_end_matches([':', '=', '-', ' ']);
     text.len() <= 40 && TOTALS.contains(&text.to_lowercase().as_str())
 }
 
 /// An order reference; `N/A` and dashes are none.
-fn reference<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
+pub(crate) fn reference<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     let reference = text(value);
     let is_none = reference.eq_ignore_ascii_case("n/a") || reference.chars().all(|c| "-–—".contains(c));
     if is_none { Cow::Borrowed("") } else { reference }

@@ -25,7 +25,7 @@ pub(super) fn words(header: &str) -> Vec<String> {
 }
 
 /// The words without spaces, for comparing names.
-pub(super) fn compact(header: &str) -> String {
+pub(crate) fn compact(header: &str) -> String {
     words(header).concat()
 }
 

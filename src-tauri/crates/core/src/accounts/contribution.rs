@@ -1,0 +1,33 @@
+//! What a report or a sharing of outcomes teaches about the account.
+
+use super::AccountState;
+use crate::{AppError, Porokh, Realm, ServiceRefusal};
+
+impl Porokh {
+    /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
+    /// from an account that works otherwise.
+    pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {
+        let state = match told {
+            Ok(()) => AccountState::Working,
+            Err(AppError::Service { refusal, .. })
+                if is_of_the_request(refusal)
+                    || matches!(
+                        refusal,
+                        ServiceRefusal::ScopeMissing { .. } | ServiceRefusal::RateLimited { .. }
+                    ) =>
+            {
+                AccountState::Working
+            }
+            Err(
+                error @ (AppError::Service { .. } | AppError::Unreachable { .. } | AppError::NoAnswer { .. }),
+            ) => AccountState::Failed { error: error.clone() },
+            Err(_) => return,
+        };
+        self.note_state(realm, state).await;
+    }
+}
+
+/// Whether the service refused what this request holds, so that another may be taken.
+pub(crate) fn is_of_the_request(refusal: &ServiceRefusal) -> bool {
+    matches!(refusal, ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. })
+}

@@ -1,0 +1,24 @@
+//! What a sharing would send, to the last character.
+
+use porokh_courier_api::Deliveries;
+
+use super::{DryRun, DryRunRequest, record};
+use crate::{AppError, Porokh};
+
+impl Porokh {
+    /// Shows what would be sent, and sends nothing.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] when there is nothing to share, or no such request.
+    pub async fn dry_run_deliveries(&self, request: DryRunRequest) -> Result<DryRun, AppError> {
+        let realm = self.history_realm();
+        let rows = self.chosen_deliveries(realm, request.what).await?;
+        let updates = rows.iter().filter(|row| row.saved_as.is_some()).count() as u64;
+        let mut calls = rows.chunks(Deliveries::MOST);
+        let count = u32::try_from(calls.len()).unwrap_or(u32::MAX);
+        let shown = calls.nth(request.call as usize).ok_or(AppError::NotFound)?;
+        let records = shown.iter().map(|row| record::record(&row.told)).collect();
+        let body = Deliveries::new(records).map_err(|_| AppError::NotFound)?.body();
+        Ok(DryRun { records: rows.len() as u64, updates, calls: count, body: body.get().to_owned() })
+    }
+}

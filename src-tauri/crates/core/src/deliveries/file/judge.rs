@@ -1,0 +1,304 @@
+//! What each row of a courier's download comes to.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use porokh_courier_api::FormRules;
+use porokh_domain::{BdPhone, phone::PhoneKey};
+
+use super::{
+    LeftOut, LookReason, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowView, Standing,
+    choice::Choice,
+    words::{self, plain},
+};
+use crate::{Realm, deliveries::DeliveryState, store::deliveries::Told};
+
+/// A row as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ReadRow {
+    /// Counted from 0.
+    pub(super) number: u32,
+    pub(super) phone: RowPhone,
+    pub(super) order: String,
+    pub(super) consignment: String,
+    /// The place of its word among the file's; none without a word.
+    pub(super) word: Option<u32>,
+    /// The place of its courier among the file's; none without one.
+    pub(super) courier: Option<u32>,
+    pub(super) amount: Option<i64>,
+    pub(super) amount_unreadable: bool,
+}
+
+/// The phone of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowPhone {
+    Empty,
+    One(PhoneKey),
+    Several,
+    Wrong,
+}
+
+/// What is known beside the file.
+pub(super) struct Known {
+    /// Whose records these are.
+    pub(super) realm: Realm,
+    /// The customers of each order reference, from runs.
+    pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
+    /// The list of outcomes, by reference.
+    pub(super) list: HashMap<String, (Told, DeliveryState)>,
+}
+
+/// A row that was judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Judged {
+    pub(super) standing: Standing,
+    /// What would be shared, as far as it is there.
+    reference: String,
+    phone: Option<PhoneKey>,
+    joined: bool,
+    outcome: Option<String>,
+    courier: Option<String>,
+    amount: Option<i64>,
+    same_reference: Option<u32>,
+    contradicts: Option<u32>,
+}
+
+/// The words of a file, or its couriers: as they came first, with the rows that have them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Words {
+    places: HashMap<String, u32>,
+    /// The plain spelling, as it came first, and how many rows have it.
+    pub(super) all: Vec<(String, String, u32)>,
+}
+
+impl Words {
+    /// The place of a word, which is counted; none for an empty one.
+    pub(super) fn count(&mut self, word: &str) -> Option<u32> {
+        let plain = plain(word);
+        if plain.is_empty() {
+            return None;
+        }
+        let next = u32::try_from(self.all.len()).ok()?;
+        let place = *self.places.entry(plain.clone()).or_insert(next);
+        if place == next {
+            self.all.push((plain, word.to_owned(), 0));
+        }
+        self.all[place as usize].2 += 1;
+        Some(place)
+    }
+}
+
+/// What the words of a file mean now.
+pub(super) struct Dictionary {
+    pub(super) meanings: Vec<Meaning>,
+    pub(super) couriers: Vec<Option<String>>,
+    /// The courier of the rows that name none.
+    pub(super) courier: Option<String>,
+}
+
+impl Dictionary {
+    /// `hint` is the courier that the kind of file suggests.
+    pub(super) fn new(
+        words: &Words,
+        couriers: &Words,
+        choice: &Choice,
+        rules: &FormRules,
+        invoice: bool,
+        hint: Option<&str>,
+    ) -> Self {
+        let meaning = |(plain, ..): &(String, String, u32)| match choice.words.get(plain) {
+            Some(chosen) => chosen.clone(),
+            None => words::meaning(plain, &rules.outcome, invoice),
+        };
+        let courier = |(plain, ..): &(String, String, u32)| match choice.couriers.get(plain) {
+            Some(chosen) => chosen.clone(),
+            None => rules.courier.words.iter().find(|known| words::plain(known) == *plain).cloned(),
+        };
+        Self {
+            meanings: words.all.iter().map(meaning).collect(),
+            couriers: couriers.all.iter().map(courier).collect(),
+            courier: choice.courier.clone().unwrap_or_else(|| hint.map(str::to_owned)),
+        }
+    }
+}
+
+/// Judges all rows together: rows of one consignment are one parcel, and a reference can be shared once.
+pub(super) fn judge(
+    rows: &[ReadRow],
+    dictionary: &Dictionary,
+    by_consignment: bool,
+    known: &Known,
+) -> Vec<Judged> {
+    let mut judged: Vec<Judged> = rows.iter().map(|row| alone(row, dictionary, by_consignment)).collect();
+    group(rows, &mut judged);
+    for (row, judged) in rows.iter().zip(&mut judged) {
+        complete(row, judged, known);
+    }
+    mark_same_references(rows, &mut judged);
+    judged
+}
+
+/// What a row says by itself.
+fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged {
+    let meaning = row.word.map(|place| &dictionary.meanings[place as usize]);
+    let (standing, outcome) = match meaning {
+        None => (Standing::Look { reason: LookReason::NoWord }, None),
+        Some(Meaning::Ask) => (Standing::Look { reason: LookReason::UnknownWord }, None),
+        Some(Meaning::NotFinal) => (Standing::LeftOut { reason: LeftOut::NotFinal }, None),
+        Some(Meaning::NoOutcome) => (Standing::LeftOut { reason: LeftOut::NoOutcome }, None),
+        Some(Meaning::Outcome { outcome }) => (Standing::Ready { replaces: false }, Some(outcome.clone())),
+    };
+    let named = row.courier.map(|place| dictionary.couriers[place as usize].clone());
+    let reference = if row.order.is_empty() && by_consignment { &row.consignment } else { &row.order };
+    Judged {
+        standing,
+        reference: reference.clone(),
+        phone: match row.phone {
+            RowPhone::One(phone) => Some(phone),
+            RowPhone::Empty | RowPhone::Several | RowPhone::Wrong => None,
+        },
+        joined: false,
+        outcome,
+        courier: named.unwrap_or_else(|| dictionary.courier.clone()),
+        amount: row.amount,
+        same_reference: None,
+        contradicts: None,
+    }
+}
+
+/// Of the rows of one consignment that have an outcome, the last is taken, with what the others know besides.
+fn group(rows: &[ReadRow], judged: &mut [Judged]) {
+    let mut last: HashMap<&str, usize> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        if !row.consignment.is_empty() && judged[at].outcome.is_some() {
+            last.insert(&row.consignment, at);
+        }
+    }
+    for (at, row) in rows.iter().enumerate() {
+        let Some(&kept) = last.get(row.consignment.as_str()) else { continue };
+        if at == kept {
+            continue;
+        }
+        let Judged { reference, phone, outcome, amount, .. } = judged[at].clone();
+        let one = &mut judged[kept];
+        if one.reference.is_empty() {
+            one.reference = reference;
+        }
+        one.phone = one.phone.or(phone);
+        if outcome.is_some() {
+            one.amount = one.amount.or(amount);
+            if outcome != one.outcome {
+                one.contradicts = Some(row.number);
+            }
+            judged[at].standing =
+                Standing::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
+        }
+    }
+}
+
+/// Looks for what a row that has an outcome lacks, and for what is known under its reference.
+fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
+    if !matches!(judged.standing, Standing::Ready { .. }) {
+        return;
+    }
+    let look = |reason| Standing::Look { reason };
+    if judged.reference.is_empty() {
+        judged.standing = look(LookReason::NoReference);
+        return;
+    }
+    let listed = known.list.get(&judged.reference);
+    if judged.phone.is_none() {
+        let customers = known.orders.get(&judged.reference);
+        match (row.phone, listed, customers) {
+            (RowPhone::Several, ..) => judged.standing = look(LookReason::SeveralPhones),
+            (RowPhone::Wrong, ..) => judged.standing = look(LookReason::WrongPhone),
+            (_, Some((told, _)), _) => judged.phone = Some(told.phone),
+            (_, None, Some(customers)) if customers.len() == 1 => {
+                judged.phone = customers.iter().next().copied();
+            }
+            (_, None, Some(_)) => judged.standing = look(LookReason::SeveralCustomers),
+            (_, None, None) => judged.standing = look(LookReason::NoPhone),
+        }
+        judged.joined = judged.phone.is_some();
+    }
+    let (Some(told), Some((listed, state))) = (judged.told(), listed) else { return };
+    judged.standing = if told == *listed && *state == DeliveryState::Sent {
+        Standing::Unchanged
+    } else {
+        Standing::Ready { replaces: told != *listed }
+    };
+}
+
+/// Each row with a reference names the next with the same one, and the last of them the one before.
+fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
+    let mut by_reference: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let is_taken = |judged: &Judged| matches!(judged.standing, Standing::Ready { .. } | Standing::Unchanged);
+    for (at, one) in judged.iter().enumerate().filter(|(_, one)| is_taken(one)) {
+        by_reference.entry(&one.reference).or_default().push(at);
+    }
+    let several: Vec<Vec<usize>> = by_reference.into_values().filter(|rows| rows.len() > 1).collect();
+    for places in several {
+        for (at, place) in places.iter().enumerate() {
+            let other = places.get(at + 1).unwrap_or(&places[places.len() - 2]);
+            judged[*place].same_reference = Some(rows[*other].number + 1);
+        }
+    }
+}
+
+impl Judged {
+    /// What would be shared of it, when it can be.
+    pub(super) fn told(&self) -> Option<Told> {
+        Some(Told {
+            order_ref: self.reference.clone(),
+            phone: self.phone?,
+            outcome: self.outcome.clone()?,
+            courier: self.courier.clone(),
+            amount: self.amount,
+        })
+    }
+
+    pub(super) fn fits(&self, filter: OutcomeFilter) -> bool {
+        match filter {
+            OutcomeFilter::All => true,
+            OutcomeFilter::Ready => matches!(self.standing, Standing::Ready { .. }),
+            OutcomeFilter::Unchanged => self.standing == Standing::Unchanged,
+            OutcomeFilter::LeftOut => matches!(self.standing, Standing::LeftOut { .. }),
+            OutcomeFilter::Look => matches!(self.standing, Standing::Look { .. }),
+            OutcomeFilter::SameReference => self.same_reference.is_some(),
+        }
+    }
+
+    pub(super) fn view(&self, row: &ReadRow, words: &Words) -> OutcomeRowView {
+        OutcomeRowView {
+            row: row.number + 1,
+            order_ref: self.reference.clone(),
+            consignment: row.consignment.clone(),
+            phone: self.phone.map(|phone| BdPhone::from(phone).as_str().to_owned()),
+            joined: self.joined,
+            word: row.word.map(|place| words.all[place as usize].1.clone()).unwrap_or_default(),
+            outcome: self.outcome.clone(),
+            courier: self.courier.clone(),
+            amount: self.amount,
+            amount_unreadable: row.amount_unreadable,
+            standing: self.standing.clone(),
+            same_reference: self.same_reference,
+            contradicts: self.contradicts.map(|row| row + 1),
+        }
+    }
+}
+
+/// The rows in figures.
+pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
+    let mut counts = OutcomeCounts::default();
+    for one in judged {
+        counts.rows += 1;
+        counts.joined += u32::from(one.joined);
+        counts.same_reference += u32::from(one.same_reference.is_some());
+        match one.standing {
+            Standing::Ready { .. } => counts.ready += 1,
+            Standing::Unchanged => counts.unchanged += 1,
+            Standing::LeftOut { .. } => counts.left_out += 1,
+            Standing::Look { .. } => counts.look += 1,
+        }
+    }
+    counts
+}

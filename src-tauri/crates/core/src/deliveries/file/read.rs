@@ -1,0 +1,281 @@
+//! Reading a courier's download: copy, look, read, judge.
+
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use porokh_courier_api::FormRules;
+use porokh_domain::phone::PhoneKey;
+use porokh_sheets::{
+    Book, Limits,
+    clean::{AmountCell, PhoneCell},
+    columns::{self, Detection, Survey},
+    outcomes::{self, OutcomeRow},
+};
+
+use super::{
+    OutcomeFileState, OutcomeSheetRequest,
+    choice::Choice,
+    judge::{Known, ReadRow, RowPhone, Words},
+    open::{Found, Front, OpenFile},
+};
+use crate::{
+    AppError, AppEvent, Porokh,
+    files::{SheetView, Source, gone, make_copy},
+    store::{deliveries, runs},
+};
+
+/// The folder of the copy in the data folder.
+const FOLDER: &str = "outcomes";
+
+/// What is to be read.
+enum Job {
+    New(PathBuf),
+    /// The open file, with another sheet or another choice.
+    Again {
+        sheet: u32,
+        choice: Choice,
+    },
+}
+
+impl Porokh {
+    /// The courier's download on the page of deliveries.
+    pub fn outcome_file(&self) -> OutcomeFileState {
+        self.outcome_files.view()
+    }
+
+    /// Reads a file that the user chose or dropped on the page of deliveries. Events tell how it goes; it returns when
+    /// all is done.
+    pub async fn open_outcome_file(self: &Arc<Self>, path: PathBuf) {
+        let name = Source::Path(path.clone()).name();
+        self.read_outcomes(name, Job::New(path)).await;
+    }
+
+    /// Shows another sheet of the file.
+    pub async fn use_outcome_sheet(self: &Arc<Self>, request: OutcomeSheetRequest) -> Result<(), AppError> {
+        let name = self.with_outcomes(request.id, |file| file.found.name.clone())?;
+        // Another sheet has headers of its own.
+        let choice = Choice::default();
+        self.read_outcomes(name, Job::Again { sheet: request.sheet, choice }).await;
+        Ok(())
+    }
+
+    /// Closes the file and deletes its copy; ends the reading of one.
+    pub fn close_outcome_file(&self) {
+        self.outcome_files.begin();
+        *self.outcome_files.open() = None;
+        self.outcome_files.set_front(Front::Nothing);
+        // What can't be removed now goes with the next file.
+        let _ = fs::remove_dir_all(self.data_folder.join(FOLDER));
+        self.tell_outcome_file();
+    }
+
+    /// Reads the open file again with another choice.
+    pub(super) async fn read_outcomes_again(self: &Arc<Self>, sheet: u32, choice: Choice, name: String) {
+        self.read_outcomes(name, Job::Again { sheet, choice }).await;
+    }
+
+    async fn read_outcomes(self: &Arc<Self>, name: String, job: Job) {
+        let reading = self.outcome_files.begin();
+        self.outcome_files.set_front(Front::Reading { name: name.clone() });
+        self.tell_outcome_file();
+        let rules = self.form_rules().await;
+        let _turn = self.outcome_files.turn.lock().await;
+        if !self.outcome_files.is_latest(reading) {
+            return;
+        }
+        let (porokh, known_as) = (Arc::clone(self), name.clone());
+        let read = self.blocking(move || porokh.read_outcomes_blocking(reading, known_as, job, rules)).await;
+        if !self.outcome_files.is_latest(reading) {
+            return;
+        }
+        let front = match read {
+            Ok(()) => Front::Nothing,
+            Err(error) => Front::Failed { name, error },
+        };
+        self.outcome_files.set_front(front);
+        self.tell_outcome_file();
+    }
+
+    fn read_outcomes_blocking(
+        &self,
+        reading: u64,
+        name: String,
+        job: Job,
+        rules: FormRules,
+    ) -> Result<(), AppError> {
+        let (copy, sheet, choice) = match job {
+            Job::New(path) => {
+                let folder = self.data_folder.join(FOLDER);
+                let copy = folder.join(reading.to_string());
+                // The copy of the last session, or of a file that failed.
+                let _ = fs::remove_file(&copy);
+                let go_on = || self.outcome_files.is_latest(reading);
+                make_copy(&Source::Path(path), &copy, &Limits::default(), &go_on)?;
+                (copy, None, None)
+            }
+            Job::Again { sheet, choice } => {
+                let open = self.outcome_files.open();
+                let file = open.as_ref().ok_or(AppError::NotFound)?;
+                (file.found.copy.clone(), Some(sheet), Some(choice))
+            }
+        };
+        let is_new = sheet.is_none();
+        let found = self.find(reading, name, &copy, sheet, choice, rules);
+        if found.is_err() && is_new {
+            // It is removed with the next file otherwise.
+            let _ = fs::remove_file(&copy);
+        }
+        let found = found?;
+        let known = self.known_beside(&found)?;
+        let version = self.outcome_files.open().as_ref().map_or(1, |file| file.version + 1);
+        let file = OpenFile::new(reading, version, found, &known);
+        if !self.outcome_files.is_latest(reading) {
+            return Ok(());
+        }
+        let before = self.outcome_files.open().replace(file);
+        if let Some(before) = before.filter(|before| before.found.copy != copy) {
+            let _ = fs::remove_file(before.found.copy);
+        }
+        Ok(())
+    }
+
+    fn find(
+        &self,
+        reading: u64,
+        name: String,
+        copy: &Path,
+        sheet: Option<u32>,
+        choice: Option<Choice>,
+        rules: FormRules,
+    ) -> Result<Found, AppError> {
+        let mut book = Book::open(copy, &Limits::default()).map_err(gone)?;
+        let survey = columns::survey(&mut book)?;
+        let sheet = sheet.map_or(survey.best, |sheet| sheet as usize);
+        let detection = survey.sheets.get(sheet).cloned().flatten().unwrap_or_default();
+        let choice = match choice {
+            Some(choice) if choice != Choice::default() => choice,
+            _ => self.remembered(&detection)?,
+        };
+        let mut mapping = outcomes::map(&detection);
+        choice.apply(&mut mapping);
+        let (mut rows, mut words, mut couriers) = (Vec::new(), Words::default(), Words::default());
+        let mut each = |row: OutcomeRow<'_>| {
+            rows.push(read_row(&row, &mut words, &mut couriers));
+            ControlFlow::Continue(())
+        };
+        let mut watch = |_| {
+            if self.outcome_files.is_latest(reading) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        outcomes::rows(&mut book, sheet, &mapping, &mut watch, &mut each)?;
+        let hint = self.courier_like(outcomes::courier(&detection.headers), &rules);
+        Ok(Found {
+            name,
+            copy: copy.to_owned(),
+            sheets: sheets(&book, &survey),
+            sheet: u32::try_from(sheet).unwrap_or_default(),
+            headers: detection.headers,
+            mapping,
+            choice,
+            hint,
+            rules,
+            rows,
+            words,
+            couriers,
+        })
+    }
+
+    fn remembered(&self, detection: &Detection) -> Result<Choice, AppError> {
+        let Some(key) = columns::headers_key(&detection.headers) else { return Ok(Choice::default()) };
+        let kept = self.stored(|db| deliveries::choice(db, &key))?;
+        // A choice of a newer Porokh is left out: the user can say it again.
+        Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
+    }
+
+    /// The service's courier whose identifier, or whose name by the user, is the one that the file's headers suggest.
+    fn courier_like(&self, suggested: Option<&str>, rules: &FormRules) -> Option<String> {
+        let suggested = suggested?;
+        let names = self.settings().courier_names;
+        let is = |text: &str| text.to_lowercase().contains(suggested);
+        let by_name = names.iter().find(|(_, name)| is(name)).map(|(courier, _)| courier);
+        by_name.or_else(|| rules.courier.words.iter().find(|courier| is(courier))).cloned()
+    }
+
+    /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.
+    pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
+        let realm = self.history_realm();
+        let list = self.stored(|db| deliveries::known(db, realm))?;
+        let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
+        let wanted: HashSet<&str> =
+            found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
+        let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
+        if !wanted.is_empty() {
+            for run in self.stored(|db| runs::list(db, realm))? {
+                let Some(file) = run.file else { continue };
+                let file = self.kept_file(file)?;
+                for row in file.orders().filter_map(|position| file.row(position)) {
+                    if wanted.contains(row.order) {
+                        orders.entry(row.order.to_owned()).or_default().extend(row.phone.numbers());
+                    }
+                }
+            }
+            orders.retain(|_, customers| !customers.is_empty());
+        }
+        Ok(Known { realm, orders, list })
+    }
+
+    pub(super) fn tell_outcome_file(&self) {
+        self.tell(AppEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
+    }
+
+    /// Does something with the open file, when it is this one.
+    pub(super) fn with_outcomes<T>(
+        &self,
+        id: u64,
+        work: impl FnOnce(&mut OpenFile) -> T,
+    ) -> Result<T, AppError> {
+        let mut open = self.outcome_files.open();
+        open.as_mut().filter(|file| file.id == id).map(work).ok_or(AppError::NotFound)
+    }
+}
+
+fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> ReadRow {
+    ReadRow {
+        number: row.number,
+        phone: match &row.phone {
+            PhoneCell::Empty => RowPhone::Empty,
+            PhoneCell::One { phone, .. } => RowPhone::One(*phone),
+            PhoneCell::Many { .. } => RowPhone::Several,
+            PhoneCell::Refused(_) => RowPhone::Wrong,
+        },
+        order: row.order.as_ref().to_owned(),
+        consignment: row.consignment.as_ref().to_owned(),
+        word: words.count(&row.status),
+        courier: couriers.count(&row.courier),
+        amount: match row.amount {
+            AmountCell::Paisa(paisa) => Some(paisa),
+            AmountCell::Empty | AmountCell::Unreadable => None,
+        },
+        amount_unreadable: row.amount == AmountCell::Unreadable,
+    }
+}
+
+fn sheets(book: &Book, survey: &Survey) -> Vec<SheetView> {
+    let empty = |index: usize| survey.sheets.get(index).is_none_or(Option::is_none);
+    let sheets = book.sheets().iter().enumerate();
+    sheets
+        .map(|(index, sheet)| SheetView {
+            name: sheet.name.clone(),
+            hidden: sheet.hidden,
+            empty: empty(index),
+        })
+        .collect()
+}

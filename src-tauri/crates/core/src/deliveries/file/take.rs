@@ -1,0 +1,47 @@
+//! From a courier's download into the list.
+
+use std::{collections::HashSet, sync::Arc};
+
+use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
+use crate::{
+    AppError, Porokh,
+    deliveries::{DeliverySource, record},
+    store::deliveries::{self, Kept, Told},
+};
+
+impl Porokh {
+    /// Takes the rows that are ready into the list, and closes the file. Of rows with one reference the last counts.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] when the file isn't open any more, or isn't as the user saw it; then it is
+    /// judged again.
+    pub async fn take_outcomes(
+        self: &Arc<Self>,
+        request: TakeOutcomesRequest,
+    ) -> Result<TakenOutcomes, AppError> {
+        let (realm, now) = (self.history_realm(), self.clock.now());
+        let leave_out: HashSet<u32> = request.leave_out.into_iter().collect();
+        let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
+            if (file.version, file.realm) != (request.version, realm) {
+                return None;
+            }
+            let rows = file.found.rows.iter().zip(&file.judged);
+            let ready = rows.filter(|(row, judged)| {
+                judged.fits(OutcomeFilter::Ready) && !leave_out.contains(&(row.number + 1))
+            });
+            Some(ready.filter_map(|(_, judged)| judged.told()).collect())
+        })?;
+        let Some(all) = all else {
+            self.judge_outcomes(request.id).await?;
+            self.tell_outcome_file();
+            return Err(AppError::NotFound);
+        };
+        let kept = self
+            .store
+            .run(move |db| deliveries::keep(db, realm, &all, DeliverySource::File, now, record::json))
+            .await?;
+        self.close_outcome_file();
+        let Kept { added, changed, unchanged } = kept;
+        Ok(TakenOutcomes { added, changed, unchanged })
+    }
+}

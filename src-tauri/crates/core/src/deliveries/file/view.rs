@@ -1,0 +1,314 @@
+//! What crosses to the window about a courier's download.
+
+use porokh_sheets::outcomes::OutcomeRole;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Meaning;
+use crate::{AppError, files::SheetView};
+
+/// The courier's download on the page of deliveries.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum OutcomeFileState {
+    /// None.
+    Closed,
+    /// It is being read.
+    Opening {
+        /// Its name, without its folder.
+        name: String,
+    },
+    /// It was read.
+    Open {
+        /// What was found.
+        file: Box<OutcomeFileView>,
+    },
+    /// It can't be read.
+    Failed {
+        /// Its name, without its folder.
+        name: String,
+        /// Why.
+        error: AppError,
+    },
+}
+
+/// A courier's download. Rows are counted as Excel counts them, from 1.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct OutcomeFileView {
+    /// Its id, until it is closed.
+    pub id: u64,
+    /// Rises with each change.
+    pub version: u32,
+    /// Its name, without its folder.
+    pub name: String,
+    /// Its sheets.
+    pub sheets: Vec<SheetView>,
+    /// The sheet that is shown, counted from 0.
+    pub sheet: u32,
+    /// The header's row.
+    pub header_row: Option<u32>,
+    /// Its columns.
+    pub columns: Vec<OutcomeColumn>,
+    /// The words for what became of the parcels, the most frequent first.
+    pub words: Vec<OutcomeWord>,
+    /// The couriers that the file names, the most frequent first.
+    pub couriers: Vec<OutcomeCourier>,
+    /// The courier of the rows that name none, as the service's identifier.
+    pub courier: Option<String>,
+    /// There is no order reference: the courier's own identifier of a parcel takes its place.
+    pub by_consignment: bool,
+    /// Columns, words or couriers are as the user chose them for such files before.
+    pub remembered: bool,
+    /// The rows in figures.
+    pub counts: OutcomeCounts,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeColumn {
+    /// Counted from 0.
+    pub index: u32,
+    /// As Excel letters it.
+    pub letters: String,
+    /// Its header; empty without one.
+    pub header: String,
+    /// What it holds.
+    pub role: Option<OutcomeRole>,
+}
+
+/// A word of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeWord {
+    /// As it came first.
+    pub word: String,
+    /// Rows with it.
+    pub rows: u32,
+    /// What it means.
+    pub meaning: Meaning,
+    /// The user said so.
+    pub chosen: bool,
+}
+
+/// A courier as the file names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeCourier {
+    /// As it came first.
+    pub word: String,
+    /// Rows with it.
+    pub rows: u32,
+    /// The service's identifier; without one no courier is shared.
+    pub courier: Option<String>,
+}
+
+/// The rows of a file in figures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeCounts {
+    /// All rows with a parcel.
+    pub rows: u32,
+    /// To be taken into the list.
+    pub ready: u32,
+    /// The service has them already, unchanged.
+    pub unchanged: u32,
+    /// Left out, each with a reason.
+    pub left_out: u32,
+    /// To be looked at: they can't be taken as they are.
+    pub look: u32,
+    /// Rows, among `ready`, whose reference another row has too.
+    pub same_reference: u32,
+    /// Rows, among all, whose phone was found by their order reference.
+    pub joined: u32,
+}
+
+/// Which rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OutcomeFilter {
+    /// All.
+    #[default]
+    All,
+    /// To be taken into the list.
+    Ready,
+    /// Unchanged since the service saved them.
+    Unchanged,
+    /// Left out.
+    LeftOut,
+    /// To be looked at.
+    Look,
+    /// With a reference that another row has too.
+    SameReference,
+}
+
+/// What a row comes to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Standing {
+    /// It can be taken into the list.
+    Ready {
+        /// The list has another outcome under its reference, which it replaces.
+        replaces: bool,
+    },
+    /// The service has it already, word for word.
+    Unchanged,
+    /// Nothing of it is shared.
+    LeftOut {
+        /// Why.
+        reason: LeftOut,
+    },
+    /// It can't be taken as it is.
+    Look {
+        /// Why.
+        reason: LookReason,
+    },
+}
+
+/// Why nothing of a row is shared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum LeftOut {
+    /// The parcel is still on its way.
+    NotFinal,
+    /// It is about something else than a parcel's end, such as a fee.
+    NoOutcome,
+    /// Another row is about the same consignment, and is taken instead.
+    SameConsignment {
+        /// That row.
+        row: u32,
+    },
+}
+
+/// Why a row can't be taken as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LookReason {
+    /// There is no word for what became of it.
+    NoWord,
+    /// What its word means isn't known.
+    UnknownWord,
+    /// It has neither an order reference nor an identifier of the courier's.
+    NoReference,
+    /// It has no phone, and its reference isn't known here.
+    NoPhone,
+    /// Its phone isn't a number.
+    WrongPhone,
+    /// It has several phones.
+    SeveralPhones,
+    /// Orders of several customers are known under its reference.
+    SeveralCustomers,
+}
+
+/// A row of a courier's download.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeRowView {
+    /// As Excel counts it.
+    pub row: u32,
+    /// The reference that would be shared; empty without one.
+    pub order_ref: String,
+    /// The courier's own identifier; empty without one.
+    pub consignment: String,
+    /// `01712345678`.
+    pub phone: Option<String>,
+    /// The phone was found by the order reference, in an earlier run or delivery.
+    pub joined: bool,
+    /// The file's word for what became of it.
+    pub word: String,
+    /// The outcome that would be shared.
+    pub outcome: Option<String>,
+    /// The courier that would be shared.
+    pub courier: Option<String>,
+    /// In paisa.
+    pub amount: Option<i64>,
+    /// The amount can't be read, and none would be shared.
+    pub amount_unreadable: bool,
+    /// What it comes to.
+    pub standing: Standing,
+    /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
+    pub same_reference: Option<u32>,
+    /// Another row of the same consignment had another outcome.
+    pub contradicts: Option<u32>,
+}
+
+/// A page of rows.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct OutcomeRowsRequest {
+    /// The file.
+    pub id: u64,
+    /// Which.
+    pub filter: OutcomeFilter,
+    /// The first, counted from 0.
+    pub from: u32,
+    /// At most so many, 1 to 500.
+    pub count: u32,
+}
+
+/// Part of the rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeRowsPage {
+    /// How many there are under the filter.
+    pub total: u32,
+    /// The rows.
+    pub rows: Vec<OutcomeRowView>,
+}
+
+/// Another sheet.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct OutcomeSheetRequest {
+    /// The file.
+    pub id: u64,
+    /// Counted from 0.
+    pub sheet: u32,
+}
+
+/// Another role for a column.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct OutcomeRoleRequest {
+    /// The file.
+    pub id: u64,
+    /// Counted from 0.
+    pub column: u32,
+    /// The role; none takes it away.
+    pub role: Option<OutcomeRole>,
+}
+
+/// Another meaning for a word.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct OutcomeWordRequest {
+    /// The file.
+    pub id: u64,
+    /// The word, in any spelling.
+    pub word: String,
+    /// What it means from now on.
+    pub meaning: Meaning,
+}
+
+/// Which courier of the service's is meant.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct OutcomeCourierRequest {
+    /// The file.
+    pub id: u64,
+    /// The courier as the file names it; none for the rows that name none.
+    pub word: Option<String>,
+    /// The service's identifier; none shares no courier.
+    pub courier: Option<String>,
+}
+
+/// Takes the rows that are ready into the list.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct TakeOutcomesRequest {
+    /// The file.
+    pub id: u64,
+    /// The version that the user saw.
+    pub version: u32,
+    /// Rows that are not to be taken, as Excel counts them.
+    pub leave_out: Vec<u32>,
+}
+
+/// What taking rows changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct TakenOutcomes {
+    /// Outcomes that are new in the list.
+    pub added: u32,
+    /// Outcomes that were in the list and are another now.
+    pub changed: u32,
+    /// Outcomes that were in the list already.
+    pub unchanged: u32,
+}

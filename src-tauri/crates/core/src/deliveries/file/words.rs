@@ -1,0 +1,154 @@
+//! The words of couriers' downloads, and what they mean unless the user says otherwise.
+
+use porokh_courier_api::WordRule;
+
+use super::Meaning;
+
+/// Words that mean an outcome, with the names that services may have for it, the likeliest first. Only a name that
+/// the service is known to take is used.
+const OUTCOMES: [(&[&str], &[&str]); 4] = [
+    (&["delivered", "delivery"], &["delivered"]),
+    (
+        &["partial delivered", "partial delivery", "partially delivered"],
+        &["partial_delivered", "partial_delivery", "partially_delivered", "partial"],
+    ),
+    (&["return", "returned", "paid return"], &["returned", "return"]),
+    (&["cancelled", "canceled"], &["cancelled", "canceled"]),
+];
+/// Words of parcels that are still on their way.
+const NOT_FINAL: [&str; 10] = [
+    "pending",
+    "in review",
+    "hold",
+    "on hold",
+    "unknown",
+    "pickup pending",
+    "picked up",
+    "in transit",
+    "out for delivery",
+    "return in transit",
+];
+/// What ends a word of a parcel that the courier hasn't settled.
+const UNSETTLED: &str = "approval pending";
+/// Words of rows that are about something else.
+const NO_OUTCOME: [&str; 2] = ["insta fee", "payment invoice"];
+/// How the kinds of an invoice's rows begin, and the word that they stand for.
+const KINDS: [(&str, &str); 2] = [("partial", "partial delivery"), ("return", "return")];
+
+/// A word in one spelling: lower case, and spaces for whatever parts it.
+pub(super) fn plain(word: &str) -> String {
+    let parts = word.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Vowel signs and the like, which belong to a word of Bangla.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{980}'..='\u{9ff}')
+}
+
+/// What a word means by itself. `invoice`: it names the kind of an invoice's row, not a parcel's state.
+pub(super) fn meaning(word: &str, outcomes: &WordRule, invoice: bool) -> Meaning {
+    if word.ends_with(UNSETTLED) || NOT_FINAL.contains(&word) {
+        return Meaning::NotFinal;
+    }
+    if NO_OUTCOME.contains(&word) {
+        return Meaning::NoOutcome;
+    }
+    let kind = KINDS.iter().find(|(begins, _)| invoice && word.starts_with(begins)).map(|(_, word)| *word);
+    let word = kind.unwrap_or(word);
+    let taken = |name: &str| outcomes.words.iter().any(|known| known == name);
+    let names = OUTCOMES.iter().find(|(words, _)| words.contains(&word)).map(|(_, names)| *names);
+    let named = names.and_then(|names| names.iter().find(|name| taken(name))).map(|name| (*name).to_owned());
+    // The file may use the service's own words.
+    let own = || outcomes.words.iter().find(|known| plain(known) == word).cloned();
+    named.or_else(own).map_or(Meaning::Ask, |outcome| Meaning::Outcome { outcome })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(words: &[&str]) -> WordRule {
+        let words = words.iter().map(|word| (*word).to_owned()).collect();
+        WordRule { words, complete: true, required: None }
+    }
+
+    fn outcome(word: &str) -> Meaning {
+        Meaning::Outcome { outcome: word.to_owned() }
+    }
+
+    #[test]
+    fn spellings_of_a_word_are_one() {
+        for word in ["Partial_Delivery", " partial delivery ", "PARTIAL-DELIVERY"] {
+            assert_eq!(plain(word), "partial delivery");
+        }
+        assert_eq!(plain("ডেলিভারি হয়েছে"), "ডেলিভারি হয়েছে");
+    }
+
+    #[test]
+    fn the_words_of_steadfast_have_their_meaning() {
+        let rule = rule(&["delivered", "returned", "cancelled"]);
+        for (word, wanted) in [
+            ("pending", Meaning::NotFinal),
+            ("in_review", Meaning::NotFinal),
+            ("hold", Meaning::NotFinal),
+            ("unknown", Meaning::NotFinal),
+            ("delivered", outcome("delivered")),
+            ("cancelled", outcome("cancelled")),
+            ("partial_delivered", Meaning::Ask),
+            ("delivered_approval_pending", Meaning::NotFinal),
+            ("partial_delivered_approval_pending", Meaning::NotFinal),
+            ("cancelled_approval_pending", Meaning::NotFinal),
+            ("unknown_approval_pending", Meaning::NotFinal),
+        ] {
+            assert_eq!(meaning(&plain(word), &rule, false), wanted, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_words_of_pathao_have_their_meaning() {
+        let rule = rule(&["delivered", "returned", "cancelled", "partial"]);
+        for (word, wanted) in [
+            ("Pending", Meaning::NotFinal),
+            ("Pickup_Pending", Meaning::NotFinal),
+            ("Picked_up", Meaning::NotFinal),
+            ("In_transit", Meaning::NotFinal),
+            ("Out_For_Delivery", Meaning::NotFinal),
+            ("Delivered", outcome("delivered")),
+            ("Partial_Delivery", outcome("partial")),
+            ("Return", outcome("returned")),
+            ("Return_In_Transit", Meaning::NotFinal),
+            ("Returned", outcome("returned")),
+            ("Cancelled", outcome("cancelled")),
+            ("Hold", Meaning::NotFinal),
+            ("Exchange", Meaning::Ask),
+            ("Payment_Invoice", Meaning::NoOutcome),
+            ("insta_fee", Meaning::NoOutcome),
+        ] {
+            assert_eq!(meaning(&plain(word), &rule, false), wanted, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_kinds_of_an_invoices_rows_are_known_by_their_beginning() {
+        let rule = rule(&["delivered", "returned", "partial"]);
+        assert_eq!(meaning("return charge", &rule, true), outcome("returned"));
+        assert_eq!(meaning("return charge", &rule, false), Meaning::Ask);
+        assert_eq!(meaning("partial something", &rule, true), outcome("partial"));
+    }
+
+    #[test]
+    fn an_outcome_that_the_service_is_not_known_to_take_is_asked_for() {
+        let shown_by_the_interface = porokh_courier_api::FormRules::default().outcome;
+        assert_eq!(meaning("delivered", &shown_by_the_interface, false), outcome("delivered"));
+        assert_eq!(meaning("returned", &shown_by_the_interface, false), Meaning::Ask);
+    }
+
+    #[test]
+    fn a_word_that_the_service_uses_itself_needs_no_mapping() {
+        assert_eq!(
+            meaning("lost by courier", &rule(&["lost_by_courier"]), false),
+            outcome("lost_by_courier")
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! The list of outcomes.
+
+use chrono::TimeDelta;
+use porokh_domain::BdPhone;
+
+use super::{
+    DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DeliveryState, DeliveryView, record,
+};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::{iso, me_facts},
+    check::{Deleted, IdRequest},
+    store::{
+        account,
+        deliveries::{self, DeliveryRow, Look},
+    },
+};
+
+const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
+
+impl Porokh {
+    /// A page of the list.
+    pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
+        let (realm, now) = (self.history_realm(), self.clock.now());
+        let DeliveriesRequest { filter, search, days, from, count } = request;
+        let since = days.map(|days| now - TimeDelta::days(days.into()));
+        let look = Look { filter, search: search.trim().to_owned(), since };
+        let count = count.clamp(*PAGE.start(), *PAGE.end());
+        let read = self.store.run(move |db| {
+            Ok((deliveries::page(db, realm, &look, from, count)?, deliveries::counts(db, realm)?))
+        });
+        let ((total, rows), counts) = read.await?;
+        let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
+        Ok(DeliveryPage { total, deliveries, counts })
+    }
+
+    /// Takes an outcome off the list; the service keeps what it has.
+    ///
+    /// # Errors
+    /// [`AppError::Busy`] while it is on its way.
+    pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
+        let (realm, id) = (self.history_realm(), request.id);
+        self.delivery_row(realm, id).await?;
+        if !self.store.run(move |db| deliveries::delete(db, realm, id)).await? {
+            return Err(AppError::Busy);
+        }
+        Ok(Deleted { count: 1 })
+    }
+
+    /// What may be entered, and whether the key may share.
+    pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
+        let realm = self.history_realm();
+        let me = self.store.run(move |db| account::me(db, realm)).await?;
+        let rules = self.form_rules().await;
+        let granted = |scope: &crate::accounts::ScopeView| scope.scope == "deliveries" && scope.granted;
+        let bound = |bound: Option<porokh_courier_api::Bound>| bound.map(|bound| bound.value.to_string());
+        Ok(DeliveryRules {
+            outcomes: rules.outcome.words,
+            complete: rules.outcome.complete,
+            couriers: rules.courier.words,
+            order_ref_most: rules.order_ref.max_length,
+            amount_least: bound(rules.amount.least),
+            amount_most: bound(rules.amount.most),
+            may_share: me.map(|me| me_facts(realm, &me).scopes.iter().any(granted)),
+        })
+    }
+
+    pub(super) async fn delivery_row(&self, realm: Realm, id: i64) -> Result<DeliveryRow, AppError> {
+        self.store.run(move |db| deliveries::get(db, realm, id)).await?.ok_or(AppError::NotFound)
+    }
+
+    /// The outcomes that are meant.
+    pub(super) async fn chosen_deliveries(
+        &self,
+        realm: Realm,
+        choice: DeliveryChoice,
+    ) -> Result<Vec<DeliveryRow>, AppError> {
+        self.store
+            .run(move |db| match choice {
+                DeliveryChoice::AllReady => deliveries::ready(db, realm),
+                DeliveryChoice::These { ids } => {
+                    ids.into_iter().filter_map(|id| deliveries::get(db, realm, id).transpose()).collect()
+                }
+            })
+            .await
+    }
+
+    /// What the window sees of an outcome.
+    pub(crate) fn delivery_view(&self, row: DeliveryRow) -> DeliveryView {
+        let is_saved = row.state == DeliveryState::Sent;
+        let updates =
+            row.saved_as.as_ref().is_some_and(|saved| !is_saved && *saved != record::json(&row.told));
+        let courier_name =
+            row.told.courier.as_ref().and_then(|courier| self.settings().courier_names.get(courier).cloned());
+        DeliveryView {
+            id: row.id,
+            realm: row.realm,
+            order_ref: row.told.order_ref,
+            phone: BdPhone::from(row.told.phone).as_str().to_owned(),
+            outcome: row.told.outcome,
+            courier: row.told.courier,
+            courier_name,
+            amount: row.told.amount,
+            source: row.source,
+            state: row.state,
+            updates,
+            answer: row.answer,
+            saved_at: row.saved_at.map(iso),
+            changed_at: iso(row.changed_at),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Sharing outcomes: up to 200 a request, each request on disk before it leaves.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{DateTime, Utc};
+use porokh_courier_api::{CourierError, Deliveries, DeliveriesAnswer, Refusal, ServiceText};
+use porokh_transport::Departure;
+use tokio::time::sleep;
+
+use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
+use crate::{
+    AppError, AppEvent, Porokh, Realm, ServiceRefusal,
+    accounts::{Connection, iso},
+    check::IdRequest,
+    store::{
+        deliveries::DeliveryRow,
+        delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
+    },
+};
+
+/// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
+const ATTEMPTS: u32 = 3;
+/// How often in a row a request that is refused with "slow down" is sent again.
+const REFUSALS: u32 = 5;
+/// A wait is cut into pieces after which all is looked at again.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// One request at a time.
+#[derive(Default)]
+pub(crate) struct ShareTurn(tokio::sync::Mutex<()>);
+
+/// What a request came to.
+enum Came {
+    On,
+    /// The same records go again.
+    Again,
+    Pause(AppError),
+}
+
+impl Porokh {
+    /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
+    ///
+    /// # Errors
+    /// [`AppError::Busy`] while a sharing of this realm isn't done; [`AppError::NotFound`] when there is nothing to
+    /// share.
+    pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
+        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let now = self.clock.now();
+        let rows = self.chosen_deliveries(realm, what).await?;
+        if rows.is_empty() {
+            return Err(AppError::NotFound);
+        }
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let id = self.store.run(move |db| delivery_sendings::create(db, realm, &ids, now)).await?;
+        let id = id.ok_or(AppError::Busy)?;
+        self.spawn_sharing(id);
+        self.sharing_view(id).await
+    }
+
+    /// The sharing that is on, or the last one.
+    pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
+        let realm = self.history_realm();
+        let read = self.store.run(move |db| {
+            let Some(row) = delivery_sendings::latest(db, realm)? else { return Ok(None) };
+            let counts = delivery_sendings::counts(db, row.id)?;
+            Ok(Some(view(row, counts)))
+        });
+        read.await
+    }
+
+    /// Sends nothing more of a sharing until it is continued. The reply to what has left is still waited for.
+    pub async fn pause_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
+        self.own_sharing(request.id).await?;
+        self.set_sharing(request.id, SharingState::Paused, None).await?;
+        self.sharing_view(request.id).await
+    }
+
+    /// Goes on with a sharing. Records whose fate isn't known go again, which only updates them.
+    pub async fn continue_sharing(self: &Arc<Self>, request: IdRequest) -> Result<SharingView, AppError> {
+        let id = request.id;
+        self.own_sharing(id).await?;
+        self.set_sharing(id, SharingState::Running, None).await?;
+        self.spawn_sharing(id);
+        self.sharing_view(id).await
+    }
+
+    /// Ends a sharing: what hasn't left is to be shared another time.
+    pub async fn stop_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
+        let (id, now) = (request.id, self.clock.now());
+        self.own_sharing(id).await?;
+        self.store.run(move |db| delivery_sendings::stop(db, id, now)).await?;
+        self.sharing_view(id).await
+    }
+
+    /// At the start of the app: goes on with what was being shared. What had left goes again, which only updates it.
+    /// Without the records there is nothing to go on with.
+    pub async fn resume_sharing(core: Arc<Self>) {
+        let Some(realm) = core.realm() else { return };
+        let open = core.store.run(move |db| delivery_sendings::open(db, realm)).await;
+        if let Ok(Some(SendingRow { id, .. })) = open {
+            core.spawn_sharing(id);
+        }
+    }
+
+    fn spawn_sharing(self: &Arc<Self>, id: i64) {
+        tokio::spawn(Arc::clone(self).work_off_sharing(id));
+    }
+
+    async fn work_off_sharing(self: Arc<Self>, id: i64) {
+        let _turn = self.share_turn.0.lock().await;
+        // The records can't be written: nothing more is sent, and the next start goes on.
+        let _ = self.share_all(id).await;
+    }
+
+    async fn share_all(&self, id: i64) -> Result<(), AppError> {
+        let (mut lost, mut refused) = (0, 0);
+        // What left before this turn has no reply to come.
+        self.store
+            .run(move |db| match delivery_sendings::get(db, id)? {
+                Some(row) if row.state == SharingState::Running => delivery_sendings::queue_again(db, id),
+                _ => Ok(0),
+            })
+            .await?;
+        loop {
+            let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
+            let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };
+            let connection = match self.connection().await {
+                Ok(connection) if connection.realm == row.realm => connection,
+                // Another account is in use by now.
+                Ok(_) => {
+                    return self.set_sharing(id, SharingState::Paused, Some(AppError::NotConnected)).await;
+                }
+                Err(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
+            };
+            // A wait before the intent is written can still be paused.
+            let wait = connection.background_wait();
+            if !wait.is_zero() {
+                sleep(wait.min(LOOK)).await;
+                continue;
+            }
+            let now = self.clock.now();
+            let batch = self
+                .store
+                .run(move |db| delivery_sendings::begin_batch(db, id, Deliveries::MOST, now))
+                .await?;
+            let Some(batch) = batch else {
+                return self.set_sharing(id, SharingState::Done, None).await;
+            };
+            match self.share_batch(&connection, row.realm, id, batch, (&mut lost, &mut refused)).await? {
+                Came::On => (lost, refused) = (0, 0),
+                Came::Again => {}
+                Came::Pause(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
+            }
+            self.tell_sharing(id).await;
+        }
+    }
+
+    /// Sends one request and keeps what came of it.
+    async fn share_batch(
+        &self,
+        connection: &Connection,
+        realm: Realm,
+        sharing: i64,
+        batch: BatchRow,
+        (lost, refused): (&mut u32, &mut u32),
+    ) -> Result<Came, AppError> {
+        let records = batch.rows.iter().map(|row| record::record(&row.told)).collect();
+        let records = Deliveries::new(records).map_err(|_| AppError::Internal)?;
+        let sent = connection.in_background().send_deliveries(&records, &Departure::default()).await;
+        let now = self.clock.now();
+        let error = match sent {
+            Ok(answer) => {
+                let came = self.keep_answer(&batch, answer, now).await.map(|()| Came::On);
+                self.note_contribution(realm, Ok(())).await;
+                return came;
+            }
+            Err(error) => error,
+        };
+        let slow_down = matches!(&error, CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. });
+        let error = AppError::from(error);
+        self.note_contribution(realm, Err(&error)).await;
+        if slow_down {
+            *refused += 1;
+            self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
+            return Ok(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) });
+        }
+        if error.may_have_cost() {
+            *lost += 1;
+            if *lost < ATTEMPTS {
+                self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
+                sleep(LOOK * *lost).await;
+                return Ok(Came::Again);
+            }
+            let fates = batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
+            self.keep_fates(batch.id, None, None, fates, now).await?;
+            return Ok(Came::Pause(error));
+        }
+        let named = match &error {
+            AppError::Service { refusal: ServiceRefusal::ValidationError { fields }, .. } => {
+                answer::refused_records(fields, batch.rows.len())
+            }
+            _ => Default::default(),
+        };
+        let all_pass = named.is_empty();
+        let fates = batch.rows.iter().enumerate().map(|(place, row)| match named.get(&place) {
+            Some(messages) => fate(row, DeliveryState::Refused, serde_json::to_string(messages).ok()),
+            None => fate(row, DeliveryState::Queued, None),
+        });
+        self.keep_fates(batch.id, None, None, fates.collect(), now).await?;
+        Ok(if all_pass { Came::Pause(error) } else { Came::On })
+    }
+
+    async fn keep_answer(
+        &self,
+        batch: &BatchRow,
+        answer: DeliveriesAnswer,
+        now: DateTime<Utc>,
+    ) -> Result<(), AppError> {
+        let references: Vec<&str> = batch.rows.iter().map(|row| row.told.order_ref.as_str()).collect();
+        let skipped: Vec<String> = answer.skipped.into_iter().map(ServiceText::into_string).collect();
+        let verdicts = answer::verdicts(&references, answer.saved, &skipped);
+        let fates =
+            batch.rows.iter().zip(verdicts).map(|(row, verdict)| fate(row, verdict.state, verdict.answer));
+        self.keep_fates(batch.id, answer.saved, Some(answer.raw.into_string()), fates.collect(), now).await
+    }
+
+    async fn keep_fates(
+        &self,
+        batch: i64,
+        saved: Option<u64>,
+        reply: Option<String>,
+        fates: Vec<Fate>,
+        now: DateTime<Utc>,
+    ) -> Result<(), AppError> {
+        self.store
+            .run(move |db| delivery_sendings::finish_batch(db, batch, saved, reply.as_deref(), &fates, now))
+            .await
+    }
+
+    async fn set_sharing(
+        &self,
+        id: i64,
+        state: SharingState,
+        error: Option<AppError>,
+    ) -> Result<(), AppError> {
+        let now = self.clock.now();
+        self.store.run(move |db| delivery_sendings::change(db, id, state, error.as_ref(), now)).await?;
+        self.tell_sharing(id).await;
+        Ok(())
+    }
+
+    async fn own_sharing(&self, id: i64) -> Result<(), AppError> {
+        let realm = self.history_realm();
+        let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
+        let is_open = |row: &SendingRow| row.realm == realm && row.state != SharingState::Done;
+        row.filter(is_open).map(drop).ok_or(AppError::NotFound)
+    }
+
+    async fn sharing_view(&self, id: i64) -> Result<SharingView, AppError> {
+        let read = self.store.run(move |db| {
+            let Some(row) = delivery_sendings::get(db, id)? else { return Ok(None) };
+            Ok(Some(view(row, delivery_sendings::counts(db, id)?)))
+        });
+        read.await?.ok_or(AppError::NotFound)
+    }
+
+    async fn tell_sharing(&self, id: i64) {
+        // One that can't be read isn't there for the window either.
+        if let Ok(sharing) = self.sharing_view(id).await {
+            self.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
+        }
+    }
+}
+
+fn fate(row: &DeliveryRow, state: DeliveryState, answer: Option<String>) -> Fate {
+    let saved_as = (state == DeliveryState::Sent).then(|| record::json(&row.told));
+    Fate { delivery: row.id, state, answer, saved_as }
+}
+
+fn view(row: SendingRow, counts: SendingCounts) -> SharingView {
+    SharingView {
+        id: row.id,
+        realm: row.realm,
+        state: row.state,
+        error: row.error,
+        records: row.records,
+        left: counts.left,
+        saved: counts.saved,
+        look: counts.look,
+        created_at: iso(row.created_at),
+        ended_at: row.ended_at.map(iso),
+    }
+}

@@ -1,0 +1,128 @@
+//! What the tests of deliveries share.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+use crate::{
+    bulk::{FilePlanRequest, StartFileRunRequest},
+    deliveries::{
+        DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, DeliveryView, OutcomeFileState,
+        OutcomeFileView, OutcomeFilter, OutcomeRowView, OutcomeRowsRequest, SaveDeliveryRequest,
+        SavedDelivery, SharingState, SharingView,
+    },
+    files::FileState,
+    testing::Desk,
+};
+
+pub(super) const ONE: &str = "01712000385";
+pub(super) const TWO: &str = "01911000747";
+
+pub(super) fn delivery(order_ref: &str, phone: &str) -> SaveDeliveryRequest {
+    SaveDeliveryRequest {
+        id: None,
+        phone: phone.into(),
+        order_ref: order_ref.into(),
+        outcome: "delivered".into(),
+        courier: Some("courier_a".into()),
+        amount: "৳1,250.50".into(),
+    }
+}
+
+pub(super) async fn kept(desk: &Desk, request: SaveDeliveryRequest) -> DeliveryView {
+    match desk.core.save_delivery(request).await.unwrap() {
+        SavedDelivery::Kept { delivery } => *delivery,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub(super) fn all() -> DeliveriesRequest {
+    DeliveriesRequest { filter: DeliveryFilter::All, search: String::new(), days: None, from: 0, count: 500 }
+}
+
+/// The list, by reference.
+pub(super) async fn list(desk: &Desk) -> Vec<DeliveryView> {
+    let mut list = desk.core.deliveries(all()).await.unwrap().deliveries;
+    list.sort_by(|a, b| a.order_ref.cmp(&b.order_ref));
+    list
+}
+
+pub(super) async fn states(desk: &Desk) -> Vec<DeliveryState> {
+    list(desk).await.iter().map(|delivery| delivery.state).collect()
+}
+
+/// Waits until nothing more moves in the sharing.
+pub(super) async fn settled(desk: &Desk) -> SharingView {
+    let began = Instant::now();
+    loop {
+        let sharing = desk.core.sharing().await.unwrap().unwrap();
+        if sharing.state != SharingState::Running {
+            return sharing;
+        }
+        assert!(began.elapsed() < Duration::from_secs(15), "{sharing:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// Shares all that is ready.
+pub(super) async fn share(desk: &Desk) -> SharingView {
+    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    settled(desk).await
+}
+
+/// The bodies that were posted to /deliveries.
+pub(super) fn bodies(desk: &Desk) -> Vec<String> {
+    let requests = desk.service.requests();
+    let posted = requests.into_iter().filter(|request| request.path.ends_with("/deliveries"));
+    posted.map(|request| request.body).collect()
+}
+
+/// The records of a body; fails when one has a field that isn't in the table.
+pub(super) fn records(body: &str) -> Vec<Value> {
+    let body: Value = serde_json::from_str(body).unwrap();
+    assert_eq!(body.as_object().unwrap().keys().collect::<Vec<_>>(), ["records"]);
+    let records = body["records"].as_array().unwrap().clone();
+    let table = BTreeSet::from(["phone", "order_ref", "outcome", "courier", "amount"]);
+    for record in &records {
+        let fields: BTreeSet<&str> = record.as_object().unwrap().keys().map(String::as_str).collect();
+        assert!(fields.is_subset(&table), "{fields:?}");
+    }
+    records
+}
+
+/// Opens a courier's download with these lines.
+pub(super) async fn opened(desk: &Desk, lines: &str) -> OutcomeFileView {
+    let path = desk.folder.path().join("download.csv");
+    fs::write(&path, lines).unwrap();
+    desk.core.open_outcome_file(path.clone()).await;
+    fs::remove_file(path).unwrap();
+    open(desk)
+}
+
+pub(super) fn open(desk: &Desk) -> OutcomeFileView {
+    match desk.core.outcome_file() {
+        OutcomeFileState::Open { file } => *file,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
+    let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, from: 0, count: 500 };
+    desk.core.outcome_rows(request).unwrap().rows
+}
+
+/// Puts a run of a file with these lines in line; gives its id.
+pub(super) async fn run_of(desk: &Desk, lines: &str) -> i64 {
+    let path = desk.folder.path().join("orders.csv");
+    fs::write(&path, lines).unwrap();
+    desk.core.open_file(path).await;
+    let FileState::Open { file } = desk.core.file_state().await else { panic!("the file isn't open") };
+    let file = file.id;
+    let request = FilePlanRequest { file, by_amount: false };
+    let cost = desk.core.plan_file_run(request).await.unwrap().plan.cost;
+    desk.core.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
+}

@@ -1,0 +1,157 @@
+use std::time::Duration;
+
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::desk::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
+use crate::{
+    AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
+    accounts::{AccountState, AddressRequest},
+    check::IdRequest,
+    deliveries::{DeliveryChoice, DeliveryState, SaveDeliveryRequest, SharingState, SharingView},
+    testing::Desk,
+};
+
+fn fault(desk: &Desk, kind: FaultKind) {
+    desk.service.inject(Fault::once(Endpoint::Deliveries, kind));
+}
+
+/// A reply with an error of the table.
+fn refusal(status: u16, error: &str) -> FaultKind {
+    let body = format!(r#"{{"status":false,"message":"কথা","error":{error}}}"#);
+    FaultKind::Reply { status, body }
+}
+
+async fn desk() -> Desk {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    kept(&desk, delivery("A-2", TWO)).await;
+    desk
+}
+
+fn service_refusal(sharing: &SharingView) -> &ServiceRefusal {
+    match &sharing.error {
+        Some(AppError::Service { refusal, .. }) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn refusals_of_the_account_pause_the_sharing_and_all_records_stay_in_line() {
+    for (status, code, wanted) in [
+        (401, "invalid_api_key", ServiceRefusal::InvalidApiKey),
+        (403, "plan_required", ServiceRefusal::PlanRequired),
+        (403, "account_disabled", ServiceRefusal::AccountDisabled),
+        (404, "not_found", ServiceRefusal::NotFound),
+        (405, "method_not_allowed", ServiceRefusal::MethodNotAllowed),
+    ] {
+        let desk = desk().await;
+        fault(&desk, refusal(status, &format!(r#"{{"code":"{code}"}}"#)));
+        let sharing = share(&desk).await;
+        assert_eq!((sharing.state, sharing.left), (SharingState::Paused, 2), "{code}");
+        assert_eq!(service_refusal(&sharing), &wanted);
+        assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);
+        desk.core.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+        assert_eq!(settled(&desk).await.state, SharingState::Done);
+        assert_eq!(desk.service.stored_deliveries().len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_missing_scope_is_named_and_the_account_still_works() {
+    let desk = desk().await;
+    desk.service.change_account(|account| account.live_scopes.retain(|scope| scope != "deliveries"));
+    let sharing = share(&desk).await;
+    let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("deliveries".into()) };
+    assert_eq!(service_refusal(&sharing), &wanted);
+    assert_eq!(desk.core.account().await.state, AccountState::Working);
+    desk.core.test_courier().await;
+    assert_eq!(desk.core.delivery_rules().await.unwrap().may_share, Some(false));
+}
+
+#[tokio::test]
+async fn a_record_that_the_service_refuses_keeps_its_messages_and_the_others_leave() {
+    let desk = desk().await;
+    let wrong = SaveDeliveryRequest { outcome: "eaten_by_a_goat".into(), ..delivery("A-3", TWO) };
+    kept(&desk, wrong).await;
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 2, 1));
+    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Sent, DeliveryState::Refused]);
+    let answer = list(&desk).await.remove(2).answer.unwrap();
+    assert!(answer.starts_with(r#"{"outcome":["#), "{answer}");
+    assert_eq!(bodies(&desk).len(), 2);
+}
+
+#[tokio::test]
+async fn a_refusal_that_names_no_record_pauses_the_sharing() {
+    let desk = desk().await;
+    fault(&desk, refusal(422, r#"{"code":"validation_error","fields":{"records":["বেশি"]}}"#));
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.left), (SharingState::Paused, 2));
+    match service_refusal(&sharing) {
+        ServiceRefusal::ValidationError { fields } => assert_eq!(fields["records"], ["বেশি"]),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(bodies(&desk).len(), 1, "the same refusal is not asked for again");
+}
+
+#[tokio::test]
+async fn a_request_that_came_too_fast_is_sent_again_by_itself() {
+    let desk = desk().await;
+    fault(&desk, FaultKind::RateLimited(RetryAfter::Seconds(1)));
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.saved, bodies(&desk).len()), (SharingState::Done, 2, 2));
+}
+
+#[tokio::test]
+async fn a_request_whose_reply_is_lost_is_repeated_and_leaves_no_duplicate() {
+    for kind in [
+        FaultKind::CloseBeforeReply,
+        FaultKind::CloseInBody,
+        FaultKind::ServerError,
+        FaultKind::Html { status: 502 },
+        FaultKind::TruncatedJson,
+    ] {
+        let desk = desk().await;
+        desk.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()).after_handling());
+        let sharing = share(&desk).await;
+        assert_eq!((sharing.state, sharing.saved), (SharingState::Done, 2), "{kind:?}");
+        let bodies = bodies(&desk);
+        assert_eq!((bodies.len(), &bodies[0]), (2, &bodies[1]), "{kind:?}");
+        assert_eq!(desk.service.stored_deliveries().len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_continues() {
+    let desk = desk().await;
+    desk.service.inject(Fault::once(Endpoint::Deliveries, FaultKind::CloseBeforeReply).times(3));
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.look), (SharingState::Paused, 2));
+    let lost = AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true };
+    assert_eq!(sharing.error, Some(lost));
+    assert_eq!(states(&desk).await, [DeliveryState::Unknown; 2]);
+    assert_eq!(bodies(&desk).len(), 3);
+    desk.core.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+    assert_eq!(settled(&desk).await.saved, 2);
+}
+
+#[tokio::test]
+async fn an_unreachable_service_pauses_the_sharing_and_nothing_is_in_doubt() {
+    let desk = desk().await;
+    let nobody = AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
+    desk.core.set_courier_address(nobody).await.unwrap();
+    let sharing = share(&desk).await;
+    assert!(matches!(sharing.error, Some(AppError::Unreachable { .. })), "{sharing:?}");
+    assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_while_the_intent_cannot_be_written() {
+    let desk = desk().await;
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let error = desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(bodies(&desk).len(), 0);
+}

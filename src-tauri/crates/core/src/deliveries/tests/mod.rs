@@ -1,0 +1,6 @@
+mod desk;
+mod errors;
+mod files;
+mod kills;
+mod list;
+mod sharing;

@@ -1,0 +1,225 @@
+use std::fmt::Write as _;
+
+use porokh_practice::{Endpoint, Fault, FaultKind};
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::desk::{ONE, TWO, bodies, delivery, kept, list, opened, records, share, states};
+use crate::{
+    AppError, PracticeRequest,
+    deliveries::{
+        DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
+    },
+    testing::Desk,
+};
+
+/// A reply with status 200 instead of the service's own.
+fn answer(desk: &Desk, body: &str) {
+    let kind = FaultKind::Reply { status: 200, body: body.into() };
+    desk.service.inject(Fault::once(Endpoint::Deliveries, kind));
+}
+
+#[tokio::test]
+async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.left, sharing.look), (SharingState::Done, 1, 0, 0));
+    let sent = json!({"phone": ONE, "order_ref": "A-1", "outcome": "delivered", "courier": "courier_a",
+                      "amount": 1250.5});
+    assert_eq!(records(&bodies(&desk)[0]), [sent]);
+    let shared = list(&desk).await.remove(0);
+    assert_eq!((shared.state, shared.updates), (DeliveryState::Sent, false));
+    assert!(shared.saved_at.is_some());
+    assert_eq!(desk.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_left_out_of_the_record() {
+    let desk = Desk::connected().await;
+    kept(&desk, SaveDeliveryRequest { amount: String::new(), courier: None, ..delivery("A-1", ONE) }).await;
+    share(&desk).await;
+    assert_eq!(
+        records(&bodies(&desk)[0]),
+        [json!({"phone": ONE, "order_ref": "A-1", "outcome": "delivered"})]
+    );
+}
+
+#[tokio::test]
+async fn a_dry_run_shows_the_body_to_the_last_character_and_sends_nothing() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    kept(&desk, delivery("A-2", TWO)).await;
+    let ask = |call| DryRunRequest { what: DeliveryChoice::AllReady, call };
+    let dry = desk.core.dry_run_deliveries(ask(0)).await.unwrap();
+    assert_eq!((dry.records, dry.calls, dry.updates), (2, 1, 0));
+    assert_eq!(bodies(&desk), Vec::<String>::new());
+    assert_eq!(desk.core.dry_run_deliveries(ask(1)).await, Err(AppError::NotFound));
+    share(&desk).await;
+    assert_eq!(bodies(&desk), [dry.body]);
+    assert_eq!(desk.core.dry_run_deliveries(ask(0)).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn two_hundred_records_leave_at_a_time_and_each_once() {
+    let desk = Desk::connected().await;
+    let mut file = String::from("Phone,Invoice,Status\n");
+    for n in 0..450 {
+        writeln!(file, "017120{n:05},R-{n},delivered").unwrap();
+    }
+    let open = opened(&desk, &file).await;
+    let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
+    assert_eq!(desk.core.take_outcomes(take).await.unwrap().added, 450);
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.records, sharing.saved), (450, 450));
+    let sizes: Vec<usize> = bodies(&desk).iter().map(|body| records(body).len()).collect();
+    assert_eq!(sizes, [200, 200, 50]);
+    assert_eq!(desk.service.stored_deliveries().len(), 450);
+}
+
+#[tokio::test]
+async fn sending_the_same_reference_again_updates_the_record_and_creates_no_duplicate() {
+    let desk = Desk::connected().await;
+    let id = kept(&desk, delivery("A-1", ONE)).await.id;
+    share(&desk).await;
+    kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
+        .await;
+    share(&desk).await;
+    let stored = desk.service.stored_deliveries();
+    assert_eq!((stored.len(), stored[0].outcome.as_str()), (1, "returned"));
+}
+
+#[tokio::test]
+async fn what_was_shared_is_not_shared_again_by_itself() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    share(&desk).await;
+    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn with_a_test_key_records_are_validated_and_nothing_is_stored() {
+    let desk = Desk::new().await;
+    desk.connect(&desk.service.test_key()).await.unwrap();
+    kept(&desk, delivery("A-1", ONE)).await;
+    assert_eq!(share(&desk).await.saved, 1);
+    assert_eq!(desk.service.stored_deliveries().len(), 0);
+}
+
+#[tokio::test]
+async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_saved() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    kept(&desk, delivery("A-2", TWO)).await;
+    answer(
+        &desk,
+        r#"{"status":true,"saved":1,"skipped":[{"order_ref":"A-2","কেন":["পুরোনো"]}],"mode":"live"}"#,
+    );
+    let sharing = share(&desk).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 1, 1));
+    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Skipped]);
+    assert_eq!(list(&desk).await[1].answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
+}
+
+#[tokio::test]
+async fn where_the_answer_does_not_tell_which_records_were_skipped_none_is_called_saved() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    kept(&desk, delivery("A-2", TWO)).await;
+    let reply = r#"{"status":true,"saved":1,"skipped":["?"],"mode":"live"}"#;
+    answer(&desk, reply);
+    assert_eq!(share(&desk).await.look, 2);
+    assert_eq!(states(&desk).await, [DeliveryState::Unknown; 2]);
+    let kept: String =
+        desk.database().query_row("SELECT reply FROM delivery_batches", [], |row| row.get(0)).unwrap();
+    assert_eq!(kept, reply, "the reply is kept whole");
+}
+
+#[tokio::test]
+async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    let late = FaultKind::Delay(std::time::Duration::from_millis(300));
+    desk.service.inject(Fault::once(Endpoint::Deliveries, late));
+    let id = desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
+    kept(&desk, delivery("A-2", TWO)).await;
+    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
+    let request = crate::check::IdRequest { id };
+    assert_eq!(desk.core.pause_sharing(request).await.unwrap().state, SharingState::Paused);
+    desk.core.continue_sharing(request).await.unwrap();
+    assert_eq!(super::desk::settled(&desk).await.state, SharingState::Done);
+    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Ready]);
+    assert_eq!(bodies(&desk).len(), 1);
+    assert_eq!(desk.core.pause_sharing(request).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_time() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    desk.service.change_account(|account| account.live_scopes.clear());
+    let sharing = share(&desk).await;
+    let request = crate::check::IdRequest { id: sharing.id };
+    assert_eq!(desk.core.stop_sharing(request).await.unwrap().state, SharingState::Done);
+    assert_eq!(states(&desk).await, [DeliveryState::Ready]);
+}
+
+#[tokio::test]
+async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
+    let desk = Desk::connected().await;
+    let id = kept(&desk, delivery("A-1", ONE)).await.id;
+    let late = FaultKind::Delay(std::time::Duration::from_millis(300));
+    desk.service.inject(Fault::once(Endpoint::Deliveries, late));
+    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    while bodies(&desk).is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
+        .await;
+    super::desk::settled(&desk).await;
+    assert_eq!(states(&desk).await, [DeliveryState::Ready]);
+    share(&desk).await;
+    assert_eq!(desk.service.stored_deliveries()[0].outcome, "returned");
+}
+
+#[tokio::test]
+async fn records_of_another_realm_are_not_shared_with_the_account_in_use() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::NotFound));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    /// Whatever else a file holds, names and addresses have no way into a request.
+    #[test]
+    fn a_delivery_never_holds_a_sixth_field(
+        extras in proptest::collection::vec(("[A-Za-z]{3,9}", "[a-z ]{0,12}"), 1..6),
+        phones in proptest::collection::vec(300_000_000..=999_999_999_u32, 1..12),
+    ) {
+        const SECRET: &str = "গোপন";
+        let mut file = String::from("Recipient Phone,Merchant Order ID,Delivery Status,Recipient Name,Address");
+        for (number, (header, _)) in extras.iter().enumerate() {
+            write!(file, ",{header} note {number}").unwrap();
+        }
+        for (row, phone) in phones.iter().enumerate() {
+            write!(file, "\n01{phone},R-{row},delivered,{SECRET} নাম,{SECRET} ঠিকানা").unwrap();
+            for (_, text) in &extras {
+                write!(file, ",{SECRET} {text}").unwrap();
+            }
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let desk = Desk::connected().await;
+            let open = opened(&desk, &file).await;
+            let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
+            desk.core.take_outcomes(take).await.unwrap();
+            let sharing = share(&desk).await;
+            assert_eq!(sharing.saved, phones.len() as u64);
+            let bodies = bodies(&desk);
+            assert!(bodies.iter().all(|body| !body.contains(SECRET)));
+            assert_eq!(bodies.iter().map(|body| records(body).len()).sum::<usize>(), phones.len());
+        });
+    }
+}

@@ -1,0 +1,267 @@
+//! What crosses to the window about outcomes of deliveries.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{AppError, Realm};
+
+/// Where an outcome is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// To be shared.
+    Ready,
+    /// In the sharing that is on.
+    Queued,
+    /// It leaves, or has left.
+    Sending,
+    /// The service saved it as it is here.
+    Sent,
+    /// The service skipped it; `answer` says what it gave for it.
+    Skipped,
+    /// The service refused it; `answer` has its messages.
+    Refused,
+    /// It left, and whether the service saved it isn't known. Sharing it again would only update it.
+    Unknown,
+}
+
+/// Where an outcome was taken from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliverySource {
+    /// A courier's download.
+    File,
+    /// Entered by hand.
+    Hand,
+    /// Marked in the rows of a run.
+    Run,
+}
+
+/// The outcome of a delivery.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DeliveryView {
+    /// Its id here.
+    pub id: i64,
+    /// Where it belongs.
+    pub realm: Realm,
+    /// The seller's own reference; one outcome for each.
+    pub order_ref: String,
+    /// `01712345678`.
+    pub phone: String,
+    /// The outcome as the service's word.
+    pub outcome: String,
+    /// The courier's identifier.
+    pub courier: Option<String>,
+    /// The seller's own name for the courier.
+    pub courier_name: Option<String>,
+    /// In paisa.
+    pub amount: Option<i64>,
+    /// Where it was taken from.
+    pub source: DeliverySource,
+    /// Where it is.
+    pub state: DeliveryState,
+    /// The service has another version of it, which this one is to replace.
+    pub updates: bool,
+    /// What the service said of it, as it came.
+    pub answer: Option<String>,
+    /// When the service saved it last, ISO 8601.
+    pub saved_at: Option<String>,
+    /// When it was changed here, ISO 8601.
+    pub changed_at: String,
+}
+
+/// Which outcomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryFilter {
+    /// All.
+    #[default]
+    All,
+    /// Those that are to be shared, or are being shared.
+    Ready,
+    /// Those that need a look: skipped, refused, or not known.
+    Look,
+    /// Those that the service saved.
+    Sent,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct DeliveriesRequest {
+    /// Which.
+    pub filter: DeliveryFilter,
+    /// Digits of a number, or part of a reference; empty for all.
+    pub search: String,
+    /// Only those that were changed within so many days.
+    pub days: Option<u32>,
+    /// The first row, counted from 0.
+    pub from: u32,
+    /// At most so many, 1 to 500.
+    pub count: u32,
+}
+
+/// Part of the list, the latest change of a reference first.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DeliveryPage {
+    /// How many there are under filter, search and days.
+    pub total: u64,
+    /// The rows.
+    pub deliveries: Vec<DeliveryView>,
+    /// The whole list, whatever is shown of it.
+    pub counts: DeliveryCounts,
+}
+
+/// The list in figures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct DeliveryCounts {
+    /// To be shared.
+    pub ready: u64,
+    /// Being shared.
+    pub queued: u64,
+    /// Skipped, refused, or not known.
+    pub look: u64,
+    /// Saved by the service as they are here.
+    pub sent: u64,
+    /// Saved by the service at any time, in this or an earlier version.
+    pub shared: u64,
+}
+
+/// An outcome that is entered or changed by hand.
+#[derive(Deserialize, TS)]
+pub struct SaveDeliveryRequest {
+    /// The one that is changed; none for a new one.
+    pub id: Option<i64>,
+    /// A number, as typed.
+    pub phone: String,
+    /// The seller's own reference.
+    pub order_ref: String,
+    /// The outcome as the service's word.
+    pub outcome: String,
+    /// The courier's identifier.
+    pub courier: Option<String>,
+    /// An amount in taka, as typed; may be empty.
+    pub amount: String,
+}
+
+/// What became of an outcome that was entered.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum SavedDelivery {
+    /// It is on disk.
+    Kept {
+        /// As it is now.
+        delivery: Box<DeliveryView>,
+    },
+    /// Nothing was kept.
+    Problems {
+        /// The fields that can't be used.
+        fields: Vec<DeliveryField>,
+    },
+}
+
+/// A field of an outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryField {
+    /// No number, or several.
+    Phone,
+    /// Empty: it is what the service knows the record by.
+    OrderRef,
+    /// The reference belongs to another outcome of the list.
+    OrderRefTaken,
+    /// Empty.
+    Outcome,
+    /// No amount in taka.
+    Amount,
+}
+
+/// Outcomes of the list.
+#[derive(Debug, Clone, Deserialize, TS)]
+#[serde(tag = "which", rename_all = "snake_case")]
+pub enum DeliveryChoice {
+    /// All that are to be shared.
+    AllReady,
+    /// These, whatever their state.
+    These {
+        /// Their ids.
+        ids: Vec<i64>,
+    },
+}
+
+/// A request of a dry run.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct DryRunRequest {
+    /// What would be shared.
+    pub what: DeliveryChoice,
+    /// Which request is shown, counted from 0.
+    pub call: u32,
+}
+
+/// What a sharing would send. Nothing is sent.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DryRun {
+    /// Records.
+    pub records: u64,
+    /// Records that replace an earlier version at the service.
+    pub updates: u64,
+    /// Requests.
+    pub calls: u32,
+    /// The body of the request that was asked for, exactly as it would be sent.
+    pub body: String,
+}
+
+/// A sharing of outcomes.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct SharingView {
+    /// Its id here.
+    pub id: i64,
+    /// Where it belongs.
+    pub realm: Realm,
+    /// Where it is.
+    pub state: SharingState,
+    /// Why it is paused; `None` beside `paused` is the user.
+    pub error: Option<AppError>,
+    /// Records that were in it at the start.
+    pub records: u64,
+    /// Records that still are to leave.
+    pub left: u64,
+    /// Records that the service saved.
+    pub saved: u64,
+    /// Records that it skipped, refused, or said nothing certain of.
+    pub look: u64,
+    /// When it was started, ISO 8601.
+    pub created_at: String,
+    /// When it ended, ISO 8601.
+    pub ended_at: Option<String>,
+}
+
+/// Where a sharing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SharingState {
+    /// Its records leave; after a restart it goes on by itself.
+    Running,
+    /// It waits for the user.
+    Paused,
+    /// Nothing is left of it.
+    Done,
+}
+
+/// What may be entered, as far as it is known (fraud-check interface, DeliveryRecord).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct DeliveryRules {
+    /// Outcomes that the service is known to take, in its order.
+    pub outcomes: Vec<String>,
+    /// The service takes no others.
+    pub complete: bool,
+    /// Identifiers of couriers, in the service's order.
+    pub couriers: Vec<String>,
+    /// Characters that a reference may have; `None` is not known.
+    pub order_ref_most: Option<u64>,
+    /// The least amount as a decimal text; `None` is not known.
+    pub amount_least: Option<String>,
+    /// The greatest amount as a decimal text; `None` is not known.
+    pub amount_most: Option<String>,
+    /// The key has the scope `deliveries`; `None` is not known.
+    pub may_share: Option<bool>,
+}

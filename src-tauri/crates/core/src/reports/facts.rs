@@ -1,0 +1,90 @@
+//! What a seller should know before reporting a number.
+
+use porokh_courier_api::{CheckResult, FormRules};
+use porokh_domain::phone::PhoneKey;
+use rusqlite::Connection;
+
+use super::{NetworkFacts, ReportFacts, ReportRules, list::view};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::{iso, me_facts},
+    bulk::run_result,
+    check::{CheckState, PhoneText, community_view, risk_view, summary_view},
+    store::{CheckRow, account, checks, deliveries, reports, run_numbers},
+};
+
+/// Records of each kind that are shown.
+const MOST: u32 = 20;
+
+/// What is on disk about a number.
+struct Known {
+    checks: Vec<CheckRow>,
+    last: Option<CheckRow>,
+    runs: Vec<run_numbers::NumberRow>,
+    deliveries: Vec<deliveries::DeliveryRow>,
+    earlier: Option<reports::ReportRow>,
+    may_report: Option<bool>,
+}
+
+impl Porokh {
+    /// The seller's own history with a number, what the network said of it last, and what may be entered. Costs
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
+        let phone = Self::phone(&request.text)?;
+        let (realm, asked) = (self.history_realm(), phone.clone());
+        let known = self.store.run(move |db| Known::of(db, realm, &asked)).await?;
+        let rules = self.form_rules().await;
+        let network = known.last.and_then(|row| {
+            let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;
+            Some(NetworkFacts {
+                at: iso(row.started_at),
+                risk: result.risk.map(risk_view),
+                summary: result.summary.map(summary_view),
+                community: result.community.map(community_view),
+            })
+        });
+        Ok(ReportFacts {
+            phone: phone.as_str().to_owned(),
+            checks: known.checks.into_iter().map(|row| self.previous(row)).collect(),
+            runs: known.runs.into_iter().map(run_result).collect(),
+            deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
+            network,
+            earlier: known.earlier.map(view),
+            rules: report_rules(rules),
+            may_report: known.may_report,
+        })
+    }
+}
+
+impl Known {
+    fn of(db: &Connection, realm: Realm, phone: &porokh_domain::BdPhone) -> rusqlite::Result<Self> {
+        let key = PhoneKey::from(phone);
+        let checks = checks::of_phone(db, realm, phone, MOST)?;
+        let done = checks.iter().find(|row| row.state == CheckState::Done).map(|row| row.id);
+        let last = match done {
+            Some(id) => checks::get(db, realm, id)?,
+            None => None,
+        };
+        let me = account::me(db, realm)?.map(|reading| me_facts(realm, &reading));
+        let granted = |scope: &crate::accounts::ScopeView| scope.scope == "report" && scope.granted;
+        Ok(Self {
+            checks,
+            last,
+            runs: run_numbers::of_phone(db, realm, key, MOST)?,
+            deliveries: deliveries::of_phone(db, realm, key, MOST)?,
+            earlier: reports::earlier(db, realm, key)?,
+            may_report: me.map(|me| me.scopes.iter().any(granted)),
+        })
+    }
+}
+
+fn report_rules(rules: FormRules) -> ReportRules {
+    ReportRules {
+        reasons: rules.reason.words,
+        complete: rules.reason.complete,
+        note_most: rules.note.max_length,
+    }
+}

@@ -1,0 +1,82 @@
+//! The reports that were written.
+
+use porokh_domain::BdPhone;
+use serde_json::Value;
+
+use super::{ReportList, ReportListRequest, ReportState, ReportView, ReportsRequest};
+use crate::{
+    AppError, AppEvent, Porokh, Realm,
+    accounts::{indented, iso},
+    check::{Deleted, IdRequest},
+    store::reports::{self, ReportRow},
+};
+
+const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+
+impl Porokh {
+    /// A page of the reports, newest first.
+    pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
+        let realm = self.history_realm();
+        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
+        // One more than asked for says whether there are older ones.
+        let mut rows = self.store.run(move |db| reports::page(db, realm, request.before, limit + 1)).await?;
+        let more = rows.len() > limit as usize;
+        rows.truncate(limit as usize);
+        Ok(ReportList { reports: rows.into_iter().map(view).collect(), more })
+    }
+
+    /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
+    pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
+        let realm = self.history_realm();
+        let count = self.store.run(move |db| reports::take_back(db, realm, &request.ids)).await?;
+        Ok(Deleted { count: count as u64 })
+    }
+
+    /// Takes a report off the list; the service keeps what it has.
+    ///
+    /// # Errors
+    /// [`AppError::Busy`] while it waits or is on its way.
+    pub async fn delete_report(&self, request: IdRequest) -> Result<Deleted, AppError> {
+        let realm = self.history_realm();
+        let id = request.id;
+        self.report_row(realm, id).await?;
+        if !self.store.run(move |db| reports::delete(db, realm, id)).await? {
+            return Err(AppError::Busy);
+        }
+        Ok(Deleted { count: 1 })
+    }
+
+    pub(super) async fn report_row(&self, realm: Realm, id: i64) -> Result<ReportRow, AppError> {
+        self.store.run(move |db| reports::get(db, realm, id)).await?.ok_or(AppError::NotFound)
+    }
+
+    /// Tells the window how a report is now.
+    pub(super) async fn tell_report(&self, realm: Realm, id: i64) {
+        // One that can't be read isn't there for the window either.
+        if let Ok(row) = self.report_row(realm, id).await {
+            self.tell(AppEvent::Report { report: Box::new(view(row)) });
+        }
+    }
+}
+
+pub(super) fn view(row: ReportRow) -> ReportView {
+    let message = row.reply.as_deref().and_then(|reply| {
+        let reply: Value = serde_json::from_str(reply).ok()?;
+        reply.get("message")?.as_str().map(str::to_owned)
+    });
+    ReportView {
+        id: row.id,
+        realm: row.realm,
+        phone: BdPhone::from(row.phone).as_str().to_owned(),
+        reason: row.reason,
+        note: row.note,
+        leaves_at: (row.state == ReportState::Waiting).then(|| iso(row.leaves_at)),
+        state: row.state,
+        created_at: iso(row.created_at),
+        sent_at: row.sent_at.map(iso),
+        doubtful: row.doubtful,
+        message,
+        raw: row.reply.as_deref().map(indented),
+        error: row.error,
+    }
+}

@@ -1,0 +1,195 @@
+//! Sending reports: after ten seconds in which they can be taken back, and on disk before they leave.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::{CourierError, Report};
+use porokh_domain::{BdPhone, phone::PhoneKey};
+use porokh_transport::Departure;
+use tokio::time::{Instant, sleep};
+
+use super::{ReportState, ReportView, SendReportsRequest, list::view};
+use crate::{
+    AppError, Porokh, Realm, ServiceRefusal,
+    accounts::{Connection, is_of_the_request},
+    check::IdRequest,
+    store::reports::{self, ReportRow},
+};
+
+/// How long a report can be taken back.
+const UNDO: Duration = Duration::from_secs(10);
+/// The clock is read so often meanwhile: it may be set, and the computer may sleep.
+const TICK: Duration = Duration::from_millis(100);
+/// How often a report that is refused with "slow down" is sent again before the user decides.
+const ATTEMPTS: u32 = 3;
+
+/// Reports leave one after another.
+#[derive(Default)]
+pub(crate) struct ReportTurn(tokio::sync::Mutex<()>);
+
+/// What one report came to.
+enum Went {
+    On,
+    /// Those behind would fare no better.
+    Stop(AppError),
+}
+
+impl Porokh {
+    /// Reports numbers. They are on disk when this returns, and leave ten seconds later unless they are taken back;
+    /// those that wait when the app is closed are not sent by themselves. A report about a number that waits already
+    /// takes the earlier one's place.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when one of them isn't `01XXXXXXXXX`: none is kept then. [`AppError::NotConnected`].
+    pub async fn send_reports(
+        self: &Arc<Self>,
+        request: SendReportsRequest,
+    ) -> Result<Vec<ReportView>, AppError> {
+        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let mut phones = Vec::with_capacity(request.phones.len());
+        for phone in &request.phones {
+            let phone = PhoneKey::from(&Self::phone(phone)?);
+            if !phones.contains(&phone) {
+                phones.push(phone);
+            }
+        }
+        let now = self.clock.now();
+        let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
+        let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
+        let rows = self.store.run(move |db| {
+            let ids = reports::insert(db, realm, &phones, (&reason, &note), leaves_at, now)?;
+            ids.into_iter()
+                .filter_map(|id| reports::get(db, realm, id).transpose())
+                .collect::<Result<Vec<_>, _>>()
+        });
+        let rows = rows.await?;
+        let ids = rows.iter().map(|row| row.id).collect();
+        tokio::spawn(Arc::clone(self).work_off_reports(realm, ids, leaves_at));
+        Ok(rows.into_iter().map(view).collect())
+    }
+
+    /// Sends a report that didn't arrive, that was refused or whose answer was lost once more, at once. What the
+    /// service may have already is only updated by it.
+    ///
+    /// # Errors
+    /// [`AppError::Busy`] when it is on its way or was taken.
+    pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
+        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let (id, now) = (request.id, self.clock.now());
+        self.report_row(realm, id).await?;
+        if !self.store.run(move |db| reports::wait_again(db, realm, id, now)).await? {
+            return Err(AppError::Busy);
+        }
+        tokio::spawn(Arc::clone(self).work_off_reports(realm, vec![id], now));
+        Ok(view(self.report_row(realm, id).await?))
+    }
+
+    async fn work_off_reports(self: Arc<Self>, realm: Realm, ids: Vec<i64>, leaves_at: DateTime<Utc>) {
+        let began = Instant::now();
+        while self.clock.now() < leaves_at && began.elapsed() < UNDO {
+            sleep(TICK).await;
+        }
+        let _turn = self.report_turn.0.lock().await;
+        let mut stopped = None;
+        for id in ids {
+            let went = match &stopped {
+                None => self.send_one(realm, id).await,
+                Some(error) => self.keep_failure(id, ReportState::NotSent, error).await.map(|()| Went::On),
+            };
+            match went {
+                Ok(Went::On) => {}
+                Ok(Went::Stop(error)) => stopped = Some(error),
+                // The records can't be written: what waits stays, and the next start says that it wasn't sent.
+                Err(_) => return,
+            }
+            self.tell_report(realm, id).await;
+        }
+    }
+
+    async fn send_one(&self, realm: Realm, id: i64) -> Result<Went, AppError> {
+        let connection = match self.connection().await {
+            Ok(connection) if connection.realm == realm => connection,
+            // Another account is in use by now.
+            Ok(_) => return self.give_up(id, AppError::NotConnected).await,
+            Err(error) => return self.give_up(id, error).await,
+        };
+        let mut attempts = 0;
+        loop {
+            wait_for_room(&connection).await;
+            let now = self.clock.now();
+            let Some(row) = self.store.run(move |db| reports::begin(db, id, now)).await? else {
+                return Ok(Went::On);
+            };
+            self.tell_report(realm, id).await;
+            let answer = connection.client.report(&report(&row), &Departure::default()).await;
+            attempts += 1;
+            if slow_down(&answer) && attempts < ATTEMPTS {
+                self.store.run(move |db| reports::back(db, id)).await?;
+                continue;
+            }
+            return match answer {
+                Ok(answer) => {
+                    let reply = answer.raw.into_string();
+                    self.store.run(move |db| reports::finish(db, id, &reply)).await?;
+                    self.note_contribution(realm, Ok(())).await;
+                    Ok(Went::On)
+                }
+                Err(error) => {
+                    let error = AppError::from(error);
+                    self.note_contribution(realm, Err(&error)).await;
+                    self.failed(id, error).await
+                }
+            };
+        }
+    }
+
+    /// Keeps what a failure means for the report, and for those behind it.
+    async fn failed(&self, id: i64, error: AppError) -> Result<Went, AppError> {
+        let state = match &error {
+            error if error.may_have_cost() => ReportState::Unknown,
+            AppError::Service { refusal: ServiceRefusal::RateLimited { .. }, .. } => ReportState::NotSent,
+            AppError::Service { .. } | AppError::NoAnswer { .. } => ReportState::Refused,
+            _ => ReportState::NotSent,
+        };
+        self.keep_failure(id, state, &error).await?;
+        Ok(match &error {
+            AppError::Service { refusal, .. } if is_of_the_request(refusal) => Went::On,
+            _ => Went::Stop(error),
+        })
+    }
+
+    async fn give_up(&self, id: i64, error: AppError) -> Result<Went, AppError> {
+        self.keep_failure(id, ReportState::NotSent, &error).await?;
+        Ok(Went::Stop(error))
+    }
+
+    async fn keep_failure(&self, id: i64, state: ReportState, error: &AppError) -> Result<(), AppError> {
+        let error = error.clone();
+        self.store.run(move |db| reports::fail(db, id, state, &error)).await
+    }
+}
+
+fn report(row: &ReportRow) -> Report {
+    let note = (!row.note.is_empty()).then(|| row.note.clone());
+    Report { phone: BdPhone::from(row.phone), reason: row.reason.clone(), note }
+}
+
+fn slow_down<T>(answer: &Result<T, CourierError>) -> bool {
+    matches!(
+        answer,
+        Err(CourierError::Refused { refusal: porokh_courier_api::Refusal::RateLimited { .. }, .. })
+    )
+}
+
+/// Waits before the intent is written, so that what waits can still be taken back.
+async fn wait_for_room(connection: &Connection) {
+    /// A wait is looked at again so often.
+    const LOOK: Duration = Duration::from_secs(1);
+    loop {
+        let wait = connection.wait();
+        if wait.is_zero() {
+            return;
+        }
+        sleep(wait.min(LOOK)).await;
+    }
+}

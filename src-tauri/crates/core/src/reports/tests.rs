@@ -1,0 +1,371 @@
+use std::time::{Duration, Instant};
+
+use chrono::TimeDelta;
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::{
+    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
+    check::{IdRequest, PhoneText},
+    testing::Desk,
+};
+
+const ONE: &str = "01712000385";
+const TWO: &str = "01911000747";
+
+fn request(phones: &[&str]) -> SendReportsRequest {
+    let phones = phones.iter().map(|phone| (*phone).to_owned()).collect();
+    SendReportsRequest { phones, reason: "fake_order".into(), note: " ফোন ধরেনি ".into() }
+}
+
+/// What was posted to /reports.
+fn posted(desk: &Desk) -> Vec<Value> {
+    let requests = desk.service.requests();
+    let posted = requests.iter().filter(|request| request.path.ends_with("/reports"));
+    posted.map(|request| serde_json::from_str(&request.body).unwrap()).collect()
+}
+
+async fn listed(desk: &Desk) -> Vec<ReportView> {
+    desk.core.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+}
+
+/// Waits until no report waits or is on its way; gives their states, oldest first.
+async fn settled(desk: &Desk) -> Vec<ReportState> {
+    let began = Instant::now();
+    loop {
+        let states: Vec<_> = listed(desk).await.iter().rev().map(|report| report.state).collect();
+        if !states.iter().any(|state| matches!(state, ReportState::Waiting | ReportState::Sending)) {
+            return states;
+        }
+        assert!(began.elapsed() < Duration::from_secs(9), "{states:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// Reports numbers and lets the ten seconds pass.
+async fn report(desk: &Desk, phones: &[&str]) -> Vec<ReportState> {
+    desk.core.send_reports(request(phones)).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    settled(desk).await
+}
+
+/// A reply with an error of the table.
+fn refusal(status: u16, error: &str) -> FaultKind {
+    let body = format!(r#"{{"status":false,"message":"কথা","error":{error}}}"#);
+    FaultKind::Reply { status, body }
+}
+
+fn fault(desk: &Desk, kind: FaultKind) {
+    desk.service.inject(Fault::once(Endpoint::Reports, kind));
+}
+
+#[tokio::test]
+async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
+    let desk = Desk::connected().await;
+    let waiting = desk.core.send_reports(request(&[ONE])).await.unwrap();
+    assert_eq!(waiting[0].state, ReportState::Waiting);
+    assert_eq!(waiting[0].leaves_at.as_deref(), Some("2026-11-20T06:00:10.000Z"));
+    desk.clock.forward(TimeDelta::milliseconds(9_900));
+    tokio::time::sleep(Duration::from_millis(250)).await;
+    assert_eq!(posted(&desk).len(), 0);
+    desk.clock.forward(TimeDelta::milliseconds(100));
+    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order", "note": "ফোন ধরেনি"})]);
+    let sent = listed(&desk).await.remove(0);
+    assert_eq!(sent.message.as_deref(), Some("রিপোর্টটি জমা হয়েছে।"));
+    assert!(sent.raw.unwrap().contains("\"mode\": \"live\""));
+    assert_eq!((sent.error, sent.leaves_at, sent.realm), (None, None, Realm::Live));
+    assert_eq!(desk.service.reports().len(), 1);
+}
+
+#[tokio::test]
+async fn an_empty_note_is_not_sent() {
+    let desk = Desk::connected().await;
+    desk.core.send_reports(SendReportsRequest { note: "  ".into(), ..request(&[ONE]) }).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    settled(&desk).await;
+    assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order"})]);
+}
+
+#[tokio::test]
+async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace() {
+    let desk = Desk::connected().await;
+    let ids = desk.core.send_reports(request(&[ONE])).await.unwrap().iter().map(|report| report.id).collect();
+    assert_eq!(desk.core.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
+    // One more report leaves afterwards, so that the first had its chance.
+    assert_eq!(report(&desk, &[TWO]).await, [ReportState::Sent]);
+    assert_eq!(posted(&desk).len(), 1);
+}
+
+#[tokio::test]
+async fn several_numbers_are_reported_for_one_reason_each_once_and_each_is_listed() {
+    let desk = Desk::connected().await;
+    assert_eq!(report(&desk, &[ONE, TWO, ONE]).await, [ReportState::Sent; 2]);
+    assert_eq!(desk.service.reports().len(), 2);
+}
+
+#[tokio::test]
+async fn one_wrong_number_among_several_keeps_all_from_being_written() {
+    let desk = Desk::connected().await;
+    assert_eq!(desk.core.send_reports(request(&[ONE, "0171200038"])).await, Err(AppError::Phone));
+    assert_eq!(listed(&desk).await, []);
+}
+
+#[tokio::test]
+async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first() {
+    let desk = Desk::connected().await;
+    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    let second = SendReportsRequest { reason: "unreachable".into(), ..request(&[ONE]) };
+    desk.core.send_reports(second).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(posted(&desk).len(), 1);
+    assert_eq!(desk.service.reports()[0].reason, "unreachable");
+}
+
+#[tokio::test]
+async fn reporting_the_same_number_again_updates_the_earlier_report() {
+    let desk = Desk::connected().await;
+    report(&desk, &[ONE]).await;
+    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!(facts.earlier.unwrap().state, ReportState::Sent);
+    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Sent; 2]);
+    assert_eq!(desk.service.reports().len(), 1);
+    assert_eq!(listed(&desk).await[0].message.as_deref(), Some("এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"));
+}
+
+#[tokio::test]
+async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
+    let desk = Desk::new().await;
+    desk.connect(&desk.service.test_key()).await.unwrap();
+    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Sent]);
+    assert_eq!(listed(&desk).await[0].realm, Realm::Test);
+    assert_eq!(desk.service.reports().len(), 0);
+}
+
+#[tokio::test]
+async fn practice_and_real_reports_are_never_listed_together() {
+    let desk = Desk::connected().await;
+    report(&desk, &[ONE]).await;
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(listed(&desk).await, []);
+    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!(facts.earlier, None);
+}
+
+#[tokio::test]
+async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to_it() {
+    let desk = Desk::connected().await;
+    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    let began = Instant::now();
+    let state = "SELECT state = 'not_sent' FROM reports";
+    while !desk.database().query_row(state, [], |row| row.get::<_, bool>(0)).unwrap() {
+        assert!(began.elapsed() < Duration::from_secs(5));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(posted(&desk).len(), 0);
+}
+
+/// What each refusal of the table for POST /reports makes of the first of two reports, and how many requests leave.
+async fn after(kind: FaultKind) -> (ReportView, ReportState, usize) {
+    let desk = Desk::connected().await;
+    fault(&desk, kind);
+    let states = report(&desk, &[ONE, TWO]).await;
+    (listed(&desk).await.remove(1), states[1], posted(&desk).len())
+}
+
+fn service_refusal(report: &ReportView) -> &ServiceRefusal {
+    match &report.error {
+        Some(AppError::Service { refusal, .. }) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn refusals_of_the_account_stop_the_reports_behind() {
+    for (status, code, wanted) in [
+        (401, "invalid_api_key", ServiceRefusal::InvalidApiKey),
+        (403, "plan_required", ServiceRefusal::PlanRequired),
+        (403, "account_disabled", ServiceRefusal::AccountDisabled),
+        (404, "not_found", ServiceRefusal::NotFound),
+        (405, "method_not_allowed", ServiceRefusal::MethodNotAllowed),
+    ] {
+        let (first, second, requests) = after(refusal(status, &format!(r#"{{"code":"{code}"}}"#))).await;
+        assert_eq!(
+            (first.state, second, requests),
+            (ReportState::Refused, ReportState::NotSent, 1),
+            "{code}"
+        );
+        assert_eq!(service_refusal(&first), &wanted);
+        assert!(!first.doubtful);
+    }
+}
+
+#[tokio::test]
+async fn a_missing_scope_is_named_and_the_account_still_works() {
+    let desk = Desk::connected().await;
+    desk.service.change_account(|account| account.live_scopes.retain(|scope| scope != "report"));
+    assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::Refused, ReportState::NotSent]);
+    let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
+    assert_eq!(service_refusal(&listed(&desk).await[1]), &wanted);
+    assert_eq!(posted(&desk).len(), 1);
+    assert_eq!(desk.core.account().await.state, crate::accounts::AccountState::Working);
+    desk.core.test_courier().await;
+    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!(facts.may_report, Some(false));
+}
+
+#[tokio::test]
+async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() {
+    let desk = Desk::connected().await;
+    let wrong = SendReportsRequest { reason: "bad_manners".into(), ..request(&[ONE]) };
+    desk.core.send_reports(wrong).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    settled(&desk).await;
+    let refused = listed(&desk).await.remove(0);
+    assert_eq!(refused.state, ReportState::Refused);
+    match service_refusal(&refused) {
+        ServiceRefusal::ValidationError { fields } => assert!(fields.contains_key("reason")),
+        other => panic!("{other:?}"),
+    }
+    let (first, second, requests) = after(refusal(422, r#"{"code":"invalid_phone"}"#)).await;
+    assert_eq!((first.state, second, requests), (ReportState::Refused, ReportState::Sent, 2));
+}
+
+#[tokio::test]
+async fn a_report_that_came_too_fast_is_sent_again_by_itself() {
+    let (first, _, requests) = after(FaultKind::RateLimited(RetryAfter::Seconds(1))).await;
+    assert_eq!((first.state, requests), (ReportState::Sent, 3));
+}
+
+#[tokio::test]
+async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeated_by_itself() {
+    for kind in [FaultKind::ServerError, FaultKind::Html { status: 502 }, FaultKind::CloseBeforeReply] {
+        let (first, second, requests) = after(kind.clone()).await;
+        assert_eq!(
+            (first.state, second, requests),
+            (ReportState::Unknown, ReportState::NotSent, 1),
+            "{kind:?}"
+        );
+        assert!(first.doubtful);
+    }
+}
+
+#[tokio::test]
+async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_one_report() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
+    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Unknown]);
+    let lost = listed(&desk).await.remove(0);
+    assert_eq!(
+        lost.error,
+        Some(AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true })
+    );
+    desk.core.resend_report(IdRequest { id: lost.id }).await.unwrap();
+    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    let sent = listed(&desk).await.remove(0);
+    assert_eq!((sent.doubtful, sent.error), (false, None));
+    assert_eq!(desk.service.reports().len(), 1);
+    assert_eq!(desk.core.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
+}
+
+#[tokio::test]
+async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails() {
+    let mut desk = Desk::connected().await;
+    fault(&desk, FaultKind::CloseBeforeReply);
+    report(&desk, &[ONE]).await;
+    let id = listed(&desk).await[0].id;
+    fault(&desk, refusal(422, r#"{"code":"invalid_phone"}"#));
+    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&desk).await, [ReportState::Refused]);
+    assert!(listed(&desk).await[0].doubtful);
+    desk.database().execute("UPDATE reports SET state = 'waiting'", []).unwrap();
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+    assert_eq!(settled(&desk).await, [ReportState::Unknown]);
+}
+
+#[tokio::test]
+async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
+    let mut desk = Desk::connected().await;
+    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&desk).await, [ReportState::NotSent]);
+    assert_eq!(report(&desk, &[TWO]).await, [ReportState::NotSent, ReportState::Sent]);
+    assert_eq!(posted(&desk).len(), 1);
+    let id = listed(&desk).await[1].id;
+    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&desk).await, [ReportState::Sent; 2]);
+}
+
+#[tokio::test]
+async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
+    let mut desk = Desk::connected().await;
+    let late = FaultKind::Delay(Duration::from_millis(1_500));
+    desk.service.inject(Fault::once(Endpoint::Reports, late).after_handling());
+    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    let began = Instant::now();
+    while posted(&desk).is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(5));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(listed(&desk).await[0].state, ReportState::Sending, "the intent is on disk first");
+    desk.restart();
+    desk.core.settle_unanswered().await.unwrap();
+    let unknown = listed(&desk).await.remove(0);
+    assert_eq!((unknown.state, unknown.doubtful), (ReportState::Unknown, true));
+}
+
+#[tokio::test]
+async fn an_unreachable_service_leaves_reports_not_sent() {
+    let desk = Desk::connected().await;
+    let nobody = crate::accounts::AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
+    desk.core.set_courier_address(nobody).await.unwrap();
+    assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::NotSent; 2]);
+    assert!(matches!(listed(&desk).await[0].error, Some(AppError::Unreachable { .. })));
+}
+
+#[tokio::test]
+async fn nothing_is_sent_while_the_report_cannot_be_written() {
+    let desk = Desk::connected().await;
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let error = desk.core.send_reports(request(&[ONE])).await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
+    assert_eq!(posted(&desk).len(), 0);
+}
+
+#[tokio::test]
+async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
+    let desk = Desk::connected().await;
+    let empty = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!((empty.checks.len(), empty.network, empty.earlier), (0, None, None));
+    desk.check(ONE).await.unwrap();
+    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!(facts.checks.len(), 1);
+    let network = facts.network.unwrap();
+    assert_eq!(network.risk.unwrap().word, "high");
+    assert!(network.community.is_some() && network.summary.unwrap().reports.is_some());
+    assert_eq!(facts.rules.reasons[0], "fake_order");
+    assert!(facts.rules.complete);
+    assert_eq!((facts.rules.note_most, facts.may_report), (Some(500), Some(true)));
+    assert_eq!(desk.core.report_facts(PhoneText { text: "1".into() }).await, Err(AppError::Phone));
+}
+
+#[tokio::test]
+async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
+    let desk = Desk::connected().await;
+    let id = desk.core.send_reports(request(&[ONE])).await.unwrap()[0].id;
+    assert_eq!(desk.core.delete_report(IdRequest { id }).await, Err(AppError::Busy));
+    desk.clock.forward(TimeDelta::seconds(10));
+    settled(&desk).await;
+    desk.core.delete_report(IdRequest { id }).await.unwrap();
+    assert_eq!(listed(&desk).await, []);
+    assert_eq!(desk.core.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
+}

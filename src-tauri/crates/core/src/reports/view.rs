@@ -1,0 +1,141 @@
+//! What crosses to the window about reports.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    AppError, Realm,
+    bulk::RunResult,
+    check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
+    deliveries::DeliveryView,
+};
+
+/// Numbers to be reported for one reason.
+#[derive(Deserialize, TS)]
+pub struct SendReportsRequest {
+    /// Each as `01712345678`; repeats count once.
+    pub phones: Vec<String>,
+    /// A word of the service's list (fraud-check interface, ReportRequest).
+    pub reason: String,
+    /// Free text; an empty one isn't sent.
+    pub note: String,
+}
+
+/// Reports by their ids here.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct ReportsRequest {
+    /// The ids.
+    pub ids: Vec<i64>,
+}
+
+/// A page of the list of reports, newest first.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct ReportListRequest {
+    /// Only reports older than this one.
+    pub before: Option<i64>,
+    /// At most so many, 1 to 200.
+    pub limit: u32,
+}
+
+/// Part of the list of reports.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ReportList {
+    /// Newest first.
+    pub reports: Vec<ReportView>,
+    /// There are older ones.
+    pub more: bool,
+}
+
+/// Where a report is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportState {
+    /// It can still be taken back.
+    Waiting,
+    /// It leaves, or has left.
+    Sending,
+    /// The service took it.
+    Sent,
+    /// The service refused it.
+    Refused,
+    /// It left, and no usable answer came. The same report again would only update it.
+    Unknown,
+    /// It never arrived: the app was closed while it waited, or the service couldn't be reached.
+    NotSent,
+}
+
+/// A report.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ReportView {
+    /// Its id here.
+    pub id: i64,
+    /// Where it belongs.
+    pub realm: Realm,
+    /// `01712345678`.
+    pub phone: String,
+    /// The reason as the service's word.
+    pub reason: String,
+    /// Free text; empty without one.
+    pub note: String,
+    /// Where it is.
+    pub state: ReportState,
+    /// When it leaves, ISO 8601, while it waits.
+    pub leaves_at: Option<String>,
+    /// When it was written, ISO 8601.
+    pub created_at: String,
+    /// When it was sent last, ISO 8601.
+    pub sent_at: Option<String>,
+    /// An earlier sending of it has no known outcome, so that the service may have it all the same.
+    pub doubtful: bool,
+    /// The service's message, in Bangla as a rule.
+    pub message: Option<String>,
+    /// The reply as it came, indented; for the technical details.
+    pub raw: Option<String>,
+    /// Why it isn't sent.
+    pub error: Option<AppError>,
+}
+
+/// What the seller should see before reporting a number. Costs nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ReportFacts {
+    /// `01712345678`.
+    pub phone: String,
+    /// Own checks of it, newest first, twenty at most.
+    pub checks: Vec<PreviousCheck>,
+    /// What own runs found, newest first, twenty at most.
+    pub runs: Vec<RunResult>,
+    /// Own deliveries to it, newest first, twenty at most.
+    pub deliveries: Vec<DeliveryView>,
+    /// What the network said last.
+    pub network: Option<NetworkFacts>,
+    /// The last report about it that the service took or may have; a new one updates it.
+    pub earlier: Option<ReportView>,
+    /// What may be entered.
+    pub rules: ReportRules,
+    /// The key has the scope `report`; `None` is not known.
+    pub may_report: Option<bool>,
+}
+
+/// What the service said of a number when it was checked last.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct NetworkFacts {
+    /// When it was checked, on this computer's clock, ISO 8601.
+    pub at: String,
+    /// The verdict.
+    pub risk: Option<RiskView>,
+    /// All couriers together, and the counts of reports.
+    pub summary: Option<CheckSummary>,
+    /// What other sellers contributed.
+    pub community: Option<CommunityView>,
+}
+
+/// What may be entered in a report, as far as it is known (fraud-check interface, ReportRequest).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ReportRules {
+    /// Reasons that the service is known to take, in its order.
+    pub reasons: Vec<String>,
+    /// The service takes no others.
+    pub complete: bool,
+    /// Characters that a note may have; `None` is not known.
+    pub note_most: Option<u64>,
+}

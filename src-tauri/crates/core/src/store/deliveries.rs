@@ -1,0 +1,331 @@
+//! Outcomes of deliveries.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::checks::{from_millis, word};
+use crate::{
+    Realm,
+    deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState},
+};
+
+/// What is told of a delivery: the five fields of the interface (DeliveryRecord).
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) order_ref: String,
+    pub(crate) phone: PhoneKey,
+    pub(crate) outcome: String,
+    pub(crate) courier: Option<String>,
+    /// In paisa.
+    pub(crate) amount: Option<i64>,
+}
+
+/// An outcome as it is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct DeliveryRow {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+    pub(crate) told: Told,
+    pub(crate) source: DeliverySource,
+    pub(crate) state: DeliveryState,
+    pub(crate) answer: Option<String>,
+    /// The record that the service saved last, as JSON.
+    pub(crate) saved_as: Option<String>,
+    pub(crate) saved_at: Option<DateTime<Utc>>,
+    pub(crate) changed_at: DateTime<Utc>,
+}
+
+/// What keeping outcomes changed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) added: u32,
+    pub(crate) changed: u32,
+    pub(crate) unchanged: u32,
+}
+
+/// Part of the list.
+#[derive(Debug, Clone)]
+pub(crate) struct Look {
+    pub(crate) filter: DeliveryFilter,
+    /// Empty for all.
+    pub(crate) search: String,
+    pub(crate) since: Option<DateTime<Utc>>,
+}
+
+/// Keeps outcomes, each in the place of an earlier one with the same reference. One that is there already, word for
+/// word, stays as it is. `record` gives the record of an outcome as JSON.
+pub(crate) fn keep(
+    connection: &mut Connection,
+    realm: Realm,
+    all: &[Told],
+    source: DeliverySource,
+    now: DateTime<Utc>,
+    record: impl Fn(&Told) -> String,
+) -> rusqlite::Result<Kept> {
+    let transaction = connection.transaction()?;
+    let mut kept = Kept::default();
+    for told in all {
+        match by_ref(&transaction, realm, &told.order_ref)? {
+            Some(row) if row.told == *told => kept.unchanged += 1,
+            Some(row) => {
+                change(&transaction, row.id, told, source, now)?;
+                settle_saved(&transaction, row.id, &record(told))?;
+                kept.changed += 1;
+            }
+            None => {
+                insert(&transaction, realm, told, source, now)?;
+                kept.added += 1;
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(kept)
+}
+
+/// Keeps a new outcome; gives its id.
+pub(crate) fn insert(
+    connection: &Connection,
+    realm: Realm,
+    told: &Told,
+    source: DeliverySource,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let Told { order_ref, phone, outcome, courier, amount } = told;
+    connection
+        .prepare_cached(
+            "INSERT INTO deliveries (realm, order_ref, phone, outcome, courier, amount, source, state, changed_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready', ?8)",
+        )?
+        .execute(params![
+            realm.as_str(),
+            order_ref,
+            phone.digits(),
+            outcome,
+            courier,
+            amount,
+            source_word(source),
+            now.timestamp_millis()
+        ])?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Changes an outcome: it is to be shared again, and leaves the sharing that it was in.
+pub(crate) fn change(
+    connection: &Connection,
+    id: i64,
+    told: &Told,
+    source: DeliverySource,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let Told { order_ref, phone, outcome, courier, amount } = told;
+    connection
+        .prepare_cached(
+            "UPDATE deliveries SET order_ref = ?2, phone = ?3, outcome = ?4, courier = ?5, amount = ?6,
+                 source = ?7, state = 'ready', answer = NULL, batch_id = NULL, sending_id = NULL,
+                 changed_at = ?8
+             WHERE id = ?1",
+        )?
+        .execute(params![
+            id,
+            order_ref,
+            phone.digits(),
+            outcome,
+            courier,
+            amount,
+            source_word(source),
+            now.timestamp_millis()
+        ])?;
+    Ok(())
+}
+
+/// An outcome that is again what the service saved last needn't be shared; it is then as if it had never changed.
+pub(crate) fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE deliveries SET state = 'sent' WHERE id = ?1 AND saved_as = ?2")?
+        .execute(params![id, record])?;
+    Ok(())
+}
+
+/// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
+pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+    let deleted = connection.execute(
+        "DELETE FROM deliveries WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
+        params![id, realm.as_str()],
+    )?;
+    Ok(super::checks::wipe(connection, deleted)? > 0)
+}
+
+pub(super) const COLUMNS: &str = "id, realm, order_ref, phone, outcome, courier, amount, source, state, answer, \
+                                  saved_as, saved_at, changed_at";
+
+/// One outcome.
+pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND realm = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![id, realm.as_str()], read).optional()
+}
+
+/// The outcome with a reference.
+pub(crate) fn by_ref(
+    connection: &Connection,
+    realm: Realm,
+    order_ref: &str,
+) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND order_ref = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), order_ref], read).optional()
+}
+
+/// The outcomes of a number, the latest first.
+pub(crate) fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+}
+
+/// All outcomes that are to be shared, in the order in which they came.
+pub(crate) fn ready(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND state = 'ready' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([realm.as_str()], read)?.collect()
+}
+
+/// A page of the list, and how many there are in all.
+pub(crate) fn page(
+    connection: &Connection,
+    realm: Realm,
+    look: &Look,
+    from: u32,
+    count: u32,
+) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
+    let filter = match look.filter {
+        DeliveryFilter::All => "TRUE",
+        DeliveryFilter::Ready => "state IN ('ready', 'queued', 'sending')",
+        DeliveryFilter::Look => "state IN ('skipped', 'refused', 'unknown')",
+        DeliveryFilter::Sent => "state = 'sent'",
+    };
+    // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
+    let found = "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
+                 OR (?4 <> '' AND instr('01' || phone, ?4) > 0))";
+    let since = look.since.map_or(i64::MIN, |since| since.timestamp_millis());
+    // A reference may have digits as well: a text with letters is no part of a number.
+    let is_number = !look.search.chars().any(char::is_alphabetic);
+    let digits = if is_number { porokh_domain::phone::digits(&look.search) } else { String::new() };
+    let total = format!("SELECT count(*) FROM deliveries WHERE {found} AND {filter}");
+    let total = connection
+        .query_row(&total, params![realm.as_str(), since, look.search, digits], |row| row.get(0))?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deliveries WHERE {found} AND {filter} ORDER BY changed_at DESC, id DESC
+         LIMIT ?5 OFFSET ?6"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![realm.as_str(), since, look.search, digits, count, from], read)?;
+    Ok((total, rows.collect::<rusqlite::Result<_>>()?))
+}
+
+/// The list in figures.
+pub(crate) fn counts(connection: &Connection, realm: Realm) -> rusqlite::Result<DeliveryCounts> {
+    let mut counts = DeliveryCounts::default();
+    let mut statement = connection.prepare_cached(
+        "SELECT state, count(*), count(saved_as) FROM deliveries WHERE realm = ?1 GROUP BY state",
+    )?;
+    let mut rows = statement.query([realm.as_str()])?;
+    while let Some(row) = rows.next()? {
+        let count: u64 = row.get(1)?;
+        counts.shared += row.get::<_, u64>(2)?;
+        match word(row, 0, state)? {
+            DeliveryState::Ready => counts.ready += count,
+            DeliveryState::Queued | DeliveryState::Sending => counts.queued += count,
+            DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => counts.look += count,
+            DeliveryState::Sent => counts.sent += count,
+        }
+    }
+    Ok(counts)
+}
+
+/// What is known under each reference: what was told of it, and whether the service saved exactly that.
+pub(crate) fn known(
+    connection: &Connection,
+    realm: Realm,
+) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map([realm.as_str()], read)?;
+    rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
+}
+
+/// What the user chose for these headers, as JSON.
+pub(crate) fn choice(connection: &Connection, headers: &str) -> rusqlite::Result<Option<String>> {
+    let choice = "SELECT choice FROM outcome_choices WHERE headers = ?1";
+    connection.query_row(choice, [headers], |row| row.get(0)).optional()
+}
+
+/// Remembers what the user chose for these headers.
+pub(crate) fn choose(
+    connection: &Connection,
+    headers: &str,
+    choice: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (headers) DO UPDATE SET choice = ?2, chosen_at = ?3",
+        params![headers, choice, now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+const STATES: [(DeliveryState, &str); 7] = [
+    (DeliveryState::Ready, "ready"),
+    (DeliveryState::Queued, "queued"),
+    (DeliveryState::Sending, "sending"),
+    (DeliveryState::Sent, "sent"),
+    (DeliveryState::Skipped, "skipped"),
+    (DeliveryState::Refused, "refused"),
+    (DeliveryState::Unknown, "unknown"),
+];
+const SOURCES: [(DeliverySource, &str); 3] =
+    [(DeliverySource::File, "file"), (DeliverySource::Hand, "hand"), (DeliverySource::Run, "run")];
+
+pub(super) fn state_word(state: DeliveryState) -> &'static str {
+    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
+}
+
+fn state(word: &str) -> Option<DeliveryState> {
+    STATES.into_iter().find(|(_, known)| *known == word).map(|(state, _)| state)
+}
+
+fn source_word(source: DeliverySource) -> &'static str {
+    SOURCES.into_iter().find(|(known, _)| *known == source).map_or("", |(_, word)| word)
+}
+
+fn source(word: &str) -> Option<DeliverySource> {
+    SOURCES.into_iter().find(|(_, known)| *known == word).map(|(source, _)| source)
+}
+
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
+    let digits: u32 = row.get(3)?;
+    Ok(DeliveryRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        told: Told {
+            order_ref: row.get(2)?,
+            phone: PhoneKey::from_digits(digits)
+                .ok_or(rusqlite::Error::IntegralValueOutOfRange(3, digits.into()))?,
+            outcome: row.get(4)?,
+            courier: row.get(5)?,
+            amount: row.get(6)?,
+        },
+        source: word(row, 7, source)?,
+        state: word(row, 8, state)?,
+        answer: row.get(9)?,
+        saved_as: row.get(10)?,
+        saved_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
+        changed_at: from_millis(row.get(12)?),
+    })
+}

@@ -1,0 +1,154 @@
+//! Couriers' downloads: what became of each parcel.
+//!
+//! The columns are found by the names that such files have (see `names`), on top of what [`columns`](crate::columns)
+//! found. A cell is read as it stands; what its words mean is decided by who asks.
+
+mod names;
+#[cfg(test)]
+mod tests;
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    Book, Row, SheetEnd, SheetError, Watch,
+    clean::{AmountCell, PhoneCell, amount_cell, is_blank, is_total, phone_cell, reference},
+    columns::{Detection, Reason, Role},
+};
+
+/// What a column of a courier's download holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OutcomeRole {
+    /// The customer's phone number.
+    Phone,
+    /// The seller's own reference of the order.
+    Order,
+    /// The courier's own identifier of the parcel.
+    Consignment,
+    /// The word for what became of it.
+    Status,
+    /// The courier.
+    Courier,
+    /// The amount.
+    Amount,
+}
+
+/// Which column has which role; columns are counted from 0.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutcomeMapping {
+    /// The header's row, counted from 0; none when the first row is a parcel already.
+    pub header_row: Option<u32>,
+    /// The columns with a role, each role at most once.
+    pub columns: Vec<(OutcomeRole, u32)>,
+}
+
+/// A parcel of a courier's download. Texts are cut as in [`CleanRow`](crate::clean::CleanRow).
+#[derive(Debug)]
+pub struct OutcomeRow<'a> {
+    /// Counted from 0.
+    pub number: u32,
+    /// The customer's phone.
+    pub phone: PhoneCell,
+    /// The order reference; empty when there is none.
+    pub order: Cow<'a, str>,
+    /// The courier's own identifier; empty when there is none.
+    pub consignment: Cow<'a, str>,
+    /// The word for what became of it.
+    pub status: Cow<'a, str>,
+    /// The courier as the file names it.
+    pub courier: Cow<'a, str>,
+    /// The amount.
+    pub amount: AmountCell,
+}
+
+impl OutcomeMapping {
+    /// The column with a role.
+    pub fn column(&self, role: OutcomeRole) -> Option<u32> {
+        self.columns.iter().find(|(known, _)| *known == role).map(|(_, column)| *column)
+    }
+
+    /// Gives a column another role; it is taken from the column that had it.
+    pub fn set(&mut self, column: u32, role: Option<OutcomeRole>) {
+        self.columns.retain(|(known, at)| *at != column && Some(*known) != role);
+        if let Some(role) = role {
+            self.columns.push((role, column));
+            self.columns.sort_unstable();
+        }
+    }
+}
+
+/// Finds the columns of a courier's download in what was found in the sheet.
+pub fn map(detection: &Detection) -> OutcomeMapping {
+    let mut mapping = OutcomeMapping { header_row: detection.header_row, columns: Vec::new() };
+    for guess in &detection.guesses {
+        let role = match guess.role {
+            Role::Phone => OutcomeRole::Phone,
+            // Numbers without a name for it are as likely the courier's own.
+            Role::Order if guess.reason != Reason::Cells => OutcomeRole::Order,
+            Role::Amount if guess.reason != Reason::Cells => OutcomeRole::Amount,
+            _ => continue,
+        };
+        mapping.set(guess.column, Some(role));
+    }
+    for (role, column) in names::find(&detection.headers) {
+        mapping.set(column, Some(role));
+    }
+    mapping
+}
+
+/// Whether a column's name says that it holds the kind of an invoice's row (delivery, return, a fee), not a parcel's
+/// state.
+pub fn is_kind(header: &str) -> bool {
+    names::is_kind(header)
+}
+
+/// The courier whose files have these headers, by its usual name in lower case, where it is known.
+pub fn courier(headers: &[String]) -> Option<&'static str> {
+    names::courier(headers)
+}
+
+/// Streams the parcels below the header; sums and empty rows are left out.
+///
+/// # Errors
+/// What reading the sheet brings.
+pub fn rows(
+    book: &mut Book,
+    sheet: usize,
+    mapping: &OutcomeMapping,
+    watch: Watch<'_>,
+    each: &mut dyn FnMut(OutcomeRow<'_>) -> ControlFlow<()>,
+) -> Result<SheetEnd, SheetError> {
+    book.rows(sheet, watch, &mut |row| match parcel(mapping, &row) {
+        Some(parcel) => each(parcel),
+        None => ControlFlow::Continue(()),
+    })
+}
+
+fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'a>> {
+    let is_above = mapping.header_row.is_some_and(|header| row.number <= header);
+    if is_above || row.cells.iter().all(|cell| is_blank(&cell.value)) {
+        return None;
+    }
+    let cell = |role| {
+        let column = mapping.column(role)?;
+        let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
+        Some(&row.cells[at].value)
+    };
+    let (phone, _) = phone_cell(cell(OutcomeRole::Phone));
+    let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
+    if !has_phone && row.cells.iter().any(|cell| is_total(&cell.value)) {
+        return None;
+    }
+    Some(OutcomeRow {
+        number: row.number,
+        phone,
+        order: cell(OutcomeRole::Order).map_or(Cow::Borrowed(""), reference),
+        consignment: cell(OutcomeRole::Consignment).map_or(Cow::Borrowed(""), reference),
+        status: cell(OutcomeRole::Status).map_or(Cow::Borrowed(""), reference),
+        courier: cell(OutcomeRole::Courier).map_or(Cow::Borrowed(""), reference),
+        amount: amount_cell(cell(OutcomeRole::Amount)),
+    })
+}

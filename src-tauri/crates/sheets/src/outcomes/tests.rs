@@ -1,0 +1,115 @@
+use std::{fs, ops::ControlFlow};
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::{Limits, columns};
+
+/// Opens a text file with these lines; gives it with the header's name for each role.
+fn mapped(lines: &str) -> (Book, OutcomeMapping, Vec<(OutcomeRole, String)>) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("file.csv");
+    fs::write(&path, lines).unwrap();
+    let mut book = Book::open(&path, &Limits::default()).unwrap();
+    let detection = columns::detect(&mut book, 0).unwrap();
+    let mapping = map(&detection);
+    let name = |(role, column): &(OutcomeRole, u32)| (*role, detection.headers[*column as usize].clone());
+    let names = mapping.columns.iter().map(name).collect();
+    (book, mapping, names)
+}
+
+/// Row number, order, consignment and status of each parcel.
+fn parcels(book: &mut Book, mapping: &OutcomeMapping) -> Vec<(u32, String, String, String)> {
+    let mut parcels = Vec::new();
+    rows(book, 0, mapping, &mut |_| ControlFlow::Continue(()), &mut |row| {
+        parcels.push((row.number, row.order.into(), row.consignment.into(), row.status.into()));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    parcels
+}
+
+fn named(roles: &[(OutcomeRole, &str)]) -> Vec<(OutcomeRole, String)> {
+    roles.iter().map(|(role, name)| (*role, (*name).to_owned())).collect()
+}
+
+use OutcomeRole::{Amount, Consignment, Courier, Order, Phone, Status};
+
+#[test]
+fn the_columns_of_a_paid_invoice_of_pathao_are_found() {
+    let (mut book, mapping, names) = mapped(
+        "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,\
+         Collectable_Amount,COD_fee,Delivery_Fee,Final_Fee,Discount,Additional_Charge,Compensation_Cost,\
+         Promo_Discount,Payout,Merchant_Order_ID,Store_name\n\
+         DA1,2026-11-01,delivery,1250,Nasrin,01712000385,1250,12,60,72,0,0,0,0,1178,1101,Shop\n\
+         DA1,2026-11-01,insta_fee,0,Nasrin,01712000385,0,0,0,0,0,0,0,0,-10,1101,Shop\n\
+         DA2,2026-11-01,return,0,Rakib,01911000747,890,0,60,60,0,0,0,0,-60,N/A,Shop\n",
+    );
+    assert_eq!(
+        names,
+        named(&[
+            (Phone, "Recipient_Phone"),
+            (Order, "Merchant_Order_ID"),
+            (Consignment, "Consignment_ID"),
+            (Status, "Invoice type"),
+            (Amount, "Collectable_Amount"),
+        ])
+    );
+    let found = parcels(&mut book, &mapping);
+    assert_eq!(found.len(), 3);
+    assert_eq!((found[2].1.as_str(), found[2].3.as_str()), ("", "return"), "N/A is no reference");
+}
+
+#[test]
+fn a_statement_of_pathao_has_titles_above_no_phones_and_a_sum_below() {
+    let (mut book, mapping, names) = mapped(
+        "Statement,,,,,,\nNovember 2026,,,,,,\n\
+         Consignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,COD Fee,Payout\n\
+         DA1,1101,Delivered,1250,60,12,1178\nDA2,1102,Returned,0,60,0,-60\nDA3,1102,Delivered,1,1,1,1\n\
+         Total,,,1250,120,12,1118\n",
+    );
+    assert_eq!(
+        names,
+        named(&[
+            (Order, "Merchant Order ID"),
+            (Consignment, "Consignment ID"),
+            (Status, "Order Status"),
+            (Amount, "Collected Amount"),
+        ])
+    );
+    let numbers: Vec<u32> = parcels(&mut book, &mapping).iter().map(|parcel| parcel.0).collect();
+    assert_eq!(numbers, [3, 4, 5], "the sum is no parcel, and a reference may come twice");
+}
+
+#[test]
+fn the_order_id_of_steadfast_is_a_consignment_and_no_order_reference() {
+    let (_, _, names) = mapped(
+        "Order ID,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,Shipping Charge,COD Charge\n\
+         9001,AB1,delivered,Nasrin,01712000385,60,12\n9002,AB2,cancelled,Rakib,01911000747,60,0\n",
+    );
+    assert_eq!(names[..1], named(&[(Phone, "Recipient Phone")]));
+    assert!(
+        names.contains(&(Consignment, "Order ID".into()))
+            && names.contains(&(Status, "Delivery Status".into()))
+    );
+    assert!(names.iter().all(|(role, _)| *role != Order));
+}
+
+#[test]
+fn a_column_that_names_the_courier_is_found() {
+    let (_, _, names) =
+        mapped("Phone,Invoice,Courier,Status\n01712000385,1,A,delivered\n01911000747,2,B,delivered\n");
+    assert_eq!(
+        names,
+        named(&[(Phone, "Phone"), (Order, "Invoice"), (Status, "Status"), (Courier, "Courier")])
+    );
+}
+
+#[test]
+fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
+    let mut mapping = OutcomeMapping { header_row: None, columns: vec![(Phone, 0), (Order, 1)] };
+    mapping.set(1, Some(Phone));
+    assert_eq!(mapping.columns, [(Phone, 1)]);
+    mapping.set(1, None);
+    assert_eq!(mapping.columns, []);
+}
