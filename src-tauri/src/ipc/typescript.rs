@@ -66,7 +66,10 @@ impl TypeVisitor for Module {
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declaration = format!("{docs}export {}\n", T::decl(&self.config));
-            self.types.insert(T::ident(&self.config), declaration);
+            let name = T::ident(&self.config);
+            let before = self.types.insert(name.clone(), declaration);
+            // Of two, the other would be lost without a word.
+            assert!(before.is_none(), "two types are called {name}");
         }
         T::visit_dependencies(self);
         T::visit_generics(self);

@@ -2351,7 +2351,7 @@ amount_unreadable: boolean,
 /**
  * What it comes to.
  */
-standing: Standing, 
+standing: OutcomeStanding, 
 /**
  * Another row that can be taken has the same reference: the later one would overwrite the earlier.
  */
@@ -2407,6 +2407,23 @@ id: number,
  * Counted from 0.
  */
 sheet: number, };
+
+/**
+ * What a row comes to.
+ */
+export type OutcomeStanding = { "is": "ready", 
+/**
+ * The list has another outcome under its reference, which it replaces.
+ */
+replaces: boolean, } | { "is": "unchanged" } | { "is": "left_out", 
+/**
+ * Why.
+ */
+reason: LeftOut, } | { "is": "look", 
+/**
+ * Why.
+ */
+reason: LookReason, };
 
 /**
  * A word of the file.
@@ -4516,21 +4533,17 @@ export type SplitBy = { "by": "decision" } | { "by": "risk",
 hold: Array<RiskLevel>, };
 
 /**
- * What a row comes to.
+ * Where a payment stands, by our own reading of what the service said.
  */
-export type Standing = { "is": "ready", 
+export type Standing = { "is": "creating" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem", 
 /**
- * The list has another outcome under its reference, which it replaces.
+ * What doesn't agree.
  */
-replaces: boolean, } | { "is": "unchanged" } | { "is": "left_out", 
+mismatches: Array<Mismatch>, } | { "is": "expired" } | { "is": "other", 
 /**
- * Why.
+ * The word as it came.
  */
-reason: LeftOut, } | { "is": "look", 
-/**
- * Why.
- */
-reason: LookReason, };
+word: string, };
 
 /**
  * Starts the run of a file.

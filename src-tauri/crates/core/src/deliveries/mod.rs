@@ -24,8 +24,8 @@ pub(crate) use file::OutcomeFiles;
 pub use file::{
     LeftOut, LookReason, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
     OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, Standing, TakeOutcomesRequest,
-    TakenOutcomes,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeStanding, OutcomeWord, OutcomeWordRequest,
+    TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};
 pub(crate) use share::ShareTurn;

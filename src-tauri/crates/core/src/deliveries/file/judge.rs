@@ -6,7 +6,7 @@ use porokh_courier_api::FormRules;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{
-    LeftOut, LookReason, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowView, Standing,
+    LeftOut, LookReason, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowView, OutcomeStanding,
     choice::Choice,
     words::{self, plain},
 };
@@ -50,7 +50,7 @@ pub(super) struct Known {
 /// A row that was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Judged {
-    pub(super) standing: Standing,
+    pub(super) standing: OutcomeStanding,
     /// What would be shared, as far as it is there.
     reference: String,
     phone: Option<PhoneKey>,
@@ -141,11 +141,13 @@ pub(super) fn judge(
 fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged {
     let meaning = row.word.map(|place| &dictionary.meanings[place as usize]);
     let (standing, outcome) = match meaning {
-        None => (Standing::Look { reason: LookReason::NoWord }, None),
-        Some(Meaning::Ask) => (Standing::Look { reason: LookReason::UnknownWord }, None),
-        Some(Meaning::NotFinal) => (Standing::LeftOut { reason: LeftOut::NotFinal }, None),
-        Some(Meaning::NoOutcome) => (Standing::LeftOut { reason: LeftOut::NoOutcome }, None),
-        Some(Meaning::Outcome { outcome }) => (Standing::Ready { replaces: false }, Some(outcome.clone())),
+        None => (OutcomeStanding::Look { reason: LookReason::NoWord }, None),
+        Some(Meaning::Ask) => (OutcomeStanding::Look { reason: LookReason::UnknownWord }, None),
+        Some(Meaning::NotFinal) => (OutcomeStanding::LeftOut { reason: LeftOut::NotFinal }, None),
+        Some(Meaning::NoOutcome) => (OutcomeStanding::LeftOut { reason: LeftOut::NoOutcome }, None),
+        Some(Meaning::Outcome { outcome }) => {
+            (OutcomeStanding::Ready { replaces: false }, Some(outcome.clone()))
+        }
     };
     let named = row.courier.map(|place| dictionary.couriers[place as usize].clone());
     let reference = if row.order.is_empty() && by_consignment { &row.consignment } else { &row.order };
@@ -190,17 +192,17 @@ fn group(rows: &[ReadRow], judged: &mut [Judged]) {
                 one.contradicts = Some(row.number);
             }
             judged[at].standing =
-                Standing::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
+                OutcomeStanding::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
         }
     }
 }
 
 /// Looks for what a row that has an outcome lacks, and for what is known under its reference.
 fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
-    if !matches!(judged.standing, Standing::Ready { .. }) {
+    if !matches!(judged.standing, OutcomeStanding::Ready { .. }) {
         return;
     }
-    let look = |reason| Standing::Look { reason };
+    let look = |reason| OutcomeStanding::Look { reason };
     if judged.reference.is_empty() {
         judged.standing = look(LookReason::NoReference);
         return;
@@ -222,16 +224,18 @@ fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
     }
     let (Some(told), Some((listed, state))) = (judged.told(), listed) else { return };
     judged.standing = if told == *listed && *state == DeliveryState::Sent {
-        Standing::Unchanged
+        OutcomeStanding::Unchanged
     } else {
-        Standing::Ready { replaces: told != *listed }
+        OutcomeStanding::Ready { replaces: told != *listed }
     };
 }
 
 /// Each row with a reference names the next with the same one, and the last of them the one before.
 fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
     let mut by_reference: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    let is_taken = |judged: &Judged| matches!(judged.standing, Standing::Ready { .. } | Standing::Unchanged);
+    let is_taken = |judged: &Judged| {
+        matches!(judged.standing, OutcomeStanding::Ready { .. } | OutcomeStanding::Unchanged)
+    };
     for (at, one) in judged.iter().enumerate().filter(|(_, one)| is_taken(one)) {
         by_reference.entry(&one.reference).or_default().push(at);
     }
@@ -259,10 +263,10 @@ impl Judged {
     pub(super) fn fits(&self, filter: OutcomeFilter) -> bool {
         match filter {
             OutcomeFilter::All => true,
-            OutcomeFilter::Ready => matches!(self.standing, Standing::Ready { .. }),
-            OutcomeFilter::Unchanged => self.standing == Standing::Unchanged,
-            OutcomeFilter::LeftOut => matches!(self.standing, Standing::LeftOut { .. }),
-            OutcomeFilter::Look => matches!(self.standing, Standing::Look { .. }),
+            OutcomeFilter::Ready => matches!(self.standing, OutcomeStanding::Ready { .. }),
+            OutcomeFilter::Unchanged => self.standing == OutcomeStanding::Unchanged,
+            OutcomeFilter::LeftOut => matches!(self.standing, OutcomeStanding::LeftOut { .. }),
+            OutcomeFilter::Look => matches!(self.standing, OutcomeStanding::Look { .. }),
             OutcomeFilter::SameReference => self.same_reference.is_some(),
         }
     }
@@ -294,10 +298,10 @@ pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
         counts.joined += u32::from(one.joined);
         counts.same_reference += u32::from(one.same_reference.is_some());
         match one.standing {
-            Standing::Ready { .. } => counts.ready += 1,
-            Standing::Unchanged => counts.unchanged += 1,
-            Standing::LeftOut { .. } => counts.left_out += 1,
-            Standing::Look { .. } => counts.look += 1,
+            OutcomeStanding::Ready { .. } => counts.ready += 1,
+            OutcomeStanding::Unchanged => counts.unchanged += 1,
+            OutcomeStanding::LeftOut { .. } => counts.left_out += 1,
+            OutcomeStanding::Look { .. } => counts.look += 1,
         }
     }
     counts

@@ -18,6 +18,6 @@ pub(crate) use open::OutcomeFiles;
 pub use view::{
     LeftOut, LookReason, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
     OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, Standing, TakeOutcomesRequest,
-    TakenOutcomes,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeStanding, OutcomeWord, OutcomeWordRequest,
+    TakeOutcomesRequest, TakenOutcomes,
 };

@@ -141,7 +141,7 @@ pub enum OutcomeFilter {
 /// What a row comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "is", rename_all = "snake_case")]
-pub enum Standing {
+pub enum OutcomeStanding {
     /// It can be taken into the list.
     Ready {
         /// The list has another outcome under its reference, which it replaces.
@@ -220,7 +220,7 @@ pub struct OutcomeRowView {
     /// The amount can't be read, and none would be shared.
     pub amount_unreadable: bool,
     /// What it comes to.
-    pub standing: Standing,
+    pub standing: OutcomeStanding,
     /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
     pub same_reference: Option<u32>,
     /// Another row of the same consignment had another outcome.

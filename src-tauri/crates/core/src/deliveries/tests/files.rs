@@ -5,13 +5,13 @@ use crate::{
     AppError, PracticeRequest,
     deliveries::{
         DeliveryState, LeftOut, LookReason, Meaning, OutcomeCourierRequest, OutcomeFileState,
-        OutcomeRoleRequest, OutcomeWordRequest, SaveDeliveryRequest, Standing, TakeOutcomesRequest,
+        OutcomeRoleRequest, OutcomeStanding, OutcomeWordRequest, SaveDeliveryRequest, TakeOutcomesRequest,
         TakenOutcomes,
     },
     testing::Desk,
 };
 
-const READY: Standing = Standing::Ready { replaces: false };
+const READY: OutcomeStanding = OutcomeStanding::Ready { replaces: false };
 /// A paid invoice of Pathao, without the columns that don't matter here.
 const INVOICE: &str = "\
 Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Collectable_Amount,COD_fee,Payout,Merchant_Order_ID,Store_name
@@ -27,15 +27,15 @@ DA2,1102,Returned,0,60,0,-60
 Total,,,1250,120,12,1118
 ";
 
-fn look(reason: LookReason) -> Standing {
-    Standing::Look { reason }
+fn look(reason: LookReason) -> OutcomeStanding {
+    OutcomeStanding::Look { reason }
 }
 
-fn left_out(reason: LeftOut) -> Standing {
-    Standing::LeftOut { reason }
+fn left_out(reason: LeftOut) -> OutcomeStanding {
+    OutcomeStanding::LeftOut { reason }
 }
 
-fn standings(desk: &Desk) -> Vec<Standing> {
+fn standings(desk: &Desk) -> Vec<OutcomeStanding> {
     rows(desk).into_iter().map(|row| row.standing).collect()
 }
 
@@ -67,7 +67,7 @@ async fn a_statement_without_phones_is_joined_by_the_reference_of_earlier_outcom
     kept(&desk, SaveDeliveryRequest { outcome: "cancelled".into(), ..delivery("1101", ONE) }).await;
     let file = opened(&desk, STATEMENT).await;
     assert_eq!((file.header_row, file.counts.rows, file.counts.joined), (Some(2), 2, 1));
-    assert_eq!(standings(&desk), [Standing::Ready { replaces: true }, look(LookReason::NoPhone)]);
+    assert_eq!(standings(&desk), [OutcomeStanding::Ready { replaces: true }, look(LookReason::NoPhone)]);
     assert_eq!(rows(&desk)[0].phone.as_deref(), Some(ONE));
     assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
 }
@@ -150,7 +150,8 @@ async fn what_was_shared_before_and_is_unchanged_is_recognised() {
     let changed = INVOICE.replace("return,0", "delivery,890");
     let file = opened(&desk, &changed).await;
     assert_eq!((file.counts.unchanged, file.counts.ready), (1, 1));
-    let wanted = [Standing::Unchanged, left_out(LeftOut::NoOutcome), Standing::Ready { replaces: true }];
+    let wanted =
+        [OutcomeStanding::Unchanged, left_out(LeftOut::NoOutcome), OutcomeStanding::Ready { replaces: true }];
     assert_eq!(standings(&desk), wanted);
     assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
     let states: Vec<_> = list(&desk).await.iter().map(|one| (one.state, one.updates)).collect();
