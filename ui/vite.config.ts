@@ -18,5 +18,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    // A bound for what never comes, far from what a busy machine takes: no test asserts a time.
+    testTimeout: 60_000,
   },
 });

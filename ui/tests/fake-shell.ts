@@ -11,7 +11,8 @@ import { recent } from '$lib/state/recent.svelte';
 import { session } from '$lib/state/session.svelte';
 import { toasts } from '$lib/state/toasts.svelte';
 import App from '../src/App.svelte';
-import { account, checkView, start } from './samples';
+import { paymentsPage } from './payment-samples';
+import { account, checkView, paymentAccount, start } from './samples';
 
 /** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */
 export type Handlers = {
@@ -62,6 +63,12 @@ const DEFAULTS: Handlers = {
   set_role: () => null,
   set_header: () => null,
   runs: () => [],
+  payment_account: () => paymentAccount(),
+  related_payments: () => [],
+  payments: () => paymentsPage(),
+  transfers: () => [],
+  watch_payment: () => null,
+  links: () => [],
   plan_file_run: () => {
     throw { code: 'not_connected' };
   },

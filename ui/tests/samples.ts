@@ -1,4 +1,12 @@
-import type { AccountView, CheckView, CourierRow, PreviousCheck, Settings, StartView } from '$lib/ipc';
+import type {
+  AccountView,
+  CheckView,
+  CourierRow,
+  PaymentAccountView,
+  PreviousCheck,
+  Settings,
+  StartView,
+} from '$lib/ipc';
 
 /** An account that works, with a live key. */
 export function account(own: Partial<AccountView> = {}): AccountView {
@@ -13,6 +21,20 @@ export function account(own: Partial<AccountView> = {}): AccountView {
   };
 }
 
+/** A payment account that works, with a live key. */
+export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAccountView {
+  return {
+    realm: 'live',
+    address: 'https://pay.example.com',
+    keys: [{ kind: 'live', hint: '…9f3c', in_use: true }],
+    has_secret: false,
+    can_match: true,
+    state: { state: 'working' },
+    ping: null,
+    ...own,
+  };
+}
+
 const SETTINGS: Settings = {
   language: 'en',
   theme: 'light',
@@ -22,6 +44,15 @@ const SETTINGS: Settings = {
   practice: false,
   welcomed: true,
   courier_names: {},
+  payments: {
+    seller_email: 'owner@shoili.example',
+    redirect_url: 'https://shoili.example/thanks',
+    cancel_url: 'https://shoili.example/order',
+    return_way: 'get',
+    delivery_charge: '120.00',
+    message_bn: '',
+    message_en: '',
+  },
 };
 
 interface Start {

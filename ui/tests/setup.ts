@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/svelte';
 import { vi } from 'vitest';
+
+// A wait is for a condition; this is only its bound, which a busy machine must not reach.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom leaves out of a window.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -10,6 +10,8 @@ import type {
   KeyStoreProblem,
   Limit,
   NoAnswerReason,
+  PaymentKeyRefusal,
+  PaymentRefusal,
   ServiceRefusal,
   SheetError,
   UnreachableReason,
@@ -29,6 +31,14 @@ export type ErrorKey =
   | 'not_connected'
   | `address_${AddressProblem}`
   | `key_${KeyRefusal}`
+  | 'payment_not_connected'
+  | `payment_key_${PaymentKeyRefusal}`
+  | 'live_key_only'
+  | `payment_${PaymentRefusal['code']}`
+  | 'form'
+  | 'refund_locked'
+  | 'method_kind'
+  | 'wrong_state'
   | 'phone'
   | `service_${ServiceRefusal['code']}`
   | `unreachable_${UnreachableReason}`
@@ -65,6 +75,10 @@ export function errorKey(error: AppError): ErrorKey {
       return `address_${error.details.reason}`;
     case 'key':
       return `key_${error.details.reason}`;
+    case 'payment_key':
+      return `payment_key_${error.details.reason}`;
+    case 'payment':
+      return `payment_${error.details.refusal.code}`;
     case 'service':
       return `service_${error.details.refusal.code}`;
     case 'unreachable':

@@ -26,6 +26,8 @@ const problems = (type: string) =>
 const FAMILIES: Record<string, string[]> = {
   address: words('AddressProblem'),
   key: words('KeyRefusal'),
+  payment_key: words('PaymentKeyRefusal'),
+  payment: codes('PaymentRefusal'),
   service: codes('ServiceRefusal'),
   unreachable: words('UnreachableReason'),
   no_answer: ['timed_out', 'connection_lost', 'not_understood', 'redirected', 'too_large'],

@@ -35,6 +35,10 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
   if (error.code === 'export' && error.details.reason.problem === 'original') {
     return { ...known, ...sheetFacts(error.details.reason.original) };
   }
+  if (error.code === 'payment') {
+    const { refusal, status } = error.details;
+    return { ...known, status, seconds: refusal.code === 'pace' ? refusal.retry_after_s : null };
+  }
   if (error.code !== 'service') return known;
   const { refusal, status } = error.details;
   known.status = status;
@@ -51,4 +55,9 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
 export function errorWords(error: AppError, platform: Platform): { title: string; text: string } {
   const { title, text } = m().errors[errorKey(error)];
   return { title, text: typeof text === 'string' ? text : text(facts(error, platform)) };
+}
+
+/** What the service itself said, where it said anything. It is in whatever language the service chose. */
+export function serviceMessage(error: AppError): string | null {
+  return error.code === 'payment' || error.code === 'service' ? error.details.message : null;
 }

@@ -1,7 +1,9 @@
-export { taka } from './amounts';
+export { money, taka } from './amounts';
 export { errorKey, type ErrorKey } from './error-key';
-export { errorWords } from './error-words';
+export { errorWords, serviceMessage } from './error-words';
+export { fieldWords, problemWords } from './field-words';
 export { look } from './look.svelte';
 export { m, messagesIn, type Messages } from './messages';
-export { agoInWords, dayInWords, momentInWords } from './moments';
+export { agoInWords, clockInWords, dayInWords, momentInWords } from './moments';
 export { count, percent } from './numbers';
+export { refusalWords } from './phone-words';

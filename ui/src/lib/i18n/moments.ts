@@ -1,4 +1,4 @@
-import { ago, clock, formatDay } from '$lib/format/time';
+import { ago, clock, daysUntil, formatDay } from '$lib/format/time';
 import { look } from './look.svelte';
 import { m } from './messages';
 
@@ -35,4 +35,13 @@ export function momentInWords(iso: string, now: number): string {
   if (Number.isNaN(at)) return iso;
   const { hour, minute } = clock(at);
   return m().time.dayAndClock(dayInWords(iso, now), m().time.clock(hour, minute));
+}
+
+/** A time of today as its time of day, `2:18 pm`; another one as its day, `22 Nov`. */
+export function clockInWords(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  if (daysUntil(at, now) !== 0) return dayInWords(iso, now);
+  const { hour, minute } = clock(at);
+  return m().time.clock(hour, minute);
 }

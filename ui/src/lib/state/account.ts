@@ -1,4 +1,5 @@
 import { call, type AppError } from '$lib/ipc';
+import { attempt, type Connection } from './connection';
 import { session } from './session.svelte';
 
 /** Which of the two fields an error of connecting is about. */
@@ -17,12 +18,29 @@ export function errorPlace(error: AppError): 'address' | 'key' {
   }
 }
 
-/** Connects with an address and a key. Resolves to what went wrong, or to `null`. */
-export async function connect(address: string, key: string): Promise<AppError | null> {
-  try {
-    session.connected(await call('connect_courier', { address, key }));
-    return null;
-  } catch (error) {
-    return error as AppError;
-  }
-}
+/** The courier-check account. */
+export const courierAccount: Connection = {
+  service: 'courier',
+  get view() {
+    return session.account;
+  },
+  kindOf: (key) => (key.startsWith('dc_test_') ? 'test' : key.startsWith('dc_live_') ? 'live' : null),
+  connect: (address, key) =>
+    attempt(async () => session.connected(await call('connect_courier', { address, key }))),
+  move: (address) =>
+    attempt(async () => {
+      session.account = await call('set_courier_address', { address });
+    }),
+  use: (kind) =>
+    attempt(async () => {
+      session.account = await call('use_courier_key', { kind });
+    }),
+  remove: (kind) =>
+    attempt(async () => {
+      session.account = await call('remove_courier_key', { kind });
+    }),
+  test: () =>
+    attempt(async () => {
+      session.account = await call('test_courier', null);
+    }),
+};

@@ -4,13 +4,19 @@ import { check } from './check.svelte';
 import { close } from './close.svelte';
 import { exporting } from './export.svelte';
 import { file } from './file.svelte';
+import { links } from './links.svelte';
+import { paymentAccount } from './payment-account.svelte';
+import { paymentPanel } from './payment-panel.svelte';
+import { payments } from './payments.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
+import { followPayment } from './related.svelte';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
+import { transfers } from './transfers.svelte';
 
 function handle(event: AppEvent): void {
   switch (event.event) {
@@ -45,6 +51,18 @@ function handle(event: AppEvent): void {
     case 'close_asked':
       close.ask(event.tray);
       break;
+    case 'payment_account':
+      paymentAccount.follow(event.account);
+      break;
+    case 'payment':
+      payments.follow(event.payment);
+      paymentPanel.follow(event.payment);
+      followPayment(event.payment);
+      links.followPayment(event.payment);
+      break;
+    case 'links':
+      links.follow(event.links);
+      break;
     case 'raised':
       // Somebody started Porokh again to check a number.
       if (document.activeElement === document.body) document.getElementById('phone')?.focus();
@@ -58,7 +76,10 @@ export async function followEvents(): Promise<void> {
   await file.begin();
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
-    if (!document.hidden) void runs.load();
+    if (document.hidden) return;
+    void runs.load();
+    void links.load();
+    payments.changed();
   });
 }
 
@@ -68,8 +89,14 @@ export async function realmChanged(realm: Realm | null): Promise<void> {
   recent.level = null;
   if (realm === null) {
     recent.clear();
-    await runs.load();
+    await Promise.all([runs.load(), paymentAccount.load()]);
   } else {
-    await Promise.all([recent.reload(), phoneField.refresh(), runs.load()]);
+    await Promise.all([recent.reload(), phoneField.refresh(), runs.load(), paymentAccount.load()]);
   }
+}
+
+/** Another world of payments has its own list and its own matches. */
+export async function paymentRealmChanged(): Promise<void> {
+  paymentPanel.close();
+  await Promise.all([payments.load(), transfers.reset(), links.load()]);
 }

@@ -1,5 +1,6 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$lib/ipc';
+import { links } from './links.svelte';
 import { pages } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -54,16 +55,19 @@ class Runs {
   begun(run: RunView): void {
     this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
     this.shown = run.id;
+    links.leave();
   }
 
   open(id: number): void {
     this.shown = id;
+    links.leave();
     pages.open('bulk');
   }
 
   /** Back to the file, or to the page without one. */
   leave(): void {
     this.shown = null;
+    links.leave();
   }
 
   pause = (id: number) => this.#change('pause_run', { id });

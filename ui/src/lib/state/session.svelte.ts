@@ -32,6 +32,15 @@ class Session {
     practice: false,
     welcomed: false,
     courier_names: {},
+    payments: {
+      seller_email: '',
+      redirect_url: '',
+      cancel_url: '',
+      return_way: 'get',
+      delivery_charge: '',
+      message_bn: '',
+      message_en: '',
+    },
   });
   account = $state<AccountView>(UNCONNECTED);
   problems = $state<StartProblem[]>([]);

@@ -2,10 +2,12 @@ import type { errorParts as englishParts, errors as english } from '../en/errors
 import { count } from '../numbers';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
+import { paymentErrors } from './payment-errors';
 
 export const errors: typeof english = {
   ...fileErrors,
   ...exportErrors,
+  ...paymentErrors,
   costs_more: {
     title: 'যা দেখানো হয়েছিল তার চেয়ে বেশি খরচ হতো',
     text: 'কিছুই শুরু হয়নি। নতুন খরচ দেখে আবার শুরু করুন।',

@@ -2,6 +2,7 @@ import type { ErrorKey } from '../error-key';
 import { count, twoDigits } from '../numbers';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
+import { paymentErrors } from './payment-errors';
 import { counted } from './plural';
 
 /** What an error's words may need to know. */
@@ -35,6 +36,7 @@ const midnight = () => `${count(12)}:${twoDigits(0)} am`;
 export const errors: Record<ErrorKey, ErrorWords> = {
   ...fileErrors,
   ...exportErrors,
+  ...paymentErrors,
   costs_more: {
     title: 'It would cost more than was shown',
     text: 'Nothing was started. Look at the new price, then start again.',

@@ -11,7 +11,7 @@ const stores: Record<Platform, string> = {
 
 export const settings = {
   stores,
-  account: 'Your account',
+  account: 'Your accounts',
   keysLocked: (platform: Platform) =>
     `Keys are locked in ${stores[platform]}. Porokh never shows them again.`,
   courierChecks: 'Courier checks',

@@ -1,7 +1,9 @@
 import type { LucideIcon } from '@lucide/svelte';
 import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
+import Link from '@lucide/svelte/icons/link';
 import ListChecks from '@lucide/svelte/icons/list-checks';
+import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Languages from '@lucide/svelte/icons/languages';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
@@ -9,14 +11,18 @@ import FileSpreadsheet from '@lucide/svelte/icons/file-spreadsheet';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings';
 import Sun from '@lucide/svelte/icons/sun';
+import Plus from '@lucide/svelte/icons/plus';
 import Table2 from '@lucide/svelte/icons/table-2';
 import Upload from '@lucide/svelte/icons/upload';
+import Wallet from '@lucide/svelte/icons/wallet';
 import { m, messagesIn } from '$lib/i18n';
 import type { Language, PreviousCheck } from '$lib/ipc';
 import { check } from '$lib/state/check.svelte';
 import { checkCopied } from '$lib/state/check-copied';
 import { file } from '$lib/state/file.svelte';
+import { links } from '$lib/state/links.svelte';
 import { pages } from '$lib/state/pages.svelte';
+import { askForPayment } from '$lib/state/payment-form';
 import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 
@@ -68,6 +74,20 @@ export function pageActions(): Action[] {
       run: () => pages.open('bulk'),
     },
     {
+      id: 'payments',
+      icon: Wallet,
+      text: words.payments,
+      also: `${messagesIn('en').shell.payments} ${messagesIn('bn').shell.payments}`,
+      run: () => pages.open('payments'),
+    },
+    {
+      id: 'trx',
+      icon: MessageSquareText,
+      text: words.trxTitle,
+      also: `${messagesIn('en').shell.trx} ${messagesIn('bn').shell.trx} sms`,
+      run: () => pages.open('trx'),
+    },
+    {
       id: 'settings',
       icon: Settings,
       text: words.settings,
@@ -99,6 +119,17 @@ export function runActions(): Action[] {
   }));
 }
 
+/** Lists of payment links. */
+export function linkActions(): Action[] {
+  return links.list.map(({ id, name }) => ({
+    id: `links-${id}`,
+    icon: Link,
+    text: name === '' ? m().bulk.pasted : name,
+    also: `${messagesIn('en').links.lists} ${messagesIn('bn').links.lists}`,
+    run: () => links.open(id),
+  }));
+}
+
 /** What can be switched or started from anywhere. */
 export function commandActions(): Action[] {
   const words = m().shell.palette;
@@ -120,6 +151,13 @@ export function commandActions(): Action[] {
       text: m().bulk.choose,
       also: `${messagesIn('en').bulk.choose} ${messagesIn('bn').bulk.choose} excel csv`,
       run: file.choose,
+    },
+    {
+      id: 'new-payment',
+      icon: Plus,
+      text: m().payments.newPayment,
+      also: `${messagesIn('en').payments.newPayment} ${messagesIn('bn').payments.newPayment}`,
+      run: () => askForPayment(),
     },
     {
       id: 'language',

@@ -1,0 +1,17 @@
+import type { advance as english } from '../en/advance';
+
+export const advance: typeof english = {
+  ask: {
+    advance: 'অগ্রিম টাকা চান',
+    full: 'পুরো টাকা চান',
+    other: 'টাকা চান',
+  },
+  askRows: 'অগ্রিম টাকা চান',
+  line: (purpose, amount) => `${amount} · ${purpose}`,
+  asked: (when) => `${when} চাওয়া`,
+  paidAt: (when) => `${when} দিয়েছেন`,
+  safe: 'মেলানো হয়েছে। পার্সেল পাঠানো যায়।',
+  test: 'এটি টেস্ট: আসল টাকা আসেনি।',
+  open: 'পেমেন্টটি দেখুন',
+  mark: (line, status) => `${line}: ${status}`,
+};

@@ -1,0 +1,79 @@
+/** Matching a transaction id with the SMS on the seller's phone. */
+export const transfers = {
+  about: 'Compares with the SMS on your phone',
+  practiceText: 'Compares with sample SMS. No real money',
+  id: 'TrxID the customer sent',
+  amount: 'Amount',
+  taka: '৳',
+  hint: 'Paste the customer’s whole message. We pick out both.',
+  pickedBoth: 'TrxID and amount picked out of the message. Look at both before you match.',
+  pickedId: 'Only the TrxID was found in the message. Type the amount.',
+  pickedAmount: 'Only an amount was found in the message. Type the TrxID.',
+  pickedNothing: 'No TrxID was found in the message. Type it.',
+  match: 'Match',
+  matching: 'Matching',
+  offline: 'No internet. What you typed is kept.',
+
+  needsLiveTitle: 'Matching needs a live payment key',
+  onlyTest: 'Only a test key is saved. The service reads the SMS on your phone with a live key only.',
+  noAccount: 'No payment account is connected. The service reads the SMS on your phone with a live key only.',
+  addLive: 'Add live key',
+  practise: 'Try in practice mode',
+
+  found: 'Money received',
+  foundText: (amount: string) =>
+    `The service found an SMS with this TrxID and ${amount}. Not marked as used here before.`,
+  foundAgain: (amount: string) => `The service found an SMS with this TrxID and ${amount}.`,
+  before: (when: string) =>
+    `**This TrxID was marked as used here ${when}.** The same money must not pay a second order.`,
+  cannotConfirm:
+    'The answer has no id that Porokh can tell, so it can’t be marked as used from here. Do it in your payment account. The answer stands below.',
+  forOrder: 'For order',
+  orderPlaceholder: 'Order number or customer',
+  confirm: 'Mark as used',
+  confirming: 'Marking',
+  notNow: 'Not now',
+  afterThis: 'After this, the same TrxID cannot be used again',
+
+  refused: 'Not matched',
+  refusedText:
+    'Compare the TrxID letter by letter and the amount with the customer’s message. Send nothing for it yet.',
+  refusedQuiet: 'The service gave no reason.',
+  serviceSays: 'The service says',
+
+  used: 'Marked as used',
+  usedText: (amount: string) => `${amount} with this TrxID can’t be used a second time.`,
+  usedOrder: (amount: string, order: string) =>
+    `${amount} with this TrxID pays order ${order}. It can’t be used a second time.`,
+  left: 'Not marked',
+  leftText: 'You said that it is not marked in your payment account. Match it again when you want to use it.',
+
+  unknown: 'It may have been marked as used',
+  unknownText: (amount: string, id: string) =>
+    `**${amount}**, ${id}. The request left and no answer came. Look in your payment account whether this TrxID is used.`,
+  isUsed: 'It is marked',
+  isNotUsed: 'It is not marked',
+  again: 'Match again',
+  mayHaveHappened: 'It may have been marked all the same. Look in your payment account.',
+
+  verifyReply: 'Answer to matching, as it came',
+  confirmReply: 'Answer to marking, as it came',
+
+  recent: 'Recent matches',
+  none: 'Nothing yet',
+  loading: 'Reading',
+  states: {
+    found: 'Found',
+    refused: 'Not matched',
+    confirming: 'Marking',
+    unknown: 'Not known',
+    used: 'Used',
+    left: 'Not marked',
+    repeat: 'Repeat',
+  },
+  line: (state: string, when: string) => `${state} · ${when}`,
+  samples: 'Sample SMS to try',
+  notUsed: 'Not used yet',
+  alreadyUsed: 'Already used',
+  samplesText: 'Choose one to paste it. Any other TrxID is “Not matched”.',
+};

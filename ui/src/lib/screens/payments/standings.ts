@@ -1,0 +1,76 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleSlash from '@lucide/svelte/icons/circle-slash';
+import Clock from '@lucide/svelte/icons/clock';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import { m, money } from '$lib/i18n';
+import type { PaymentView, Standing } from '$lib/ipc';
+
+export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
+
+/** How a standing looks: never by colour alone. */
+export const LOOKS: Record<Standing['is'], { tone: Tone; icon: LucideIcon }> = {
+  creating: { tone: 'wait', icon: Clock },
+  unknown: { tone: 'unknown', icon: CircleQuestionMark },
+  not_created: { tone: 'off', icon: CircleSlash },
+  waiting: { tone: 'wait', icon: Clock },
+  claimed: { tone: 'ok', icon: CircleAlert },
+  paid: { tone: 'ok', icon: CircleCheck },
+  cancelled: { tone: 'off', icon: CircleSlash },
+  refunded: { tone: 'info', icon: Undo2 },
+  failed: { tone: 'bad', icon: TriangleAlert },
+  problem: { tone: 'bad', icon: TriangleAlert },
+  expired: { tone: 'off', icon: CircleSlash },
+  other: { tone: 'unknown', icon: CircleQuestionMark },
+};
+
+/** The second line of a standing in the list; empty where the first says it all. */
+export function standingNote(payment: PaymentView): string {
+  const words = m().payments;
+  const { standing } = payment;
+  if (payment.refund_unknown) return words.refundUnknown;
+  if (standing.is === 'paid' && payment.refunded !== null) {
+    return words.partRefunded(money(payment.refunded, payment.currency));
+  }
+  switch (standing.is) {
+    case 'unknown':
+      return words.may_have_been_created;
+    case 'not_created':
+      return words.by_your_word;
+    case 'claimed':
+      return words.not_verified;
+    case 'paid':
+      return words.verified;
+    case 'refunded':
+      return words.in_full;
+    case 'failed':
+      return words.new_link;
+    case 'problem':
+      return words.not_agreeing;
+    case 'expired':
+      return words.test_gone;
+    case 'other':
+      return words.word(standing.word);
+    default:
+      return '';
+  }
+}
+
+/** Payments that the service can still say something new of: they have a button to ask it. */
+export function canLook({ standing, invoice_id }: PaymentView): boolean {
+  return invoice_id !== null && (standing.is === 'waiting' || standing.is === 'claimed');
+}
+
+/** A transaction id in a list: enough to tell it from others, not to use it. */
+export function maskedId(id: string): string {
+  return id.length <= 6 ? id : `${id.slice(0, 4)}••${id.slice(-2)}`;
+}
+
+/** What a payment is for: `Advance, order 1103`. */
+export function purposeWords({ purpose, order_ref }: PaymentView): string {
+  const words = m().payments;
+  return order_ref === '' ? words.purposes[purpose] : words.forOrder(words.purposes[purpose], order_ref);
+}

@@ -1,0 +1,40 @@
+import type { AccountState, AppError, KeyKind, KeySlot, Realm } from '$lib/ipc';
+
+/** What the card of an account shows, whichever service it is of. */
+interface AccountFacts {
+  /** The world that it is used in now; `null` while there is none. */
+  realm: Realm | null;
+  /** The service's address. */
+  address: string;
+  /** At most one key of each kind. */
+  keys: KeySlot[];
+  state: AccountState;
+}
+
+/** A service's account as its card in the settings shows and changes it. */
+export interface Connection {
+  service: 'courier' | 'payment';
+  readonly view: AccountFacts;
+  /** Which kind a key is of, by its beginning; `null` when that doesn't say. */
+  kindOf(key: string): KeyKind | null;
+  /** Keeps an address and a key, and tries them. Resolves to what went wrong, or to `null`. */
+  connect(address: string, key: string): Promise<AppError | null>;
+  /** Keeps another address. Resolves to what went wrong, or to `null`. */
+  move(address: string): Promise<AppError | null>;
+  /** Requests go with the key of this kind from now on. */
+  use(kind: KeyKind): Promise<AppError | null>;
+  /** Takes a key out of the key store. */
+  remove(kind: KeyKind): Promise<AppError | null>;
+  /** Asks the service how the account is doing. */
+  test(): Promise<AppError | null>;
+}
+
+/** Waits for something that changes an account. Resolves to what went wrong, or to `null`. */
+export async function attempt(change: () => Promise<void>): Promise<AppError | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    return error as AppError;
+  }
+}

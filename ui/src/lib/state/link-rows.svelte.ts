@@ -1,0 +1,86 @@
+import { call, type AppError, type LinkRowView, type PaymentView } from '$lib/ipc';
+import { PagedRows } from './paged-rows.svelte';
+
+/** While links are made, rows are fetched again no more often, in milliseconds. */
+const BETWEEN_MS = 1_000;
+/** Rows that are read at a time while one is looked for. */
+const READ = 200;
+
+/** The rows of the list of links on screen. */
+class LinkRows {
+  error = $state.raw<AppError | null>(null);
+  /** The row that the keys move, by its place in the list. */
+  active = $state(0);
+  /** The first page is on its way. */
+  loading = $state(false);
+  rows = new PagedRows<LinkRowView>((skip, limit) => this.#fetch(skip, limit));
+  #list = 0;
+  /** Rows that there are for certain: the list's own count leaves out those that got no link on purpose. */
+  #total = 0;
+  #due: ReturnType<typeof setTimeout> | undefined;
+  #last = 0;
+
+  /** Looks at a list from its beginning. */
+  async show(list: number): Promise<void> {
+    this.#list = list;
+    this.#total = 0;
+    this.active = 0;
+    this.error = null;
+    this.rows.clear();
+    this.loading = true;
+    await this.rows.begin();
+    if (list === this.#list) this.loading = false;
+  }
+
+  /** Links were made, or something else changed: what is in view is fetched again, at most once a second. */
+  changed(): void {
+    if (this.#due !== undefined) return;
+    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    this.#due = setTimeout(() => {
+      this.#due = undefined;
+      this.#last = Date.now();
+      void this.rows.refresh();
+    }, wait);
+  }
+
+  /** A payment changed: its row shows it at once. */
+  follow(payment: PaymentView): void {
+    const at = this.rows.find((row) => row.payment?.id === payment.id);
+    const row = at === null ? undefined : this.rows.at(at);
+    if (at !== null && row !== undefined) this.rows.put(at, { ...row, payment, standing: payment.standing });
+  }
+
+  /** The next place after the active one, round the end, whose row is of the kind; `null` when there is none. */
+  async next(is: (row: LinkRowView) => boolean): Promise<number | null> {
+    const after = this.active + 1;
+    return (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
+  }
+
+  async #search(from: number, to: number, is: (row: LinkRowView) => boolean): Promise<number | null> {
+    for (let skip = from; skip < to; skip += READ) {
+      const limit = Math.min(READ, to - skip);
+      const page = await this.#fetch(skip, limit);
+      const at = page?.rows.findIndex(is) ?? -1;
+      if (at >= 0) return skip + at;
+      if (page === null || page.rows.length < limit) return null;
+    }
+    return null;
+  }
+
+  async #fetch(skip: number, limit: number) {
+    const list = this.#list;
+    try {
+      const rows = await call('link_rows', { list, skip, limit });
+      this.error = null;
+      // A full page has another one behind it, as far as anybody knows.
+      const seen = skip + rows.length + (rows.length === limit ? 1 : 0);
+      if (list === this.#list) this.#total = rows.length < limit ? seen : Math.max(this.#total, seen);
+      return { rows, total: this.#total };
+    } catch (error) {
+      if (list === this.#list) this.error = error as AppError;
+      return null;
+    }
+  }
+}
+
+export const linkRows = new LinkRows();

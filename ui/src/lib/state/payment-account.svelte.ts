@@ -1,0 +1,61 @@
+import { call, type AppError, type KeyKind, type PaymentAccountView, type PaymentSettings } from '$lib/ipc';
+import { attempt, type Connection } from './connection';
+import { session } from './session.svelte';
+import { toasts } from './toasts.svelte';
+
+const UNCONNECTED: PaymentAccountView = {
+  realm: null,
+  address: '',
+  keys: [],
+  has_secret: false,
+  can_match: false,
+  state: { state: 'absent' },
+  ping: null,
+};
+
+/** The payment account that new payments go to at present, and what it needs of the seller. */
+class PaymentAccount implements Connection {
+  readonly service = 'payment';
+  view = $state.raw<PaymentAccountView>(UNCONNECTED);
+  /** It was read at least once. */
+  known = $state(false);
+
+  /** The last request found no way to the service. */
+  get unreachable(): boolean {
+    const { state } = this.view;
+    return state.state === 'failed' && state.error.code === 'unreachable';
+  }
+
+  /** Reads the account, after the start and when practice mode was switched. */
+  async load(): Promise<void> {
+    try {
+      this.follow(await call('payment_account', null));
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Takes over what the shell tells. */
+  follow(view: PaymentAccountView): void {
+    this.view = view;
+    this.known = true;
+  }
+
+  kindOf = (key: string): KeyKind => (key.startsWith('test_') ? 'test' : 'live');
+  connect = (address: string, key: string) => this.#change(() => call('connect_payment', { address, key }));
+  move = (address: string) => this.#change(() => call('set_payment_address', { address }));
+  use = (kind: KeyKind) => this.#change(() => call('use_payment_key', { kind }));
+  remove = (kind: KeyKind) => this.#change(() => call('remove_payment_key', { kind }));
+  test = () => this.#change(() => call('test_payment', null));
+  /** Keeps the secret that signs messages; an empty one takes it away. */
+  keepSecret = (secret: string) => this.#change(() => call('set_payment_secret', { secret }));
+  /** Keeps what payments need of the seller. */
+  keepSettings = (payments: PaymentSettings) =>
+    attempt(async () => session.adopt(await call('save_payment_settings', payments)));
+
+  #change(ask: () => Promise<PaymentAccountView>): Promise<AppError | null> {
+    return attempt(async () => this.follow(await ask()));
+  }
+}
+
+export const paymentAccount = new PaymentAccount();

@@ -1,0 +1,87 @@
+import { call, type PaymentView, type RelatedRequest } from '$lib/ipc';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+
+/** Whether a payment was asked for of the number, or for an order of the run. */
+function belongs(payment: PaymentView, request: RelatedRequest): boolean {
+  return request.of === 'phone' ? payment.phone === request.phone : payment.run?.run === request.run;
+}
+
+/** Whether a payment still stands: another one beside it could be paid as well. */
+export function stillStands({ standing }: PaymentView): boolean {
+  return ['creating', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.is);
+}
+
+/** The payments that were asked for of a number, or for the orders of a run. */
+class Related {
+  /** The latest first. */
+  list = $state.raw<PaymentView[]>([]);
+  #request: RelatedRequest | null = null;
+  #asked = 0;
+
+  /** Reads them. A list that can't be read stays empty: what it stands beside is worth showing without it. */
+  async show(request: RelatedRequest): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    this.#request = request;
+    this.list = [];
+    try {
+      const list = await call('related_payments', request);
+      if (asked !== this.#asked) return;
+      // What the shell told meanwhile is newer.
+      for (const payment of list) if (!this.#has(payment.id)) this.#put(payment);
+    } catch {
+      if (asked === this.#asked) this.list = [];
+    }
+  }
+
+  /** The latest one. */
+  get latest(): PaymentView | null {
+    return this.list[0] ?? null;
+  }
+
+  leave(): void {
+    this.#asked += 1;
+    this.#request = null;
+    this.list = [];
+  }
+
+  /** Takes over what the shell tells. */
+  follow(payment: PaymentView): void {
+    if (this.#request !== null && belongs(payment, this.#request)) this.#put(payment);
+  }
+
+  #has(id: number): boolean {
+    return this.list.some((payment) => payment.id === id);
+  }
+
+  #put(payment: PaymentView): void {
+    const others = this.list.filter(({ id }) => id !== payment.id);
+    this.list = [...others, payment].sort((one, other) => other.id - one.id);
+  }
+}
+
+/** Those of the number whose check is on screen. */
+export const phonePayments = new Related();
+
+/** Those of the run on the bulk page. */
+class RunPayments extends Related {
+  /** The latest payment of each row, by its number as Excel counts it. */
+  readonly byRow = $derived.by(() => {
+    const found: Partial<Record<number, PaymentView>> = {};
+    // The shell counts these rows from 0.
+    for (const payment of this.list) if (payment.run !== null) found[payment.run.row + 1] ??= payment;
+    return found;
+  });
+}
+
+export const runPayments = new RunPayments();
+
+/** A payment was made or changed: the check and the rows that it belongs to show it, with their decision. */
+export function followPayment(payment: PaymentView): void {
+  phonePayments.follow(payment);
+  runPayments.follow(payment);
+  if (payment.run === null || payment.run.run !== runRows.run) return;
+  runRows.changed();
+  if (runDetail.row === payment.run.row + 1) void runDetail.refresh();
+}

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentView, RiskLevel } from '$lib/ipc';
+import { linksPlan } from '$lib/state/links-plan.svelte';
+import { newPayment } from '$lib/state/new-payment.svelte';
+import { pages } from '$lib/state/pages.svelte';
+import { paymentPanel } from '$lib/state/payment-panel.svelte';
+import { runDetail } from '$lib/state/run-detail.svelte';
+import { runRows } from '$lib/state/run-rows.svelte';
+import { runs } from '$lib/state/runs.svelte';
+import { openApp, type Handlers } from './fake-shell';
+import { linksPlan as planned } from './link-samples';
+import { paymentView } from './payment-samples';
+import { COUNTS, runRow, runView } from './run-samples';
+import { checkView } from './samples';
+
+const NUMBER = '01712000385';
+
+beforeEach(() => {
+  newPayment.clear();
+  paymentPanel.close();
+  linksPlan.close();
+  runs.list = [];
+  runs.shown = null;
+  runs.known = false;
+  runDetail.close();
+  runRows.filter = 'all';
+  runRows.active = 0;
+  runRows.unchoose();
+});
+
+/** Checks a number. */
+async function checked(level: RiskLevel, handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      check_phone: () => checkView({ risk: { level, word: level, label: null, advice: null } }),
+      ...handlers,
+    },
+  });
+  await app.user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
+  await screen.findByTestId('result-card');
+  (document.activeElement as HTMLElement | null)?.blur();
+  return app;
+}
+
+describe('a check', () => {
+  it('of high risk asks for the delivery charge first, by A', async () => {
+    const { user } = await checked('high');
+    const button = screen.getByTestId('ask-payment');
+    expect(button.textContent).toContain('Ask for advance');
+    expect(button.className).toContain('primary');
+    await user.keyboard('a');
+    expect(pages.current).toBe('payments');
+    expect(newPayment.typed).toMatchObject({ phone: NUMBER, amount: '120', purpose: 'advance', run: null });
+  });
+
+  it('of very high risk asks for the whole price, which nobody knows here', async () => {
+    const { user } = await checked('very_high');
+    expect(screen.getByTestId('ask-payment').textContent).toContain('Ask for full payment');
+    await user.click(screen.getByTestId('ask-payment'));
+    expect(newPayment.typed).toMatchObject({ phone: NUMBER, amount: '', purpose: 'full' });
+  });
+
+  it.each<[RiskLevel, string]>([
+    ['low', 'copy-summary'],
+    ['medium', 'whatsapp'],
+    ['new', 'whatsapp'],
+    ['unknown', 'whatsapp'],
+  ])('of another risk (%s) offers it second', async (level, first) => {
+    await checked(level);
+    expect(screen.getByTestId('ask-payment').className).not.toContain('primary');
+    expect(screen.getByTestId(first).className).toContain('primary');
+  });
+
+  it('shows what was asked of the number, and follows it to paid and verified', async () => {
+    const waiting = paymentView({ id: 4 });
+    const { shell } = await checked('high', {
+      related_payments: () => [waiting, paymentView({ id: 2, standing: { is: 'cancelled' } })],
+    });
+    const asked = await screen.findByTestId('asked-payment');
+    expect(shell.requests('related_payments')).toEqual([{ of: 'phone', phone: NUMBER }]);
+    expect(asked.dataset['standing']).toBe('waiting');
+    expect(asked.textContent).toContain('৳120 · Advance, order 1103');
+    // Another link beside it could be paid as well.
+    expect(screen.getByTestId('ask-payment').className).not.toContain('primary');
+    shell.tell({
+      event: 'payment',
+      payment: { ...waiting, standing: { is: 'paid' }, paid_at: new Date().toISOString() },
+    });
+    await waitFor(() => expect(asked.dataset['standing']).toBe('paid'));
+    expect(asked.textContent).toContain('verified');
+    expect(asked.textContent).toContain('The parcel can leave');
+  });
+
+  it('never says that a parcel can leave for a test payment or an unverified one', async () => {
+    const { shell } = await checked('high', {
+      related_payments: () => [paymentView({ id: 4, realm: 'test', standing: { is: 'paid' } })],
+    });
+    const asked = await screen.findByTestId('asked-payment');
+    expect(within(asked).getByText('TEST')).toBeTruthy();
+    expect(asked.textContent).not.toContain('can leave');
+    expect(asked.textContent).toContain('no money moved');
+    shell.tell({ event: 'payment', payment: paymentView({ id: 5, standing: { is: 'claimed' } }) });
+    await waitFor(() => expect(asked.textContent).toContain('not verified yet'));
+    expect(asked.textContent).not.toContain('can leave');
+  });
+
+  it('shows a payment that was just asked for, and none of another number', async () => {
+    const { shell } = await checked('high');
+    expect(screen.queryByTestId('asked-payment')).toBeNull();
+    shell.tell({ event: 'payment', payment: paymentView({ id: 6, phone: '01911000742' }) });
+    shell.tell({ event: 'payment', payment: paymentView({ id: 7 }) });
+    expect((await screen.findByTestId('asked-payment')).dataset['id']).toBe('7');
+  });
+
+  it('is worth showing when its payments can’t be read', async () => {
+    await checked('high', {
+      related_payments: () => {
+        throw { code: 'database', details: { reason: 'locked' } };
+      },
+    });
+    expect(screen.queryByTestId('asked-payment')).toBeNull();
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+});
+
+/** Opens a run with three rows. */
+async function shown(handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      runs: () => [runView()],
+      run_counts: () => COUNTS,
+      run_rows: () => ({ total: 3, rows: [runRow(2), runRow(3), runRow(4)] }),
+      run_row: ({ row }) => ({ row: runRow(row), cells: [], numbers: [] }),
+      plan_links: () => planned(),
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  await screen.findAllByTestId('run-row');
+  return app;
+}
+
+const ofRow = (row: number, own: Partial<PaymentView> = {}) =>
+  // The shell counts these rows from 0.
+  paymentView({ id: 20, run: { run: 5, row: row - 1 }, ...own });
+const mark = (row: number) =>
+  within(
+    screen.getAllByTestId('run-row').find(({ dataset }) => dataset['row'] === String(row)) as HTMLElement,
+  );
+
+describe('a row of a run', () => {
+  it('is asked for with its name, order and price, by A from the drawer', async () => {
+    const { user } = await shown();
+    await user.click(screen.getAllByTestId('run-row')[1] as HTMLElement);
+    const drawer = await screen.findByTestId('drawer');
+    expect(within(drawer).getByTestId('ask-payment').textContent).toContain('Ask for full payment');
+    await user.keyboard('a');
+    await waitFor(() => expect(pages.current).toBe('payments'));
+    expect(newPayment.typed).toMatchObject({
+      name: 'Nasrin',
+      phone: runRow(3).result?.phone,
+      order_ref: 'A-3',
+      amount: '1250.50',
+      purpose: 'full',
+      run: { run: 5, row: 2 },
+    });
+  });
+
+  it('shows its payment and the decision that follows from it', async () => {
+    let decided: 'advance' | 'send' = 'advance';
+    const { shell, user } = await shown({
+      related_payments: () => [ofRow(3)],
+      run_rows: () => ({ total: 3, rows: [runRow(2), runRow(3, { decision: decided }), runRow(4)] }),
+      run_row: ({ row }) => ({ row: runRow(row, { decision: decided }), cells: [], numbers: [] }),
+    });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['standing']).toBe('waiting'));
+    expect(mark(3).getByTestId('payment-mark').textContent).toContain('৳120 · Advance, order 1103: Waiting');
+    expect(mark(2).queryByTestId('payment-mark')).toBeNull();
+    await user.click(screen.getAllByTestId('run-row')[1] as HTMLElement);
+    const drawer = await screen.findByTestId('drawer');
+    expect(within(drawer).getByTestId('asked-payment').dataset['standing']).toBe('waiting');
+    decided = 'send';
+    shell.tell({ event: 'payment', payment: ofRow(3, { standing: { is: 'paid' } }) });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['standing']).toBe('paid'));
+    await waitFor(() => expect(screen.getAllByTestId('run-row')[1]?.dataset['decision']).toBe('send'));
+    await waitFor(() =>
+      expect(within(drawer).getByTestId('decide-send').getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+});
+
+describe('several rows of a run', () => {
+  it('are planned as links before anything is sent', async () => {
+    const { shell, user } = await shown();
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(await screen.findByTestId('ask-rows'));
+    await screen.findByTestId('links-plan');
+    await waitFor(() =>
+      expect(shell.requests('plan_links')).toEqual([
+        {
+          source: { of: 'run', run: 5, rows: { which: 'under', filter: 'all', search: '' } },
+          amount: { is: 'same', amount: '120' },
+          currency: 'BDT',
+          purpose: 'advance',
+          again: false,
+        },
+      ]),
+    );
+    expect(shell.requests('start_links')).toEqual([]);
+    expect(pages.current).toBe('bulk');
+  });
+
+  it('that are only one are asked for in the form', async () => {
+    const { shell, user } = await shown();
+    await user.keyboard('{Control>}');
+    await user.click(screen.getAllByTestId('run-row')[0] as HTMLElement);
+    await user.keyboard('{/Control}');
+    await user.click(await screen.findByTestId('ask-rows'));
+    await waitFor(() => expect(pages.current).toBe('payments'));
+    expect(newPayment.typed.run).toEqual({ run: 5, row: 1 });
+    expect(shell.requests('plan_links')).toEqual([]);
+  });
+});
