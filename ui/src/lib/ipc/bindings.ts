@@ -1249,7 +1249,7 @@ note: string, };
 /**
  * Where a number of a run is.
  */
-export type NumberState = "waiting" | "sent" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
+export type NumberState = "waiting" | "sent" | "in_doubt" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
 
 /**
  * Pasted text.

@@ -8,6 +8,11 @@ export function isOpen(run: RunView): boolean {
   return run.state === 'running' || run.state === 'waiting' || run.state === 'paused';
 }
 
+/** Whether continuing a run brings it further; what is in doubt waits for a decision instead. */
+export function canContinue(run: RunView): boolean {
+  return run.state === 'paused' && run.paused_by?.by !== 'doubts';
+}
+
 /** The bulk runs of the world that is shown, and the one on the bulk page. */
 class Runs {
   /** Newest first. */

@@ -16,6 +16,7 @@ impl Porokh {
         // A database that can't be written is told wherever it is needed; there is nobody to tell here.
         let _ = core.settle_unanswered().await;
         core.forget_what_is_old().await;
+        core.clear_drafts().await;
         if core.realm().is_some() {
             core.ask_me().await;
         }

@@ -280,8 +280,10 @@ pub enum DoubtAnswer {
 pub enum NumberState {
     /// To be checked.
     Waiting,
-    /// Sent; no answer yet, or in doubt.
+    /// Sent; no answer yet.
     Sent,
+    /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
+    InDoubt,
     /// A result of this run.
     Done,
     /// An earlier result that was still fresh.
@@ -368,7 +370,7 @@ pub(crate) mod words {
             JobFailed = "job_failed", NoResults = "no_results"
         }
         number / number_word for NumberState {
-            Waiting = "waiting", Sent = "sent", Done = "done", Reused = "reused", Invalid = "invalid",
+            Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",
             Skipped = "skipped", Unread = "unread", Left = "left"
         }
     }

@@ -219,8 +219,9 @@ pub(crate) fn counts(
     statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
-const COLUMNS: &str =
-    "phone, state, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+const COLUMNS: &str = "phone, CASE WHEN state = 'sent' AND EXISTS
+         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'doubt')
+         THEN 'in_doubt' ELSE state END, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
 
 /// What is known of one number of a run.
 pub(crate) fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Realm,
+    accounts::AccountState,
     store::{self, run_batches, run_numbers},
 };
 
@@ -18,6 +19,11 @@ const UNREADABLE: u32 = 3;
 
 impl Driver<'_> {
     pub(super) async fn take(&mut self, reply: Reply) {
+        let realm = self.row.realm;
+        match reply.failure() {
+            Some(error) => self.core.note_failure(realm, &error.clone().into()).await,
+            None => self.core.note_state(realm, AccountState::Working).await,
+        }
         match reply {
             Reply::Posted(posted) => {
                 self.posting = None;
