@@ -1,6 +1,7 @@
 //! A file of any dirt, from its import to the exported workbook.
 
 mod exported;
+mod keyboard;
 mod orders;
 mod truth;
 

@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use acceptance::{Desk, Window};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::stage::{LOOKS, Stage};
 
@@ -15,6 +15,8 @@ struct State {
     account: fn(&mut Account),
     pace: Pace,
     bring: Bring,
+    /// What the run is paused by or waits for then.
+    why: &'static str,
 }
 
 /// How long the service needs for a number of a job.
@@ -42,49 +44,52 @@ enum Bring {
 }
 
 fn states() -> Vec<State> {
-    let state = |name, account, pace, bring| State { name, account, pace, bring };
+    let state = |name, account, pace, bring, why| State { name, account, pace, bring, why };
     let jobs = |kind| Fault::once(Endpoint::BulkJobs, kind);
+    let strike = |fault: Fault| Bring::Run(vec![fault]);
     let lost = r#"{"status":false,"message":"পাওয়া যায়নি।","error":{"code":"not_found"}}"#.to_owned();
-    let lost = FaultKind::Reply { status: 404, body: lost };
+    let lost = Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 404, body: lost });
+    let unanswered = Fault::forever(Endpoint::Check, FaultKind::ServerError);
+    let cut_off = jobs(FaultKind::CloseBeforeReply).after_handling();
+    let nearly_used = |account: &mut Account| account.used_today = 170;
+    let used = |account: &mut Account| account.used_today = 200;
     let no_limit = |account: &mut Account| account.daily_limit = None;
+    let no_bulk = |account: &mut Account| account.plan_has_bulk = false;
+    let unlimited_singles =
+        |account: &mut Account| (account.plan_has_bulk, account.daily_limit) = (false, None);
+    let as_it_is = |_: &mut Account| {};
+    let revoked = |account: &mut Account| account.live_key_revoked = true;
+    let ended = |account: &mut Account| account.plan_has_api = false;
     vec![
-        state("plan-short", |account| account.used_today = 170, Pace::AtOnce, Bring::Plan),
-        state("plan-none-left", |account| account.used_today = 200, Pace::AtOnce, Bring::Plan),
-        state("plan-singles", |account| account.plan_has_bulk = false, Pace::AtOnce, Bring::Plan),
-        state("run-limit", |account| account.used_today = 170, Pace::AtOnce, Bring::Run(vec![])),
-        state("run-limit-midway", |_| {}, Pace::Slow, Bring::Change(|account| account.used_today = 200)),
-        state("run-key", |_| {}, Pace::Slow, Bring::Change(|account| account.live_key_revoked = true)),
-        state("run-plan-ended", |_| {}, Pace::Slow, Bring::Change(|account| account.plan_has_api = false)),
-        state("run-judged", |_| {}, Pace::AtOnce, Bring::Run(vec![jobs(FaultKind::ServerError)])),
-        state(
-            "run-doubt",
-            no_limit,
-            Pace::AtOnce,
-            Bring::Run(vec![jobs(FaultKind::CloseBeforeReply).after_handling()]),
-        ),
-        state(
-            "run-unanswered",
-            no_limit,
-            Pace::AtOnce,
-            Bring::Run(vec![Fault::forever(Endpoint::BulkJobs, FaultKind::ServerError)]),
-        ),
-        state("run-job-lost", |_| {}, Pace::Slow, Bring::Run(vec![Fault::forever(Endpoint::BulkJob, lost)])),
-        state("run-job-failed", |_| {}, Pace::AtOnce, Bring::Run(vec![jobs(FaultKind::JobFails)])),
-        state("run-offline", |_| {}, Pace::Slow, Bring::Gone),
-        state("run-locked", |_| {}, Pace::Slow, Bring::Locked),
-        state("run-line", |_| {}, Pace::Never, Bring::Line),
-        state("run-stuck", |_| {}, Pace::Slow, Bring::Run(vec![jobs(FaultKind::JobStalls)])),
+        state("plan-short", nearly_used, Pace::AtOnce, Bring::Plan, ""),
+        state("plan-none-left", used, Pace::AtOnce, Bring::Plan, ""),
+        state("plan-singles", no_bulk, Pace::AtOnce, Bring::Plan, ""),
+        state("run-limit", nearly_used, Pace::AtOnce, Bring::Run(vec![]), "midnight"),
+        state("run-limit-midway", as_it_is, Pace::Slow, Bring::Change(used), "midnight"),
+        state("run-key", as_it_is, Pace::Slow, Bring::Change(revoked), "refused"),
+        state("run-plan-ended", as_it_is, Pace::Slow, Bring::Change(ended), "refused"),
+        state("run-judged", as_it_is, Pace::AtOnce, strike(jobs(FaultKind::ServerError)), "judgement"),
+        state("run-doubt", no_limit, Pace::AtOnce, strike(cut_off), "doubts"),
+        state("run-unanswered", unlimited_singles, Pace::AtOnce, strike(unanswered), "no_answers"),
+        state("run-job-lost", as_it_is, Pace::Slow, strike(lost), "doubts"),
+        state("run-job-failed", as_it_is, Pace::AtOnce, strike(jobs(FaultKind::JobFails)), "doubts"),
+        state("run-offline", as_it_is, Pace::Slow, Bring::Gone, "network"),
+        state("run-locked", as_it_is, Pace::Slow, Bring::Locked, "storage"),
+        state("run-line", as_it_is, Pace::Never, Bring::Line, ""),
+        state(STUCK, as_it_is, Pace::Slow, strike(jobs(FaultKind::JobStalls)), ""),
     ]
 }
 
+/// Taken only when it is named.
+const STUCK: &str = "run-stuck";
 /// Longer than the ten minutes after which a job without progress is said to be stuck.
-const STUCK: Duration = Duration::from_secs(610);
+const UNTIL_STUCK: Duration = Duration::from_secs(610);
 
 /// Takes the pictures of these states; of all but the longest when no part is named.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
     for state in states() {
         let named = parts.iter().any(|part| part == state.name);
-        if named || (parts.is_empty() && state.name != "run-stuck") {
+        if named || (parts.is_empty() && state.name != STUCK) {
             state.take(folder).await;
         }
     }
@@ -113,7 +118,7 @@ impl State {
         window.click("nav-bulk").await;
         open_list(&window, 0).await;
         let lock = self.bring(&desk, &window, service).await;
-        pictures(&window, folder, self.name).await;
+        self.pictures(&window, folder).await;
         drop(lock);
         window.kill().await;
     }
@@ -130,33 +135,64 @@ impl State {
         window.element("run").await;
         match &self.bring {
             Bring::Plan => {}
-            Bring::Run(_) if self.name == "run-stuck" => tokio::time::sleep(STUCK).await,
-            Bring::Run(_) => notice(window).await,
+            Bring::Run(_) if self.name == STUCK => tokio::time::sleep(UNTIL_STUCK).await,
+            Bring::Run(_) => self.is_told(window).await,
             Bring::Change(change) => {
                 begun(&service).await;
                 service.change_account(change);
-                notice(window).await;
+                self.is_told(window).await;
             }
             Bring::Gone => {
                 begun(&service).await;
                 service.stop().await;
-                notice(window).await;
+                self.is_told(window).await;
                 return (None, None);
             }
             Bring::Locked => {
                 begun(&service).await;
                 let lock = Lock::of(&desk.data_folder());
-                notice(window).await;
+                self.is_told(window).await;
                 return (Some(service), lock);
             }
             Bring::Line => {
                 window.click("leave-run").await;
                 open_list(window, 60).await;
                 window.click("start-run").await;
-                notice(window).await;
+                window.has("run", "data-state", "waiting").await;
             }
         }
         (Some(service), None)
+    }
+
+    /// Waits until the run says why it doesn't go on.
+    async fn is_told(&self, window: &Window) {
+        let body = "const { paused, waits } =
+            document.querySelector('[data-testid=run-notices]')?.dataset ?? {};
+            return paused ?? waits ?? null";
+        acceptance::until(&format!("{} is told", self.name), async || {
+            (window.script(body, Vec::new()).await == self.why).then_some(())
+        })
+        .await;
+    }
+
+    async fn pictures(&self, window: &Window, folder: &Path) {
+        for look in LOOKS {
+            let stage = Stage { window, folder, look };
+            stage.clear().await;
+            window.click("nav-bulk").await;
+            if matches!(self.bring, Bring::Plan) {
+                window.element("plan-cost").await;
+                stage.picture(self.name).await;
+                continue;
+            }
+            window.element("run-row").await;
+            if matches!(self.bring, Bring::Line) {
+                window.click("leave-run").await;
+                window.click_where("run-item", "data-state", "waiting").await;
+                window.has("run", "data-state", "waiting").await;
+            }
+            stage.picture(self.name).await;
+        }
     }
 }
 
@@ -200,23 +236,4 @@ async fn begun(service: &Service) {
         service.requests().iter().any(|request| request.path.contains("/bulk-jobs/")).then_some(())
     })
     .await;
-}
-
-/// Waits until the run has something to say.
-async fn notice(window: &Window) {
-    let body = "return document.querySelector('[data-testid=run-notices]')?.childElementCount > 0";
-    acceptance::until("the run says why it doesn't go on", async || {
-        (window.script(body, Vec::new()).await == Value::Bool(true)).then_some(())
-    })
-    .await;
-}
-
-async fn pictures(window: &Window, folder: &Path, screen: &str) {
-    for look in LOOKS {
-        let stage = Stage { window, folder, look };
-        stage.clear().await;
-        window.click("nav-bulk").await;
-        window.element(if screen.starts_with("plan") { "plan-cost" } else { "run-row" }).await;
-        stage.picture(screen).await;
-    }
 }

@@ -43,7 +43,7 @@ export const plan: typeof englishPlan = {
   practice: 'নমুনা ফল, TEST চিহ্ন থাকবে, এক্সপোর্টেও।',
   start: (n) => `${count(n)}টি যাচাই শুরু করুন`,
   startFree: 'ফল দেখুন, খরচ নেই',
-  startLater: () => `${midnight()}-এর পর শুরু হোক`,
+  startLater: () => `${midnight()}-এ শুরু`,
   starting: 'শুরু হচ্ছে',
   working: 'খরচ হিসাব হচ্ছে',
   connect: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, অথবা অনুশীলন করুন। আপনার তালিকা এখানেই থাকবে।',
