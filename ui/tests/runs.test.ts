@@ -178,13 +178,25 @@ describe('the table of a run', () => {
     await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
   });
 
+  it('is searched by the words that are shown, in their language', async () => {
+    const { shell, user } = await shown();
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{Control>}f{/Control}');
+    await user.keyboard('very h');
+    await waitFor(() =>
+      expect(shell.requests('run_rows').at(-1)).toMatchObject({ search: 'very h', named: ['very_high'] }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shell.requests('run_rows').at(-1)?.search).toBe(''));
+  });
+
   it('copies all rows under the filter when all are chosen', async () => {
     const { shell, user } = await shown({}, { copy_run_rows: () => ({ rows: 3 }) });
     await screen.findAllByTestId('run-row');
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
     const [asked] = shell.requests('copy_run_rows');
-    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '' });
+    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '', named: [] });
     expect(asked?.headers).toHaveLength(10);
   });
 

@@ -1729,7 +1729,11 @@ filter: RunFilter,
 /**
  * See [`RunRowsRequest::search`].
  */
-search: string, };
+search: string, 
+/**
+ * See [`RunRowsRequest::named`].
+ */
+named: Array<RunFilter>, };
 
 /**
  * Which rows a page shows; each is a count of [`Summary`].
@@ -1985,9 +1989,13 @@ run: number,
  */
 filter: RunFilter, 
 /**
- * Only rows whose phone, order or name contains this text; empty for all.
+ * Only rows whose phone, order or name contains this text, or that are `named`; empty for all.
  */
 search: string, 
+/**
+ * Filters whose shown word contains the text: risks, states and decisions have other words in each language.
+ */
+named: Array<RunFilter>, 
 /**
  * By what they are sorted.
  */
