@@ -8,8 +8,8 @@ use porokh_core::{
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
-        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunRowCounts, RunRowDetail,
-        RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
+        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
+        RunRowDetail, RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
@@ -116,6 +116,7 @@ commands! {
     check::check_phone(CheckRequest) -> CheckView;
     check::cancel_check(()) -> ();
     check::open_check(IdRequest) -> CheckView;
+    check::open_run_result(RunResultRequest) -> CheckView;
     history::recent_checks(HistoryRequest) -> HistoryPage;
     history::find_checks(FindRequest) -> Vec<PreviousCheck>;
     history::delete_check(IdRequest) -> Deleted;

@@ -252,9 +252,13 @@ couriers_with_data: number | null, };
  */
 export type CheckView = { 
 /**
- * Its id here.
+ * Its id here; of a result of a bulk run that of the run.
  */
 id: number, 
+/**
+ * It is a result of a bulk run: only what a bulk reply carries is there.
+ */
+of_run: boolean, 
 /**
  * Where it was made.
  */
@@ -1298,7 +1302,7 @@ repairs: Array<Repair>,
  */
 filler: boolean, 
 /**
- * The last check of it in this realm.
+ * The last check of it in this realm, alone or in a bulk run.
  */
 previous: PreviousCheck | null, } | { "state": "many", 
 /**
@@ -1444,9 +1448,13 @@ on: boolean, };
  */
 export type PreviousCheck = { 
 /**
- * Its id here.
+ * Its id here; of a result of a bulk run that of the run.
  */
 id: number, 
+/**
+ * It is a result of a bulk run, which `open_run_result` opens.
+ */
+of_run: boolean, 
 /**
  * The number.
  */
@@ -1882,6 +1890,19 @@ reports: number | null,
  * When it was checked, on this computer's clock, ISO 8601.
  */
 checked_at: string | null, };
+
+/**
+ * A number of a run.
+ */
+export type RunResultRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * `01712345678`.
+ */
+phone: string, };
 
 /**
  * How many rows there are under each filter.
@@ -2700,6 +2721,7 @@ export interface Commands {
   open_data_folder: { request: null; reply: null };
   open_export: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
+  open_run_result: { request: RunResultRequest; reply: CheckView };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };

@@ -229,6 +229,23 @@ pub(crate) fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlit
     connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
 }
 
+/// The latest result of a number that a run of a realm spent a check on, and the run.
+pub(crate) fn latest(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<(i64, NumberRow)>> {
+    // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
+    let sql = "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
+         WHERE realm = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
+    let run = connection
+        .prepare_cached(sql)?
+        .query_row(params![realm.as_str(), phone.digits()], |row| row.get(0))
+        .optional()?;
+    let Some(run) = run else { return Ok(None) };
+    Ok(get(connection, run, phone)?.map(|row| (run, row)))
+}
+
 /// Every number of a run, in the order in which they are checked.
 pub(crate) fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 ORDER BY place");

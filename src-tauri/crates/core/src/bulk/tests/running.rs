@@ -1,10 +1,12 @@
 //! Runs without faults, and what the user does with them.
 
+use porokh_domain::RiskLevel;
+
 use super::desk::{Desk, account, key, quick};
 use crate::{
-    AppEvent,
-    bulk::{PausedBy, RunNumber, RunState, StartRun},
-    check::{CheckRequest, IdRequest},
+    AppError, AppEvent,
+    bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
+    check::{CheckRequest, HistoryRequest, IdRequest, PhoneReading},
     store::run_numbers,
 };
 
@@ -64,6 +66,42 @@ async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
     let numbers = vec![RunNumber { phone: key(0), amount: None }];
     let plan = desk.core.plan_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
     assert_eq!((plan.reused, plan.to_check), (0, 1));
+}
+
+#[tokio::test]
+async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_nothing() {
+    let desk = Desk::new(account(None), quick()).await;
+    let id = desk.start(10).await;
+    desk.until_done(id).await;
+    let phone = "01712000007";
+    let offered = async || match desk.core.read_phone(phone).await {
+        PhoneReading::Valid { previous, .. } => previous.unwrap(),
+        other => panic!("{other:?}"),
+    };
+    let known = offered().await;
+    assert_eq!((known.id, known.of_run, known.fresh), (id, true, true));
+    assert_eq!(known.level, Some(RiskLevel::VeryHigh));
+
+    let request = || RunResultRequest { run: id, phone: phone.into() };
+    let opened = desk.core.open_run_result(request()).await.unwrap();
+    assert_eq!(opened.risk.unwrap().level, RiskLevel::VeryHigh);
+    assert_eq!((opened.couriers.len(), opened.community), (5, None));
+    let counted = opened.couriers.iter().filter(|courier| courier.total > Some(0));
+    assert!(counted.map(|courier| courier.success_ratio).all(|ratio| ratio.is_some()));
+    assert_eq!(desk.core.recent_checks(newest()).await.unwrap().checks.len(), 0, "it is no single check");
+    desk.charged(10, 1);
+
+    desk.pass(1);
+    desk.core.check_phone(&CheckRequest { phone: phone.into() }).await.unwrap();
+    assert!(!offered().await.of_run, "a later check is offered instead");
+    desk.pass(25 * 60);
+    assert!(!desk.core.open_run_result(request()).await.unwrap().fresh);
+    desk.core.delete_run(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.core.open_run_result(request()).await, Err(AppError::NotFound));
+}
+
+fn newest() -> HistoryRequest {
+    HistoryRequest { before: None, level: None, limit: 10 }
 }
 
 #[tokio::test]
