@@ -3,6 +3,7 @@
 mod exported;
 mod keyboard;
 mod orders;
+mod states;
 mod truth;
 
 use std::{
