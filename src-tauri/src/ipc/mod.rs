@@ -144,6 +144,7 @@ commands! {
     run::pause_run(IdRequest) -> RunView;
     run::continue_run(IdRequest) -> RunView;
     run::stop_run(IdRequest) -> RunView;
+    run::give_up_stuck(IdRequest) -> RunView;
     run::delete_run(IdRequest) -> Deleted;
     run::resolve_doubt(ResolveDoubtRequest) -> RunView;
     run_rows::run_rows(RunRowsRequest) -> RunRowsPage;

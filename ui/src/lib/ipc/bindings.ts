@@ -697,7 +697,7 @@ export type DoubtAnswer = "check_again" | "leave";
 /**
  * Why a request is in doubt.
  */
-export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_failed" | "no_results";
+export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_stuck" | "job_failed" | "no_results";
 
 /**
  * Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
@@ -2713,6 +2713,7 @@ export interface Commands {
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   forget_recent_file: { request: IdRequest; reply: null };
+  give_up_stuck: { request: IdRequest; reply: RunView };
   leave_file_error: { request: null; reply: null };
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_phone: { request: NoteRequest; reply: null };

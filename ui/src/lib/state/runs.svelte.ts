@@ -74,6 +74,7 @@ class Runs {
   pause = (id: number) => this.#change('pause_run', { id });
   continue = (id: number) => this.#change('continue_run', { id });
   stop = (id: number) => this.#change('stop_run', { id });
+  giveUpStuck = (id: number) => this.#change('give_up_stuck', { id });
   resolve = (batch: number, answer: DoubtAnswer) => this.#change('resolve_doubt', { batch, answer });
 
   /** Reads a run anew: something may have been missed. */
@@ -91,10 +92,9 @@ class Runs {
     }
   }
 
-  async #change<K extends 'pause_run' | 'continue_run' | 'stop_run' | 'run_state' | 'resolve_doubt'>(
-    name: K,
-    request: Commands[K]['request'],
-  ): Promise<void> {
+  async #change<
+    K extends 'pause_run' | 'continue_run' | 'stop_run' | 'give_up_stuck' | 'run_state' | 'resolve_doubt',
+  >(name: K, request: Commands[K]['request']): Promise<void> {
     try {
       this.#put(await call(name, request));
     } catch (error) {

@@ -249,6 +249,8 @@ pub enum DoubtReason {
     Interrupted,
     /// The service doesn't know the job any more (404).
     JobLost,
+    /// The job made no progress, and the user waits for it no longer.
+    JobStuck,
     /// The job failed.
     JobFailed,
     /// The job is done and its results can't be read.
@@ -366,7 +368,7 @@ pub(crate) mod words {
             Waiting = "waiting", Running = "running", Paused = "paused", Stopped = "stopped", Done = "done"
         }
         doubt / doubt_word for DoubtReason {
-            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost",
+            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
             JobFailed = "job_failed", NoResults = "no_results"
         }
         number / number_word for NumberState {

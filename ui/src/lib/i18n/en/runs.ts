@@ -95,6 +95,7 @@ export const runs = {
   judgement: (at: string) => `Finding out whether the last request was handled. Known after ${at}.`,
   stuck: (n: number) =>
     `${counted(n, 'batch', 'batches')} made no progress for ten minutes. The service may be slow; Porokh keeps asking.`,
+  giveUp: 'Stop waiting',
   noAnswers:
     'Several requests in a row got no answer, and each may have spent checks. Look whether the service works, then continue.',
   doubtsTitle: 'Everything else is done',
@@ -108,6 +109,7 @@ export const runs = {
   doubtReasons: {
     no_answer: 'The request left, and no answer came.',
     interrupted: 'Porokh ended while the request was being sent.',
+    job_stuck: 'The batch made no progress, and you stopped waiting for it.',
     job_lost: 'The service does not know the batch any more.',
     job_failed: 'The service says that the batch failed.',
     no_results: 'The batch is done, and its results can’t be read.',

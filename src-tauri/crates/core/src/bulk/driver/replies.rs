@@ -111,6 +111,10 @@ impl Driver<'_> {
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {
         let now = self.core.clock.now();
+        // It was given up while the question was under way.
+        if !self.scheduler.is_in_flight(batch) {
+            return;
+        }
         match result {
             Ok(JobAnswer { data, .. }) => match &data.status {
                 JobStatus::Done | JobStatus::Other(_) if data.results.is_some() => {
@@ -148,7 +152,7 @@ impl Driver<'_> {
         self.scheduler.ended(batch, handled, back, turnaround(&job), self.core.clock.now());
     }
 
-    async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
+    pub(super) async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
         self.scheduler.lost(batch);
         self.doubt(batch, reason).await;
     }
