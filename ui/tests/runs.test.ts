@@ -27,6 +27,7 @@ beforeEach(() => {
   runDetail.close();
   runRows.filter = 'all';
   runRows.active = 0;
+  runRows.search = '';
 });
 
 /** Opens the bulk page with a file and its plan. */
@@ -140,6 +141,22 @@ describe('a run', () => {
     await user.click(screen.getByTestId('doubt-again'));
     await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
     expect(shell.requests('resolve_doubt')).toEqual([{ batch: 8, answer: 'check_again' }]);
+  });
+
+  it('lets the seller stop waiting for a job that is stuck', async () => {
+    const { shell, user } = await shown(
+      { stuck_jobs: 1 },
+      { give_up_stuck: () => runView({ stuck_jobs: 0 }) },
+    );
+    await user.click(screen.getByTestId('give-up-stuck'));
+    await waitFor(() => expect(screen.queryByTestId('give-up-stuck')).toBeNull());
+    expect(shell.requests('give_up_stuck')).toEqual([{ id: 5 }]);
+  });
+
+  it('offers nothing to continue where only a decision helps', async () => {
+    await shown({ state: 'paused', paused_by: { by: 'doubts' } });
+    expect(screen.queryByTestId('continue-run')).toBeNull();
+    expect(screen.queryByTestId('pause-run')).toBeNull();
   });
 
   it('names the remedy when the service refuses in the middle', async () => {
