@@ -1,22 +1,8 @@
 //! Everything without a mouse.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Desk, Key};
 
-use super::steps::open;
-
-/// Presses Tab until the element has the focus.
-async fn tab_to(window: &Window, id: &str) {
-    let mut passed = Vec::new();
-    for _ in 0..40 {
-        let focus = window.focus().await.unwrap_or_default();
-        if focus == id {
-            return;
-        }
-        passed.push(focus);
-        window.press(&[], Key::Tab.value()).await;
-    }
-    panic!("Tab doesn't reach {id}; it passed {passed:?}");
-}
+use super::steps::{open, tab_to};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {

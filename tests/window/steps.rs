@@ -1,6 +1,6 @@
 //! What several tests do in the window.
 
-use acceptance::{Desk, Window};
+use acceptance::{Desk, Key, Window};
 use porokh_practice::{Options, Service};
 
 /// Opens the app in English.
@@ -37,4 +37,18 @@ pub(super) async fn connect(desk: &Desk, service: &Service) -> Window {
 pub(super) async fn check(window: &Window, phone: &str) {
     window.fill("phone-field", phone).await;
     window.click("check-button").await;
+}
+
+/// Presses Tab until the element has the focus.
+pub(super) async fn tab_to(window: &Window, id: &str) {
+    let mut passed = Vec::new();
+    for _ in 0..40 {
+        let focus = window.focus().await.unwrap_or_default();
+        if focus == id {
+            return;
+        }
+        passed.push(focus);
+        window.press(&[], Key::Tab.value()).await;
+    }
+    panic!("Tab doesn't reach {id}; it passed {passed:?}");
 }

@@ -38,7 +38,8 @@ describe('the payment account', () => {
     });
     const { shell, user } = await settings({ connect_payment: () => both, use_payment_key: () => both });
     await user.click(screen.getByTestId('payment-key-add-test'));
-    await user.type(screen.getByTestId('payment-key-input'), KEY);
+    await user.click(screen.getByTestId('payment-key-input'));
+    await user.paste(KEY);
     await user.click(screen.getByTestId('payment-key-save'));
     await waitFor(() => expect(screen.getByTestId('payment-key-test').textContent).toContain('test_…cdef'));
     expect(shell.requests('connect_payment')).toEqual([{ address: paymentAccount().address, key: KEY }]);
@@ -51,7 +52,8 @@ describe('the payment account', () => {
   it('says when a key of the other kind was typed', async () => {
     const { user } = await settings({ connect_payment: () => paymentAccount() });
     await user.click(screen.getByTestId('payment-key-replace-live'));
-    await user.type(screen.getByTestId('payment-key-input'), KEY);
+    await user.click(screen.getByTestId('payment-key-input'));
+    await user.paste(KEY);
     await user.click(screen.getByTestId('payment-key-save'));
     expect((await screen.findByTestId('toast')).textContent).toContain('other kind');
   });
@@ -112,7 +114,9 @@ describe('the payment account', () => {
     });
     await user.click(screen.getByTestId('payment-secret-edit'));
     expect(screen.getByTestId('payment-account-card').textContent).toContain('Payments work without it');
-    await user.type(screen.getByTestId('payment-secret-input'), 'whsec_1{Enter}');
+    await user.click(screen.getByTestId('payment-secret-input'));
+    await user.paste('whsec_1');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByTestId('payment-secret').dataset['saved']).toBe('true'));
     expect(document.body.innerHTML).not.toContain('whsec_1');
     await user.click(screen.getByTestId('payment-secret-remove'));

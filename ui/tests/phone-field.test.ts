@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { deferred, openApp, read } from './fake-shell';
-import { previous } from './samples';
+import { checkView, previous } from './samples';
 import type { PhoneReading } from '$lib/ipc';
 
 const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
@@ -134,6 +134,24 @@ describe('the phone field', () => {
     await waitFor(() => expect(screen.getByTestId('result-card')).toBeTruthy());
     expect(shell.requests('open_check')).toEqual([{ id: 7 }]);
     expect(shell.requests('check_phone')).toEqual([]);
+  });
+
+  it('offers the result of a list as it offers that of a single check', async () => {
+    const { shell, user } = await openApp({
+      handlers: {
+        read_phone: ({ text }) => {
+          const reading = read({ text });
+          const known = previous({ id: 4, of_run: true });
+          return reading.state === 'valid' ? { ...reading, previous: known } : reading;
+        },
+        open_run_result: () => checkView({ id: 4, of_run: true }),
+      },
+    });
+    await user.type(field(), '01712000385');
+    await user.click(await screen.findByTestId('show-saved'));
+    await waitFor(() => expect(screen.getByTestId('result-card')).toBeTruthy());
+    expect(shell.requests('open_run_result')).toEqual([{ run: 4, phone: '01712000385' }]);
+    expect(screen.queryByTestId('show-saved')).toBeNull();
   });
 
   it('checks the copied number by its shortcut, but not when a fresh result is there', async () => {

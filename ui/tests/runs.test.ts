@@ -27,6 +27,7 @@ beforeEach(() => {
   runDetail.close();
   runRows.filter = 'all';
   runRows.active = 0;
+  runRows.search = '';
 });
 
 /** Opens the bulk page with a file and its plan. */
@@ -142,6 +143,22 @@ describe('a run', () => {
     expect(shell.requests('resolve_doubt')).toEqual([{ batch: 8, answer: 'check_again' }]);
   });
 
+  it('lets the seller stop waiting for a job that is stuck', async () => {
+    const { shell, user } = await shown(
+      { stuck_jobs: 1 },
+      { give_up_stuck: () => runView({ stuck_jobs: 0 }) },
+    );
+    await user.click(screen.getByTestId('give-up-stuck'));
+    await waitFor(() => expect(screen.queryByTestId('give-up-stuck')).toBeNull());
+    expect(shell.requests('give_up_stuck')).toEqual([{ id: 5 }]);
+  });
+
+  it('offers nothing to continue where only a decision helps', async () => {
+    await shown({ state: 'paused', paused_by: { by: 'doubts' } });
+    expect(screen.queryByTestId('continue-run')).toBeNull();
+    expect(screen.queryByTestId('pause-run')).toBeNull();
+  });
+
   it('names the remedy when the service refuses in the middle', async () => {
     const by = { by: 'refused' as const, code: 'invalid_api_key', status: 401 };
     await shown({ state: 'paused', paused_by: by });
@@ -178,13 +195,25 @@ describe('the table of a run', () => {
     await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
   });
 
+  it('is searched by the words that are shown, in their language', async () => {
+    const { shell, user } = await shown();
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{Control>}f{/Control}');
+    await user.keyboard('very h');
+    await waitFor(() =>
+      expect(shell.requests('run_rows').at(-1)).toMatchObject({ search: 'very h', named: ['very_high'] }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shell.requests('run_rows').at(-1)?.search).toBe(''));
+  });
+
   it('copies all rows under the filter when all are chosen', async () => {
     const { shell, user } = await shown({}, { copy_run_rows: () => ({ rows: 3 }) });
     await screen.findAllByTestId('run-row');
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
     const [asked] = shell.requests('copy_run_rows');
-    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '' });
+    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '', named: [] });
     expect(asked?.headers).toHaveLength(10);
   });
 

@@ -99,6 +99,7 @@ export function courier(id: string, own: Partial<CourierRow> = {}): CourierRow {
 export function checkView(own: Partial<CheckView> = {}): CheckView {
   return {
     id: 1,
+    of_run: false,
     realm: 'live',
     phone: '01712000385',
     state: 'done',
@@ -128,6 +129,7 @@ export function checkView(own: Partial<CheckView> = {}): CheckView {
 export function previous(own: Partial<PreviousCheck> = {}): PreviousCheck {
   return {
     id: 7,
+    of_run: false,
     phone: '01712000385',
     state: 'done',
     level: 'high',

@@ -25,7 +25,8 @@ describe('the account', () => {
     });
     const { shell, user } = await settings({ connect_courier: () => both });
     await user.click(screen.getByTestId('key-add-test'));
-    await user.type(screen.getByTestId('key-input'), KEY);
+    await user.click(screen.getByTestId('key-input'));
+    await user.paste(KEY);
     await user.click(screen.getByTestId('key-save'));
     await waitFor(() => expect(screen.getByTestId('key-test').textContent).toContain('dc_test_…cdef'));
     expect(shell.requests('connect_courier')).toEqual([{ address: account().address, key: KEY }]);
@@ -38,7 +39,8 @@ describe('the account', () => {
       connect_courier: failing({ code: 'key', details: { reason: 'too_short' } }),
     });
     await user.click(screen.getByTestId('key-replace-live'));
-    await user.type(screen.getByTestId('key-input'), 'dc_live_1');
+    await user.click(screen.getByTestId('key-input'));
+    await user.paste('dc_live_1');
     await user.click(screen.getByTestId('key-save'));
     expect((await screen.findByTestId('form-error')).textContent).toContain('too short');
     expect(screen.getByTestId<HTMLInputElement>('key-input').value).toBe('dc_live_1');

@@ -1,5 +1,6 @@
 //! Checking one number.
 
+use porokh_core::bulk::RunResultRequest;
 use porokh_core::check::{CheckRequest, CheckView, CopiedPhone, IdRequest, PhoneReading, PhoneText};
 
 use super::{Reply, Shell};
@@ -30,4 +31,9 @@ pub(crate) async fn cancel_check(shell: Shell<'_>, request: ()) -> Reply<()> {
 #[tauri::command]
 pub(crate) async fn open_check(shell: Shell<'_>, request: IdRequest) -> Reply<CheckView> {
     shell.core.open_check(request).await
+}
+
+#[tauri::command]
+pub(crate) async fn open_run_result(shell: Shell<'_>, request: RunResultRequest) -> Reply<CheckView> {
+    shell.core.open_run_result(request).await
 }

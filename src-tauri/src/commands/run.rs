@@ -44,6 +44,11 @@ pub(crate) async fn stop_run(shell: Shell<'_>, request: IdRequest) -> Reply<RunV
 }
 
 #[tauri::command]
+pub(crate) async fn give_up_stuck(shell: Shell<'_>, request: IdRequest) -> Reply<RunView> {
+    shell.core.give_up_stuck(request).await
+}
+
+#[tauri::command]
 pub(crate) async fn delete_run(shell: Shell<'_>, request: IdRequest) -> Reply<Deleted> {
     shell.core.delete_run(request).await
 }

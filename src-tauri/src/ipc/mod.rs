@@ -8,8 +8,8 @@ use porokh_core::{
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
-        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunRowCounts, RunRowDetail,
-        RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
+        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
+        RunRowDetail, RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
@@ -163,6 +163,7 @@ commands! {
     check::check_phone(CheckRequest) -> CheckView;
     check::cancel_check(()) -> ();
     check::open_check(IdRequest) -> CheckView;
+    check::open_run_result(RunResultRequest) -> CheckView;
     history::recent_checks(HistoryRequest) -> HistoryPage;
     history::find_checks(FindRequest) -> Vec<PreviousCheck>;
     history::delete_check(IdRequest) -> Deleted;
@@ -190,6 +191,7 @@ commands! {
     run::pause_run(IdRequest) -> RunView;
     run::continue_run(IdRequest) -> RunView;
     run::stop_run(IdRequest) -> RunView;
+    run::give_up_stuck(IdRequest) -> RunView;
     run::delete_run(IdRequest) -> Deleted;
     run::resolve_doubt(ResolveDoubtRequest) -> RunView;
     run_rows::run_rows(RunRowsRequest) -> RunRowsPage;

@@ -1,7 +1,9 @@
 //! A file of any dirt, from its import to the exported workbook.
 
 mod exported;
+mod keyboard;
 mod orders;
+mod states;
 mod truth;
 
 use std::{

@@ -28,6 +28,7 @@ use ts_rs::TS;
 
 pub use self::{
     courier::{Chosen, CourierFile, CourierFiles, Selection, courier_files},
+    draft::clear_drafts,
     error::ExportError,
     full::{FullPlan, full},
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
@@ -55,7 +56,8 @@ pub struct Target<'a> {
     pub path: &'a Path,
     /// Its format.
     pub format: ExportFormat,
-    /// The folder for what a workbook needs while it is written: the rows of an export are customers' numbers.
+    /// The folder for what a workbook needs while it is written, because the rows of an export are customers' numbers,
+    /// and for notes of what is being written ([`clear_drafts`]).
     pub scratch: &'a Path,
 }
 

@@ -43,11 +43,18 @@ A-3\t01558000919\t01811000003
 const NARROW: (u32, u32) = (900, 620);
 const USUAL: (u32, u32) = (1180, 780);
 
-/// Takes all pictures.
-pub(crate) async fn take_all(folder: &Path) {
-    first_run(folder).await;
-    practice(folder).await;
-    connected(folder).await;
+/// Takes the pictures of these parts, of all when none is named.
+pub(crate) async fn take(folder: &Path, parts: &[String]) {
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|named| named == part);
+    if wanted("first-run") {
+        first_run(folder).await;
+    }
+    if wanted("practice") {
+        practice(folder).await;
+    }
+    if wanted("connected") {
+        connected(folder).await;
+    }
 }
 
 async fn first_run(folder: &Path) {

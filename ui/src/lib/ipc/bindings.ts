@@ -300,9 +300,13 @@ couriers_with_data: number | null, };
  */
 export type CheckView = { 
 /**
- * Its id here.
+ * Its id here; of a result of a bulk run that of the run.
  */
 id: number, 
+/**
+ * It is a result of a bulk run: only what a bulk reply carries is there.
+ */
+of_run: boolean, 
 /**
  * Where it was made.
  */
@@ -962,7 +966,7 @@ export type DoubtAnswer = "check_again" | "leave";
 /**
  * Why a request is in doubt.
  */
-export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_failed" | "no_results";
+export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_stuck" | "job_failed" | "no_results";
 
 /**
  * The page that takes files that are dropped on the window.
@@ -2109,7 +2113,7 @@ note: string, };
 /**
  * Where a number of a run is.
  */
-export type NumberState = "waiting" | "sent" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
+export type NumberState = "waiting" | "sent" | "in_doubt" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
 
 /**
  * A column.
@@ -2885,7 +2889,7 @@ repairs: Array<Repair>,
  */
 filler: boolean, 
 /**
- * The last check of it in this realm.
+ * The last check of it in this realm, alone or in a bulk run.
  */
 previous: PreviousCheck | null, } | { "state": "many", 
 /**
@@ -3061,9 +3065,13 @@ on: boolean, };
  */
 export type PreviousCheck = { 
 /**
- * Its id here.
+ * Its id here; of a result of a bulk run that of the run.
  */
 id: number, 
+/**
+ * It is a result of a bulk run, which `open_run_result` opens.
+ */
+of_run: boolean, 
 /**
  * The number.
  */
@@ -3707,7 +3715,11 @@ filter: RunFilter,
 /**
  * See [`RunRowsRequest::search`].
  */
-search: string, };
+search: string, 
+/**
+ * See [`RunRowsRequest::named`].
+ */
+named: Array<RunFilter>, };
 
 /**
  * Which rows a page shows; each is a count of [`Summary`].
@@ -3892,6 +3904,19 @@ reports: number | null,
 checked_at: string | null, };
 
 /**
+ * A number of a run.
+ */
+export type RunResultRequest = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * `01712345678`.
+ */
+phone: string, };
+
+/**
  * How many rows there are under each filter.
  */
 export type RunRowCounts = { all: number, very_high: number, high: number, medium: number, low: number, new: number, unknown: number, waiting: number, skipped: number, invalid: number, repeats: number, send: number, hold: number, advance: number, cancelled: number, undecided: number, };
@@ -3997,9 +4022,13 @@ run: number,
  */
 filter: RunFilter, 
 /**
- * Only rows whose phone, order or name contains this text; empty for all.
+ * Only rows whose phone, order or name contains this text, or that are `named`; empty for all.
  */
 search: string, 
+/**
+ * Filters whose shown word contains the text: risks, states and decisions have other words in each language.
+ */
+named: Array<RunFilter>, 
 /**
  * By what they are sorted.
  */
@@ -5009,6 +5038,7 @@ export interface Commands {
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   forget_recent_file: { request: IdRequest; reply: null };
+  give_up_stuck: { request: IdRequest; reply: RunView };
   leave_file_error: { request: null; reply: null };
   link_rows: { request: LinkRowsRequest; reply: Array<LinkRowView> };
   links: { request: null; reply: Array<LinksView> };
@@ -5024,6 +5054,7 @@ export interface Commands {
   open_mail: { request: MailRequest; reply: null };
   open_payment_link: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
+  open_run_result: { request: RunResultRequest; reply: CheckView };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   outcome_file: { request: null; reply: OutcomeFileState };
   outcome_rows: { request: OutcomeRowsRequest; reply: OutcomeRowsPage };

@@ -16,7 +16,7 @@ export async function checkCopied(): Promise<void> {
   if (reading.state === 'empty') toasts.done(m().phone.nothingCopied);
   if (!valid || reading.state !== 'valid') return;
   if (reading.previous?.fresh === true && reading.previous.state === 'done') {
-    await check.open(reading.previous.id);
+    await check.show(reading.previous);
   } else if (checkCost() !== null) {
     await check.run(reading.phone);
   }

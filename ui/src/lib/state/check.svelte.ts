@@ -72,6 +72,19 @@ class Check {
     }
   }
 
+  /** Shows what is known of a number, from a single check or from a list; spends nothing. */
+  async show(previous: PreviousCheck): Promise<void> {
+    if (!previous.of_run) {
+      await this.open(previous.id);
+      return;
+    }
+    try {
+      this.#show(await saved(previous), true);
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
   /** Takes away what is shown; the history keeps it. */
   leave(): void {
     this.shown = { is: 'nothing' };
@@ -97,9 +110,9 @@ class Check {
       return;
     }
     if (error.code === 'unreachable') {
-      const saved = previous?.state === 'done' ? await opened(previous.id) : null;
-      if (saved !== null) {
-        this.#show(saved, true, true);
+      const known = previous?.state === 'done' ? await opened(previous) : null;
+      if (known !== null) {
+        this.#show(known, true, true);
         return;
       }
     }
@@ -115,9 +128,13 @@ function previousOf(phone: string): PreviousCheck | null {
   return read ?? recent.checks.find((check) => check.phone === phone) ?? null;
 }
 
-async function opened(id: number): Promise<CheckView | null> {
+function saved({ id, of_run, phone }: PreviousCheck): Promise<CheckView> {
+  return of_run ? call('open_run_result', { run: id, phone }) : call('open_check', { id });
+}
+
+async function opened(previous: PreviousCheck): Promise<CheckView | null> {
   try {
-    return await call('open_check', { id });
+    return await saved(previous);
   } catch {
     // The failed check itself is what the seller has to know about.
     return null;

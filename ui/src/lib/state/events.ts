@@ -40,7 +40,8 @@ function handle(event: AppEvent): void {
       break;
     case 'run':
       runs.follow(event.run);
-      if (event.run.id === runs.shown) {
+      // The page with its rows may not have been opened yet.
+      if (event.run.id === runRows.run) {
         runRows.changed();
         runDetail.changed();
       }

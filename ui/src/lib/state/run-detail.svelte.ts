@@ -36,7 +36,9 @@ class RunDetail {
 
   /** Results arrived: a row that waits may have one now. */
   changed(): void {
-    const waits = this.view?.numbers.some(({ result }) => ['waiting', 'sent'].includes(result.state));
+    const waits = this.view?.numbers.some(({ result }) =>
+      ['waiting', 'sent', 'in_doubt'].includes(result.state),
+    );
     if (waits === true) void this.refresh();
   }
 

@@ -8,6 +8,7 @@ import {
   type RunRowView,
   type RunSort,
 } from '$lib/ipc';
+import { filtersNamed } from './named-filters';
 import { toasts } from './toasts.svelte';
 
 /** Rows that are fetched at a time. */
@@ -172,7 +173,10 @@ class RunRows {
 
   /** The rows that something is done with: those that were chosen, else the one that the keys are on. */
   get choice(): RowChoice | null {
-    if (this.all) return { which: 'under', filter: this.filter, search: this.search };
+    if (this.all) {
+      const { filter, search } = this;
+      return { which: 'under', filter, search, named: filtersNamed(search) };
+    }
     if (this.chosen.size > 0) return { which: 'these', rows: [...this.chosen] };
     const row = this.at(this.active);
     return row === undefined ? null : { which: 'these', rows: [row.row] };
@@ -186,12 +190,13 @@ class RunRows {
   async #fetch(page: number, anew: boolean): Promise<void> {
     if (this.#asked.has(page)) return;
     this.#asked.add(page);
-    const look = this.#look;
+    const seen = this.#look;
     const { filter, search, sort, descending } = this;
-    const request = { run: this.#run, filter, search, sort, descending, from: page * PAGE, count: PAGE };
+    const look = { filter, search, named: filtersNamed(search), sort, descending };
+    const request = { run: this.#run, ...look, from: page * PAGE, count: PAGE };
     try {
       const found = await call('run_rows', request);
-      if (look !== this.#look) return;
+      if (seen !== this.#look) return;
       if (anew) this.#pages.clear();
       if (this.#pages.size >= KEPT) this.#pages.delete([...this.#pages.keys()][0] ?? page);
       this.#pages.set(page, found.rows);
@@ -199,12 +204,12 @@ class RunRows {
       this.error = null;
       if (this.active >= found.total) this.active = Math.max(0, found.total - 1);
     } catch (error) {
-      if (look !== this.#look) return;
+      if (seen !== this.#look) return;
       if (anew) this.#pages.clear();
       this.error = error as AppError;
       toasts.failure(error as AppError);
     } finally {
-      if (look === this.#look) this.#asked.delete(page);
+      if (seen === this.#look) this.#asked.delete(page);
     }
   }
 }

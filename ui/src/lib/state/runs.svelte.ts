@@ -9,6 +9,11 @@ export function isOpen(run: RunView): boolean {
   return run.state === 'running' || run.state === 'waiting' || run.state === 'paused';
 }
 
+/** Whether continuing a run brings it further; what is in doubt waits for a decision instead. */
+export function canContinue(run: RunView): boolean {
+  return run.state === 'paused' && run.paused_by?.by !== 'doubts';
+}
+
 /** The bulk runs of the world that is shown, and the one on the bulk page. */
 class Runs {
   /** Newest first. */
@@ -73,6 +78,7 @@ class Runs {
   pause = (id: number) => this.#change('pause_run', { id });
   continue = (id: number) => this.#change('continue_run', { id });
   stop = (id: number) => this.#change('stop_run', { id });
+  giveUpStuck = (id: number) => this.#change('give_up_stuck', { id });
   resolve = (batch: number, answer: DoubtAnswer) => this.#change('resolve_doubt', { batch, answer });
 
   /** Reads a run anew: something may have been missed. */
@@ -90,10 +96,9 @@ class Runs {
     }
   }
 
-  async #change<K extends 'pause_run' | 'continue_run' | 'stop_run' | 'run_state' | 'resolve_doubt'>(
-    name: K,
-    request: Commands[K]['request'],
-  ): Promise<void> {
+  async #change<
+    K extends 'pause_run' | 'continue_run' | 'stop_run' | 'give_up_stuck' | 'run_state' | 'resolve_doubt',
+  >(name: K, request: Commands[K]['request']): Promise<void> {
     try {
       this.#put(await call(name, request));
     } catch (error) {

@@ -59,6 +59,9 @@ fn main() {
             let request = RunRowsRequest { search: search.to_owned(), ..all(run.id) };
             measure(&run, &format!("search {search:?}"), request).await;
         }
+        let named = vec![RunFilter::VeryHigh, RunFilter::High, RunFilter::Hold];
+        let request = RunRowsRequest { search: "h".to_owned(), named, ..all(run.id) };
+        measure(&run, "search by words", request).await;
         run::plain_table(ROWS, PAGE, ROUNDS);
     });
 }
@@ -68,6 +71,7 @@ fn all(run: i64) -> RunRowsRequest {
         run,
         filter: RunFilter::All,
         search: String::new(),
+        named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
         from: 0,

@@ -14,6 +14,7 @@ impl Porokh {
     /// when the quota is new. Also forgets history that is past its time. Ends with the last other handle.
     pub async fn keep_up(core: Arc<Self>) {
         core.forget_what_is_old().await;
+        core.clear_drafts().await;
         if core.realm().is_some() {
             core.ask_me().await;
         }

@@ -32,6 +32,8 @@ pub(crate) struct BulkState {
     pub(super) exporting: Exporting,
     live: Mutex<Option<Live>>,
     ended: Mutex<Vec<JobId>>,
+    /// Runs whose stuck jobs are waited for no longer.
+    given_up: Mutex<Vec<i64>>,
 }
 
 /// What is known only of the active run.
@@ -76,6 +78,14 @@ impl BulkState {
     /// Takes the jobs that were said to have ended.
     pub(super) fn take_ended(&self) -> Vec<JobId> {
         std::mem::take(&mut self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether the stuck jobs of a run are waited for no longer; said once.
+    pub(super) fn take_given_up(&self, run: i64) -> bool {
+        let mut given_up = self.given_up.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = given_up.len();
+        given_up.retain(|id| *id != run);
+        given_up.len() < before
     }
 }
 
@@ -124,6 +134,14 @@ impl Porokh {
     pub async fn stop_run(&self, request: IdRequest) -> Result<RunView, AppError> {
         const FROM: &[RunState] = &[RunState::Running, RunState::Waiting, RunState::Paused];
         self.change_run(request.id, FROM, RunState::Stopped, None).await
+    }
+
+    /// Waits no longer for the jobs of a run that are stuck ([`RunView::stuck_jobs`]): each is a doubt then.
+    pub async fn give_up_stuck(&self, request: IdRequest) -> Result<RunView, AppError> {
+        self.own_run(request.id).await?;
+        self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).push(request.id);
+        self.bulk.changed.notify_one();
+        self.run_state(request).await
     }
 
     async fn change_run(

@@ -115,7 +115,9 @@ mod tests {
 
     #[test]
     fn a_lost_or_failed_job_is_not_judged_by_the_quota() {
-        for reason in [DoubtReason::JobLost, DoubtReason::JobFailed, DoubtReason::NoResults] {
+        for reason in
+            [DoubtReason::JobLost, DoubtReason::JobStuck, DoubtReason::JobFailed, DoubtReason::NoResults]
+        {
             assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, None, noon()), None, "{reason:?}");
         }
     }

@@ -6,6 +6,7 @@
 //! - `doubt` settles requests of which nobody knows whether they were handled.
 //! - `from_file` plans and starts the run of the open file.
 //! - `rows` joins the file's rows with what was found, decided and noted.
+//! - `saved` offers results of runs where single checks are shown.
 //! - `export` writes that into workbooks and text files.
 //!
 //! Nothing is charged twice without the user's word: a request's intent is on disk before its first byte leaves,
@@ -20,6 +21,7 @@ mod from_file;
 mod plan;
 mod results;
 mod rows;
+mod saved;
 mod scheduler;
 mod tally;
 #[cfg(test)]
@@ -38,6 +40,7 @@ pub use rows::{
     NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,
     RunRowsRequest, RunSort,
 };
+pub use saved::RunResultRequest;
 pub(crate) use view::words;
 pub use view::{
     Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, ResolveDoubtRequest, RiskCounts,

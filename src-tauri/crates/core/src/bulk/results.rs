@@ -12,7 +12,7 @@ use super::{NumberState, RunResult};
 use crate::{
     AppError, Porokh,
     accounts::iso,
-    store::{Answer, NumberRow, Verdict, run_numbers, runs},
+    store::{Answer, NumberRow, Verdict, runs},
 };
 
 /// The marker of numbers that the day had no checks left for (fraud-check interface, States).
@@ -80,30 +80,6 @@ fn key(text: &str) -> Option<PhoneKey> {
 }
 
 impl Porokh {
-    /// What a run found about some numbers, in their order; those that aren't in it are left out.
-    pub async fn run_results(&self, run: i64, phones: Vec<PhoneKey>) -> Result<Vec<RunResult>, AppError> {
-        self.own_run(run).await?;
-        let rows = self.store.run(move |db| {
-            let rows = phones.into_iter().filter_map(|phone| run_numbers::get(db, run, phone).transpose());
-            rows.collect::<rusqlite::Result<Vec<_>>>()
-        });
-        Ok(rows.await?.into_iter().map(result).collect())
-    }
-
-    /// What a run found about every number, in the order in which they are checked: for an index in memory, or an
-    /// export.
-    pub async fn all_run_results(&self, run: i64) -> Result<Vec<RunResult>, AppError> {
-        self.own_run(run).await?;
-        let rows = self.store.run(move |db| run_numbers::all(db, run)).await?;
-        Ok(rows.into_iter().map(result).collect())
-    }
-
-    /// What the service said of a number, as it came: the entry of a bulk reply, or the `data` of a single check.
-    pub async fn run_reply(&self, run: i64, phone: PhoneKey) -> Result<Option<String>, AppError> {
-        self.own_run(run).await?;
-        self.store.run(move |db| run_numbers::reply(db, run, phone)).await
-    }
-
     /// Fails unless the run belongs to the world that is shown.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
         let realm = self.history_realm();

@@ -79,7 +79,7 @@ impl Tally {
     fn count(&mut self, state: NumberState) -> &mut u64 {
         match state {
             NumberState::Waiting => &mut self.waiting,
-            NumberState::Sent => &mut self.sent,
+            NumberState::Sent | NumberState::InDoubt => &mut self.sent,
             NumberState::Done => &mut self.done,
             NumberState::Reused => &mut self.reused,
             NumberState::Invalid | NumberState::Skipped | NumberState::Unread => &mut self.without_result,

@@ -249,6 +249,8 @@ pub enum DoubtReason {
     Interrupted,
     /// The service doesn't know the job any more (404).
     JobLost,
+    /// The job made no progress, and the user waits for it no longer.
+    JobStuck,
     /// The job failed.
     JobFailed,
     /// The job is done and its results can't be read.
@@ -280,8 +282,10 @@ pub enum DoubtAnswer {
 pub enum NumberState {
     /// To be checked.
     Waiting,
-    /// Sent; no answer yet, or in doubt.
+    /// Sent; no answer yet.
     Sent,
+    /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
+    InDoubt,
     /// A result of this run.
     Done,
     /// An earlier result that was still fresh.
@@ -364,11 +368,11 @@ pub(crate) mod words {
             Waiting = "waiting", Running = "running", Paused = "paused", Stopped = "stopped", Done = "done"
         }
         doubt / doubt_word for DoubtReason {
-            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost",
+            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
             JobFailed = "job_failed", NoResults = "no_results"
         }
         number / number_word for NumberState {
-            Waiting = "waiting", Sent = "sent", Done = "done", Reused = "reused", Invalid = "invalid",
+            Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",
             Skipped = "skipped", Unread = "unread", Left = "left"
         }
     }

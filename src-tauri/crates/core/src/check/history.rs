@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{RiskLevel, phone};
 
 use super::{
@@ -95,6 +95,7 @@ impl Porokh {
         let level = done.then(|| RiskLevel::from_word(row.risk_word.as_deref().unwrap_or_default()));
         PreviousCheck {
             id: row.id,
+            of_run: false,
             phone: row.phone.as_str().to_owned(),
             state: row.state,
             level,
@@ -108,8 +109,13 @@ impl Porokh {
     /// Young enough to be offered instead of spending a check. A time in the future (the clock was set back)
     /// isn't fresh.
     pub(super) fn is_fresh(&self, row: &CheckRow) -> bool {
-        let age = self.clock.now() - row.started_at;
+        row.state == CheckState::Done && self.is_young(row.started_at)
+    }
+
+    /// Whether a result of this time is young enough to be offered.
+    pub(crate) fn is_young(&self, checked_at: DateTime<Utc>) -> bool {
+        let age = self.clock.now() - checked_at;
         let limit = TimeDelta::hours(self.settings().fresh_hours.into());
-        row.state == CheckState::Done && age >= TimeDelta::zero() && age < limit
+        age >= TimeDelta::zero() && age < limit
     }
 }

@@ -2,11 +2,14 @@
 
 use porokh_domain::{
     BdPhone,
-    phone::{self, Found, Reading},
+    phone::{self, Found, PhoneKey, Reading},
 };
 
-use super::{CopiedPhone, PhoneReading};
-use crate::{AppError, Porokh, store::checks};
+use super::{CopiedPhone, PhoneReading, PreviousCheck};
+use crate::{
+    AppError, Porokh,
+    store::{checks, run_numbers},
+};
 
 /// Longer text on the clipboard isn't shown whole; the reading is of all of it.
 const SHOWN: usize = 200;
@@ -42,9 +45,17 @@ impl Porokh {
         }
     }
 
-    async fn latest_check(&self, phone: &BdPhone) -> Result<Option<super::PreviousCheck>, AppError> {
-        let (realm, phone) = (self.history_realm(), phone.clone());
-        let row = self.store.run(move |db| checks::latest(db, realm, &phone)).await?;
-        Ok(row.map(|row| self.previous(row)))
+    /// The later of the last single check and the last result of a bulk run.
+    async fn latest_check(&self, phone: &BdPhone) -> Result<Option<PreviousCheck>, AppError> {
+        let (realm, number, key) = (self.history_realm(), phone.clone(), PhoneKey::from(phone));
+        let known = self
+            .store
+            .run(move |db| Ok((checks::latest(db, realm, &number)?, run_numbers::latest(db, realm, key)?)));
+        let (check, of_run) = known.await?;
+        let since = check.as_ref().map(|check| check.started_at);
+        Ok(match of_run {
+            Some((run, row)) if row.checked_at > since => Some(self.previous_of_run(run, row)),
+            _ => check.map(|row| self.previous(row)),
+        })
     }
 }

@@ -19,6 +19,7 @@ impl Porokh {
         let result = row.reply.as_deref().map(|reply| CheckResult::from_json(reply).unwrap_or_default());
         let mut view = CheckView {
             id: row.id,
+            of_run: false,
             realm: row.realm,
             phone: row.phone.as_str().to_owned(),
             state: row.state,

@@ -124,7 +124,7 @@ impl Porokh {
 
     /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
     /// key.
-    async fn note_failure(&self, realm: Realm, error: &AppError) {
+    pub(crate) async fn note_failure(&self, realm: Realm, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
                 let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };

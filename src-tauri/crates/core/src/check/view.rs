@@ -34,7 +34,7 @@ pub enum PhoneReading {
         repairs: Vec<Repair>,
         /// It looks like one that was typed to fill a field.
         filler: bool,
-        /// The last check of it in this realm.
+        /// The last check of it in this realm, alone or in a bulk run.
         previous: Option<PreviousCheck>,
     },
     /// Several numbers.
@@ -52,8 +52,10 @@ pub enum PhoneReading {
 /// An earlier check in one line: of a number in the field, or in the list of recent checks.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PreviousCheck {
-    /// Its id here.
+    /// Its id here; of a result of a bulk run that of the run.
     pub id: i64,
+    /// It is a result of a bulk run, which `open_run_result` opens.
+    pub of_run: bool,
     /// The number.
     pub phone: String,
     /// Whether a result came.
@@ -149,8 +151,10 @@ pub struct FindRequest {
 /// A check with everything that its reply carried.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CheckView {
-    /// Its id here.
+    /// Its id here; of a result of a bulk run that of the run.
     pub id: i64,
+    /// It is a result of a bulk run: only what a bulk reply carries is there.
+    pub of_run: bool,
     /// Where it was made.
     pub realm: Realm,
     /// The number.

@@ -219,13 +219,31 @@ pub(crate) fn counts(
     statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
-const COLUMNS: &str =
-    "phone, state, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+const COLUMNS: &str = "phone, CASE WHEN state = 'sent' AND EXISTS
+         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'doubt')
+         THEN 'in_doubt' ELSE state END, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
 
 /// What is known of one number of a run.
 pub(crate) fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
     connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
+}
+
+/// The latest result of a number that a run of a realm spent a check on, and the run.
+pub(crate) fn latest(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<(i64, NumberRow)>> {
+    // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
+    let sql = "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
+         WHERE realm = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
+    let run = connection
+        .prepare_cached(sql)?
+        .query_row(params![realm.as_str(), phone.digits()], |row| row.get(0))
+        .optional()?;
+    let Some(run) = run else { return Ok(None) };
+    Ok(get(connection, run, phone)?.map(|row| (run, row)))
 }
 
 /// Every number of a run, in the order in which they are checked.

@@ -110,7 +110,7 @@ enum Kind {
 
 impl Output {
     fn begin(target: Target<'_>, sheet: &str, phones: &[u32]) -> Result<Self, ExportError> {
-        let draft = Draft::begin(target.path)?;
+        let draft = Draft::begin(&target)?;
         let kind = match target.format {
             ExportFormat::Xlsx => {
                 let mut book = workbook::begin(target.scratch)?;

@@ -8,17 +8,26 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-use super::ExportError;
+use super::{ExportError, Target};
 
-/// A temporary file beside the target. It is deleted unless it is put in the target's place.
+const PREFIX: &str = ".porokh-";
+const SUFFIX: &str = ".tmp";
+/// The ending of a note that names a draft.
+const NOTE: &str = ".draft";
+
+/// A temporary file beside the target. It is deleted unless it is put in the target's place; a note in the scratch
+/// folder names it meanwhile, so that it is found again if the program is ended before.
 pub(super) struct Draft {
     file: NamedTempFile,
     target: PathBuf,
+    /// Goes after the file.
+    _note: Option<NamedTempFile>,
 }
 
 impl Draft {
     /// Begins a file; what would keep it from taking its place in the end is told now, where it shows already.
-    pub(super) fn begin(target: &Path) -> Result<Self, ExportError> {
+    pub(super) fn begin(target: &Target<'_>) -> Result<Self, ExportError> {
+        let (target, scratch) = (target.path, target.scratch);
         match fs::metadata(target) {
             Ok(there) if !there.is_file() => return Err(ExportError::NotAFile),
             Ok(_) => {
@@ -31,14 +40,19 @@ impl Draft {
             Err(error) => return Err(ExportError::from_disk(&error)),
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = Builder::new();
-        builder.prefix(".porokh-").suffix(".tmp");
-        // As any program saves: who may read it is for the folder and the user's own mask to say.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
-        let file = file.map_err(|error| ExportError::from_disk(&error))?;
-        Ok(Self { file, target: target.to_owned() })
+        // What can't be noted is written all the same.
+        let note = Builder::new().suffix(NOTE).tempfile_in(scratch).ok();
+        let begun =
+            Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), |path| {
+                if let Some(note) = &note {
+                    let path = std::path::absolute(path)?;
+                    let _ = fs::write(note.path(), path.to_string_lossy().as_bytes());
+                }
+                // As any program saves: who may read it is for the folder and the user's own mask to say.
+                OpenOptions::new().read(true).write(true).create_new(true).open(path)
+            });
+        let file = begun.map_err(|error| ExportError::from_disk(&error))?;
+        Ok(Self { file, target: target.to_owned(), _note: note })
     }
 
     /// What the contents are written to, from the beginning.
@@ -62,5 +76,74 @@ impl Draft {
             }
             Err(refused) => Err(ExportError::from_disk(&refused.error)),
         }
+    }
+}
+
+/// Deletes the drafts that a program which was ended in the middle of an export left beside its targets. Nothing may
+/// be exported with this scratch folder at the same time.
+pub fn clear_drafts(scratch: &Path) {
+    let Ok(entries) = fs::read_dir(scratch) else { return };
+    for note in entries.flatten().map(|entry| entry.path()) {
+        if !name(&note).ends_with(NOTE) {
+            continue;
+        }
+        let draft = PathBuf::from(fs::read_to_string(&note).unwrap_or_default());
+        let is_one = name(&draft).starts_with(PREFIX) && name(&draft).ends_with(SUFFIX);
+        let gone = !is_one
+            || match fs::remove_file(&draft) {
+                Ok(()) => true,
+                Err(error) => error.kind() == ErrorKind::NotFound,
+            };
+        if gone {
+            // One that can't be deleted now is tried the next time.
+            let _ = fs::remove_file(&note);
+        }
+    }
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem::ManuallyDrop;
+
+    use super::*;
+    use crate::export::ExportFormat;
+
+    fn names(folder: &Path) -> Vec<String> {
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_draft_whose_program_was_ended_is_cleared_and_nothing_else_is() {
+        let (folder, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let path = folder.path().join("orders.csv");
+        fs::write(&path, "as it was").unwrap();
+        let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };
+        // A program that is ended runs nothing that tidies up.
+        let _ended = ManuallyDrop::new(Draft::begin(&target).unwrap());
+        fs::write(folder.path().join(".porokh-other.tmp"), "another program's").unwrap();
+        fs::write(scratch.path().join("wild.draft"), path.to_str().unwrap()).unwrap();
+        assert_eq!((names(folder.path()).len(), names(scratch.path()).len()), (3, 2));
+
+        clear_drafts(scratch.path());
+        let mut left = names(folder.path());
+        left.sort();
+        assert_eq!(left, [".porokh-other.tmp", "orders.csv"]);
+        assert_eq!(names(scratch.path()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_draft_that_took_its_place_or_was_given_up_leaves_nothing_behind() {
+        let (folder, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let path = folder.path().join("orders.csv");
+        let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };
+        drop(Draft::begin(&target).unwrap());
+        assert_eq!(names(folder.path()), Vec::<String>::new());
+        Draft::begin(&target).unwrap().finish().unwrap();
+        assert_eq!(names(folder.path()), ["orders.csv"]);
+        assert_eq!(names(scratch.path()), Vec::<String>::new());
     }
 }

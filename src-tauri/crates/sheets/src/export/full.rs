@@ -41,7 +41,7 @@ pub fn full(
     target: Target<'_>,
     watch: Watch<'_>,
 ) -> Result<Exported, ExportError> {
-    let draft = Draft::begin(target.path)?;
+    let draft = Draft::begin(&target)?;
     let mut columns = source.columns.max(1);
     let exported = loop {
         let attempt = match target.format {

@@ -68,7 +68,7 @@ pub fn list(
     rows: &mut dyn Iterator<Item = Result<Vec<ListCell>, ExportError>>,
     target: Target<'_>,
 ) -> Result<Exported, ExportError> {
-    let draft = Draft::begin(target.path)?;
+    let draft = Draft::begin(&target)?;
     let exported = match target.format {
         ExportFormat::Xlsx => to_workbook(&draft, plan, rows, target)?,
         format => {

@@ -41,6 +41,7 @@ export const runTable: typeof english = {
   loading: 'সারি পড়া হচ্ছে',
   waiting: 'অপেক্ষায়',
   sent: 'যাচাই হচ্ছে',
+  inDoubt: 'অনিশ্চিত',
   rejected: 'সার্ভিস এই নম্বর নেয়নি',
   skippedAs: (word) => `বাদ পড়েছে: ${word}`,
   skipped: 'বাদ পড়েছে',

@@ -42,6 +42,7 @@ export const runTable = {
   loading: 'Reading rows',
   waiting: 'Waiting',
   sent: 'Being checked',
+  inDoubt: 'In doubt',
   rejected: 'The service does not accept this number',
   skippedAs: (word: string) => `Skipped: ${word}`,
   skipped: 'Skipped',

@@ -21,6 +21,7 @@ export const plan = {
   minus: (n: number) => `− ${count(n)}`,
   time: (batches: number) => `Time, in ${counted(batches, 'batch', 'batches')}`,
   timeSingles: 'Time, one by one',
+  timeToday: 'Time today',
   about: (seconds: number) => `about ${lasts(seconds)}`,
   usedToday: 'Used today',
   thisFile: 'This file',
@@ -31,8 +32,7 @@ export const plan = {
   quotaUnknown: 'How many checks are left today is not known yet.',
   perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
   canPause: 'You can pause at any time. Finished rows are kept, even if the internet drops.',
-  noBulk: (seconds: number) =>
-    `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} a minute. That takes about ${lasts(seconds)}.`,
+  noBulk: () => `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} a minute.`,
   short: (today: number, days: number) =>
     `Not enough checks today: ${count(today)} now, the rest by itself after ${midnight()}. It takes ${counted(days, 'day')}.`,
   shortNow: (days: number) =>
@@ -45,6 +45,7 @@ export const plan = {
   practice: 'Sample results, marked TEST, also in exports.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
   startFree: 'Show results, free',
+  startLater: () => `Start after ${midnight()}`,
   starting: 'Starting',
   working: 'Working out what it costs',
   connect: 'Connect an account in Settings, or practise. Your list stays here.',
@@ -87,11 +88,14 @@ export const runs = {
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>
     `${count(done)} finished and saved. ${count(waiting)} wait for ${midnight()} and start by themselves, also if Porokh is closed until then.`,
-  network: 'No connection to the service. It goes on by itself when it is back.',
+  network:
+    'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
+  storage: 'Nothing is sent until then; the list goes on by itself.',
   account: 'This list belongs to another account or to practice mode. It goes on when that is in use again.',
   judgement: (at: string) => `Finding out whether the last request was handled. Known after ${at}.`,
   stuck: (n: number) =>
     `${counted(n, 'batch', 'batches')} made no progress for ten minutes. The service may be slow; Porokh keeps asking.`,
+  giveUp: 'Stop waiting',
   noAnswers:
     'Several requests in a row got no answer, and each may have spent checks. Look whether the service works, then continue.',
   doubtsTitle: 'Everything else is done',
@@ -105,6 +109,7 @@ export const runs = {
   doubtReasons: {
     no_answer: 'The request left, and no answer came.',
     interrupted: 'Porokh ended while the request was being sent.',
+    job_stuck: 'The batch made no progress, and you stopped waiting for it.',
     job_lost: 'The service does not know the batch any more.',
     job_failed: 'The service says that the batch failed.',
     no_results: 'The batch is done, and its results can’t be read.',

@@ -15,7 +15,7 @@ use porokh_courier_api::CourierClient;
 use tokio::task::JoinSet;
 
 use super::{
-    PausedBy, RunState, WaitsFor,
+    DoubtReason, PausedBy, RunState, WaitsFor,
     control::Live,
     scheduler::{Next, Pace, Scheduler, Waiting},
     tally::Tally,
@@ -266,6 +266,11 @@ impl<'a> Driver<'a> {
         self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
         for job in self.core.bulk.take_ended() {
             self.scheduler.job_ended(job, now);
+        }
+        if self.core.bulk.take_given_up(id) {
+            for batch in self.scheduler.stuck_batches(now) {
+                self.give_up(batch, DoubtReason::JobStuck).await;
+            }
         }
         self.look_at_doubts().await;
     }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Realm,
+    accounts::AccountState,
     store::{self, run_batches, run_numbers},
 };
 
@@ -18,6 +19,11 @@ const UNREADABLE: u32 = 3;
 
 impl Driver<'_> {
     pub(super) async fn take(&mut self, reply: Reply) {
+        let realm = self.row.realm;
+        match reply.failure() {
+            Some(error) => self.core.note_failure(realm, &error.clone().into()).await,
+            None => self.core.note_state(realm, AccountState::Working).await,
+        }
         match reply {
             Reply::Posted(posted) => {
                 self.posting = None;
@@ -105,6 +111,10 @@ impl Driver<'_> {
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {
         let now = self.core.clock.now();
+        // It was given up while the question was under way.
+        if !self.scheduler.is_in_flight(batch) {
+            return;
+        }
         match result {
             Ok(JobAnswer { data, .. }) => match &data.status {
                 JobStatus::Done | JobStatus::Other(_) if data.results.is_some() => {
@@ -142,7 +152,7 @@ impl Driver<'_> {
         self.scheduler.ended(batch, handled, back, turnaround(&job), self.core.clock.now());
     }
 
-    async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
+    pub(super) async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
         self.scheduler.lost(batch);
         self.doubt(batch, reason).await;
     }

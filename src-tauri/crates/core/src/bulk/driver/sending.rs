@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use porokh_courier_api::{
-    Batch, BulkAnswer, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, StartedJob,
+    Batch, BulkAnswer, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, Refusal,
+    StartedJob,
 };
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
@@ -19,6 +20,21 @@ pub(super) enum Reply {
     Posted(Posted),
     Polled { batch: i64, result: Box<Result<JobAnswer, CourierError>> },
     Me { judging: bool, result: Box<Result<MeAnswer, CourierError>> },
+}
+
+impl Reply {
+    /// What it says against the account; a job that the service lost says nothing of it.
+    pub(super) fn failure(&self) -> Option<&CourierError> {
+        match self {
+            Self::Posted(posted) => posted.result.as_ref().err(),
+            Self::Polled { result, .. } => {
+                result.as_ref().as_ref().err().filter(|error| {
+                    !matches!(error, CourierError::Refused { refusal: Refusal::NotFound, .. })
+                })
+            }
+            Self::Me { result, .. } => result.as_ref().as_ref().err(),
+        }
+    }
 }
 
 /// The POST that is under way.

@@ -170,6 +170,19 @@ impl Porokh {
         written.map(|files| views(&files)).map_err(|reason| AppError::Export { reason })
     }
 
+    /// Deletes what an export left that was cut off by the end of the app.
+    pub(crate) async fn clear_drafts(self: &Arc<Self>) {
+        let porokh = Arc::clone(self);
+        let cleared = self.blocking(move || {
+            let turn = porokh.bulk.exporting.begin()?;
+            export::clear_drafts(&porokh.data_folder.join(SCRATCH));
+            drop(turn);
+            Ok(())
+        });
+        // An export that has begun already goes first; what was left waits for the next start.
+        let _ = cleared.await;
+    }
+
     /// The folder for what a workbook needs while it is written; it is made where it isn't there.
     pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
         let scratch = self.data_folder.join(SCRATCH);

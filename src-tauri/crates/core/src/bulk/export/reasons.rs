@@ -29,7 +29,11 @@ pub(super) fn of_number(
     words: &ReasonWords,
 ) -> Option<(Failure, String)> {
     match state {
-        NumberState::Done | NumberState::Reused | NumberState::Waiting | NumberState::Sent => None,
+        NumberState::Done
+        | NumberState::Reused
+        | NumberState::Waiting
+        | NumberState::Sent
+        | NumberState::InDoubt => None,
         NumberState::Invalid => Some((Failure::Invalid, words.rejected.clone())),
         NumberState::Skipped => {
             Some((Failure::Skipped, words.skipped.replace("{reason}", reason.unwrap_or("?"))))

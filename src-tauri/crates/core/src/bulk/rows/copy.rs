@@ -63,7 +63,7 @@ fn cells(row: &RunRowView, words: &CopyWords) -> [Cell; 10] {
             (Some(RiskLevel::High), _) => &words.high,
             (Some(RiskLevel::VeryHigh), _) => &words.very_high,
             (Some(RiskLevel::Unknown), _) => found.word.as_ref().unwrap_or(&words.unknown),
-            (None, NumberState::Waiting | NumberState::Sent) => &words.waiting,
+            (None, NumberState::Waiting | NumberState::Sent | NumberState::InDoubt) => &words.waiting,
             (None, _) => &words.skipped,
         },
     };

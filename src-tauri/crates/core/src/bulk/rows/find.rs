@@ -23,6 +23,7 @@ const BETWEEN_SORTS: Duration = Duration::from_secs(1);
 pub(super) struct Look {
     pub(super) filter: RunFilter,
     pub(super) search: String,
+    pub(super) named: Vec<RunFilter>,
     pub(super) sort: RunSort,
     pub(super) descending: bool,
 }
@@ -51,14 +52,20 @@ impl List {
     }
 
     pub(super) fn make(look: Look, index: &RunIndex, prepared: &mut Prepared) -> Self {
-        let mut orders = under(index, prepared, look.filter, &look.search);
+        let mut orders = under(index, prepared, look.filter, (&look.search, &look.named));
         sort(index, prepared, &mut orders, look.sort, look.descending);
         Self { look, stamp: index.stamp, made: Instant::now(), orders }
     }
 }
 
-/// The orders under a filter and a search, in the order of the file.
-pub(super) fn under(index: &RunIndex, prepared: &mut Prepared, filter: RunFilter, search: &str) -> Vec<u32> {
+/// The orders under a filter and a search, in the order of the file. `named` are the filters that the search means
+/// beside the orders with its text.
+pub(super) fn under(
+    index: &RunIndex,
+    prepared: &mut Prepared,
+    filter: RunFilter,
+    (search, named): (&str, &[RunFilter]),
+) -> Vec<u32> {
     let search = search.trim().to_lowercase();
     let all = 0..u32::try_from(index.orders.len()).unwrap_or(u32::MAX);
     if search.is_empty() {
@@ -70,9 +77,13 @@ pub(super) fn under(index: &RunIndex, prepared: &mut Prepared, filter: RunFilter
         && digits != search
     {
         found.extend(holding(texts, begins, &digits));
-        found.sort_unstable();
-        found.dedup();
     }
+    for filter in named {
+        found.extend(all.clone().filter(|order| index.fits(*order as usize, *filter)));
+    }
+    // Each of them is in order, which this sort makes use of.
+    found.sort();
+    found.dedup();
     found.retain(|order| index.fits(*order as usize, filter));
     found
 }

@@ -73,7 +73,7 @@ impl Found {
     fn class(self) -> Class {
         match (self.level, self.state) {
             (Some(level), _) => Class::Level(level),
-            (None, NumberState::Waiting | NumberState::Sent) => Class::Waiting,
+            (None, NumberState::Waiting | NumberState::Sent | NumberState::InDoubt) => Class::Waiting,
             (None, _) => Class::Skipped,
         }
     }

@@ -47,8 +47,8 @@ impl Porokh {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
         self.with_rows(request.run, move |porokh, rows| {
-            let RunRowsRequest { filter, search, sort, descending, from, count, .. } = request;
-            let (list, index) = rows.list(Look { filter, search, sort, descending });
+            let RunRowsRequest { filter, search, named, sort, descending, from, count, .. } = request;
+            let (list, index) = rows.list(Look { filter, search, named, sort, descending });
             let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
             let wanted = list.orders.iter().skip(from as usize).take(count.min(MOST_ROWS) as usize);
             let rows = porokh.row_views(index, wanted.copied())?;
@@ -104,8 +104,8 @@ impl RunRows {
                 orders.dedup();
                 orders
             }
-            RowChoice::Under { filter, search } => {
-                find::under(&self.index, &mut self.prepared, *filter, search)
+            RowChoice::Under { filter, search, named } => {
+                find::under(&self.index, &mut self.prepared, *filter, (search, named))
             }
         }
     }

@@ -86,8 +86,10 @@ pub struct RunRowsRequest {
     pub run: i64,
     /// Which rows.
     pub filter: RunFilter,
-    /// Only rows whose phone, order or name contains this text; empty for all.
+    /// Only rows whose phone, order or name contains this text, or that are `named`; empty for all.
     pub search: String,
+    /// Filters whose shown word contains the text: risks, states and decisions have other words in each language.
+    pub named: Vec<RunFilter>,
     /// By what they are sorted.
     pub sort: RunSort,
     /// The largest first.
@@ -219,6 +221,8 @@ pub enum RowChoice {
         filter: RunFilter,
         /// See [`RunRowsRequest::search`].
         search: String,
+        /// See [`RunRowsRequest::named`].
+        named: Vec<RunFilter>,
     },
 }
 

@@ -162,15 +162,21 @@ impl Scheduler {
 
     /// Jobs that made no progress for ten minutes while none of the others did either.
     pub(crate) fn stuck(&self, now: DateTime<Utc>) -> usize {
+        self.stuck_batches(now).len()
+    }
+
+    /// The batches of these jobs.
+    pub(crate) fn stuck_batches(&self, now: DateTime<Utc>) -> Vec<i64> {
         let latest = self.flights.iter().map(|flight| flight.progressed).max();
-        match latest {
-            Some(latest) if now - latest >= STUCK => self.flights.len(),
-            // A job that has begun stands still while others move on.
-            _ => {
-                let stuck = |f: &&Flight| f.processed > 0 && now - f.progressed >= STUCK;
-                self.flights.iter().filter(stuck).count()
-            }
-        }
+        let all = latest.is_some_and(|latest| now - latest >= STUCK);
+        // A job that has begun stands still while others move on.
+        let stuck = |f: &&Flight| all || (f.processed > 0 && now - f.progressed >= STUCK);
+        self.flights.iter().filter(stuck).map(|flight| flight.batch).collect()
+    }
+
+    /// Whether a batch's job is being waited for.
+    pub(crate) fn is_in_flight(&self, batch: i64) -> bool {
+        self.flights.iter().any(|flight| flight.batch == batch)
     }
 
     /// Numbers in jobs that are under way.

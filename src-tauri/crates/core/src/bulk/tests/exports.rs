@@ -267,6 +267,7 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
             run,
             filter: RunFilter::All,
             search: String::new(),
+            named: Vec::new(),
             sort: RunSort::Row,
             descending: false,
             from: 0,

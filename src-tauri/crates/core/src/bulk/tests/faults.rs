@@ -176,6 +176,23 @@ async fn a_job_without_progress_for_ten_minutes_is_shown_as_stuck() {
 }
 
 #[tokio::test]
+async fn a_stuck_job_that_is_given_up_is_a_doubt_and_the_next_list_gets_its_turn() {
+    let desk = without_limit().await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStalls));
+    let id = desk.start(100).await;
+    let next = desk.start_from(200, 20).await;
+    desk.until_asked("GET", "/bulk-jobs/", 2).await;
+    desk.core.give_up_stuck(IdRequest { id }).await.unwrap();
+    desk.pass(11);
+    let run = desk.until(id, |run| run.stuck_jobs == 1).await;
+    assert_eq!(run.doubts.len(), 0, "what wasn't stuck when it was said stays");
+    desk.core.give_up_stuck(IdRequest { id }).await.unwrap();
+    let run = desk.until(id, doubts).await;
+    assert_eq!((run.doubts[0].reason, run.stuck_jobs), (DoubtReason::JobStuck, 0));
+    desk.until_done(next).await;
+}
+
+#[tokio::test]
 async fn a_key_that_is_revoked_in_the_middle_pauses_the_run_until_it_is_continued() {
     let desk = Desk::new(account(Some(1_000)), quick()).await;
     let id = desk.start(800).await;

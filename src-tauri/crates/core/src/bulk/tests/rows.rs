@@ -24,6 +24,7 @@ fn all(run: i64) -> RunRowsRequest {
         run,
         filter: RunFilter::All,
         search: String::new(),
+        named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
         from: 0,
@@ -136,6 +137,25 @@ async fn rows_are_found_by_number_order_and_name_in_any_writing() {
 }
 
 #[tokio::test]
+async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
+    let (desk, run) = done().await;
+    let decided =
+        DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
+    desk.core.decide_rows(decided).await.unwrap();
+    let found = async |search: &str, named: &[RunFilter]| {
+        rows(&desk.core, RunRowsRequest { search: search.into(), named: named.to_vec(), ..all(run) }).await
+    };
+    assert_eq!(found("very high", &[RunFilter::VeryHigh]).await, [3, 5]);
+    assert_eq!(found("h", &[RunFilter::VeryHigh, RunFilter::Hold]).await, [3, 4, 5, 6]);
+    assert_eq!(found("nasrin", &[RunFilter::VeryHigh]).await, [2, 3, 5]);
+    let named = vec![RunFilter::VeryHigh];
+    let under = RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named };
+    let decision = Some(Decision::Cancelled);
+    let decided = desk.core.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
+    assert_eq!(decided.changed, 2);
+}
+
+#[tokio::test]
 async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
     let (desk, run) = done().await;
     let sorted =
@@ -157,7 +177,7 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let decide = |rows, decision| DecideRequest { run, rows, decision };
     let decided = desk.core.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
-    let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new() };
+    let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new(), named: Vec::new() };
     let decided = desk.core.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
     let counts = desk.core.undo_decision(IdRequest { id: run }).await.unwrap();

@@ -1,11 +1,19 @@
 //! Runs without faults, and what the user does with them.
 
+use porokh_domain::RiskLevel;
+
 use super::desk::{Desk, account, key, quick};
 use crate::{
-    AppEvent,
-    bulk::{PausedBy, RunNumber, RunState, StartRun},
-    check::{CheckRequest, IdRequest},
+    AppError, AppEvent,
+    bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
+    check::{CheckRequest, HistoryRequest, IdRequest, PhoneReading},
+    store::run_numbers,
 };
+
+/// What the service said of a number, as it is kept.
+fn reply(desk: &Desk, run: i64, number: u32) -> Option<String> {
+    desk.core.stored(|db| run_numbers::reply(db, run, key(number))).unwrap()
+}
 
 #[tokio::test]
 async fn a_thousand_numbers_are_checked_once_each_with_two_requests_a_job() {
@@ -17,10 +25,12 @@ async fn a_thousand_numbers_are_checked_once_each_with_two_requests_a_job() {
     assert_eq!(desk.asked("POST", "/bulk-jobs"), 5);
     let risks = run.risks;
     assert_eq!((risks.low, risks.medium, risks.high, risks.very_high, risks.new), (300, 200, 200, 200, 100));
-    let results = desk.core.run_results(id, vec![key(7), key(12), key(5_000)]).await.unwrap();
-    assert_eq!(results.len(), 2);
-    assert_eq!((results[0].word.as_deref(), results[1].word.as_deref()), (Some("very_high"), Some("low")));
-    assert!(desk.core.run_reply(id, key(7)).await.unwrap().unwrap().contains("very_high"));
+    let word = |number| {
+        let found = desk.core.stored(|db| run_numbers::get(db, id, key(number))).unwrap();
+        found.and_then(|found| found.verdict.risk_word)
+    };
+    assert_eq!([7, 12, 5_000].map(word), [Some("very_high".into()), Some("low".into()), None]);
+    assert!(reply(&desk, id, 7).unwrap().contains("very_high"));
 }
 
 #[tokio::test]
@@ -50,12 +60,48 @@ async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
     let run = desk.until_done(id).await;
     assert_eq!((run.reused, run.done), (31, 9));
     desk.charged(40, 1);
-    assert!(desk.core.run_reply(id, key(0)).await.unwrap().is_some());
-    assert!(desk.core.run_reply(id, key(30)).await.unwrap().is_some());
+    assert!(reply(&desk, id, 0).is_some());
+    assert!(reply(&desk, id, 30).is_some());
     desk.pass(25 * 60);
     let numbers = vec![RunNumber { phone: key(0), amount: None }];
     let plan = desk.core.plan_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
     assert_eq!((plan.reused, plan.to_check), (0, 1));
+}
+
+#[tokio::test]
+async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_nothing() {
+    let desk = Desk::new(account(None), quick()).await;
+    let id = desk.start(10).await;
+    desk.until_done(id).await;
+    let phone = "01712000007";
+    let offered = async || match desk.core.read_phone(phone).await {
+        PhoneReading::Valid { previous, .. } => previous.unwrap(),
+        other => panic!("{other:?}"),
+    };
+    let known = offered().await;
+    assert_eq!((known.id, known.of_run, known.fresh), (id, true, true));
+    assert_eq!(known.level, Some(RiskLevel::VeryHigh));
+
+    let request = || RunResultRequest { run: id, phone: phone.into() };
+    let opened = desk.core.open_run_result(request()).await.unwrap();
+    assert_eq!(opened.risk.unwrap().level, RiskLevel::VeryHigh);
+    assert_eq!((opened.couriers.len(), opened.community), (5, None));
+    let counted = opened.couriers.iter().filter(|courier| courier.total > Some(0));
+    assert!(counted.map(|courier| courier.success_ratio).all(|ratio| ratio.is_some()));
+    assert_eq!(desk.core.recent_checks(newest()).await.unwrap().checks.len(), 0, "it is no single check");
+    desk.charged(10, 1);
+
+    desk.pass(1);
+    desk.core.check_phone(&CheckRequest { phone: phone.into() }).await.unwrap();
+    assert!(!offered().await.of_run, "a later check is offered instead");
+    desk.pass(25 * 60);
+    assert!(!desk.core.open_run_result(request()).await.unwrap().fresh);
+    desk.core.delete_run(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.core.open_run_result(request()).await, Err(AppError::NotFound));
+}
+
+fn newest() -> HistoryRequest {
+    HistoryRequest { before: None, level: None, limit: 10 }
 }
 
 #[tokio::test]

@@ -145,7 +145,8 @@ fn an_export_may_be_read_by_whom_any_new_file_may() {
     let folder = TempDir::new().unwrap();
     let (usual, target) = (folder.path().join("usual"), folder.path().join("out"));
     File::create(&usual).unwrap();
-    Draft::begin(&target).unwrap().finish().unwrap();
+    let place = Target { path: &target, format: ExportFormat::Csv, scratch: &std::env::temp_dir() };
+    Draft::begin(&place).unwrap().finish().unwrap();
     let mode = |path: &Path| std::fs::metadata(path).unwrap().mode();
     assert_eq!(mode(&target), mode(&usual));
 }

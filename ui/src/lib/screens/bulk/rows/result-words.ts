@@ -21,6 +21,8 @@ function stateWords({ state, reason }: RunResult): string {
   switch (state) {
     case 'sent':
       return words.sent;
+    case 'in_doubt':
+      return words.inDoubt;
     case 'invalid':
       return words.rejected;
     case 'skipped':

@@ -121,7 +121,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     });
     let run = run.unwrap();
     let of = |rows| LinksRequest { source: LinkSource::Run { run, rows }, ..request(file) };
-    let all = RowChoice::Under { filter: RunFilter::All, search: String::new() };
+    let all = RowChoice::Under { filter: RunFilter::All, search: String::new(), named: Vec::new() };
     assert_eq!(planned(&desk, of(all)).await.links, 2);
     let list = desk.core.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
     assert_eq!((list.name.as_str(), list.total), ("run.csv", 1));

@@ -1,0 +1,86 @@
+//! Results of runs where single checks are shown: offered in the phone field, and opened for nothing.
+
+use porokh_domain::{BdPhone, RiskLevel, phone::PhoneKey};
+use serde::Deserialize;
+use ts_rs::TS;
+
+use super::{
+    NumberState,
+    rows::{Reply, reply},
+};
+use crate::{
+    AppError, Porokh,
+    accounts::{indented, iso},
+    check::{CheckState, CheckView, CourierRow, PreviousCheck},
+    store::{NumberRow, run_numbers},
+};
+
+/// A number of a run.
+#[derive(Deserialize, TS)]
+pub struct RunResultRequest {
+    /// The run.
+    pub run: i64,
+    /// `01712345678`.
+    pub phone: String,
+}
+
+/// A bulk reply has no ratio for each courier: where there are counts, it is worked out.
+fn work_out_ratio(courier: &mut CourierRow) {
+    if let (None, Some(total @ 1..), Some(delivered)) =
+        (courier.success_ratio, courier.total, courier.delivered)
+    {
+        courier.success_ratio = Some((delivered as f64 * 1_000.0 / total as f64).round() / 10.0);
+    }
+}
+
+impl Porokh {
+    /// What a run found about a number, as a check. Costs nothing. What only a single check tells is missing in it.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] where the run or its result is gone.
+    pub async fn open_run_result(&self, request: RunResultRequest) -> Result<CheckView, AppError> {
+        let run = self.own_run(request.run).await?;
+        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let found = self.store.run(move |db| {
+            Ok(run_numbers::get(db, run.id, phone)?.zip(run_numbers::reply(db, run.id, phone)?))
+        });
+        let (row, raw) = found.await?.ok_or(AppError::NotFound)?;
+        let has_result = matches!(row.state, NumberState::Done | NumberState::Reused);
+        let at = row.checked_at.filter(|_| has_result).ok_or(AppError::NotFound)?;
+        let Reply { risk, summary, mut couriers } = reply(&raw, &self.settings());
+        couriers.iter_mut().for_each(work_out_ratio);
+        Ok(CheckView {
+            id: run.id,
+            of_run: true,
+            realm: run.realm,
+            phone: request.phone,
+            state: CheckState::Done,
+            at: iso(at),
+            fresh: self.is_young(at),
+            checked_at: None,
+            risk,
+            summary,
+            couriers,
+            sources: Vec::new(),
+            community: None,
+            raw: Some(indented(&raw)),
+            kept: true,
+        })
+    }
+
+    /// A result of a run in one line.
+    pub(crate) fn previous_of_run(&self, run: i64, row: NumberRow) -> PreviousCheck {
+        let at = row.checked_at.unwrap_or_default();
+        PreviousCheck {
+            id: run,
+            of_run: true,
+            phone: BdPhone::from(row.phone).as_str().to_owned(),
+            state: CheckState::Done,
+            level: Some(RiskLevel::from_word(row.verdict.risk_word.as_deref().unwrap_or_default())),
+            word: row.verdict.risk_word,
+            success_ratio: row.verdict.success_ratio,
+            at: iso(at),
+            fresh: self.is_young(at),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What keeps a run from going on, as the seller sees it, and what brings it further.
+
+use std::{collections::BTreeMap, path::Path, time::Duration};
+
+use acceptance::{Desk, Window, until};
+use porokh_practice::{Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service};
+use serde_json::json;
+
+use crate::steps::connect;
+
+/// A list of forty numbers that is open, and the service that would check it.
+struct Opened {
+    service: Service,
+    desk: Desk,
+    window: Window,
+}
+
+const NUMBERS: u32 = 40;
+
+async fn opened(account: Account, per_number: Duration) -> Opened {
+    let job_pace = JobPace { per_number, ..JobPace::default() };
+    let rules = Rules { job_pace, ..Rules::default() };
+    let options = Options { accounts: vec![account], rules, ..Options::default() };
+    let service = Service::start(options).await.expect("a practice service");
+    let desk = Desk::new().await;
+    let window = connect(&desk, &service).await;
+    window.click("nav-bulk").await;
+    paste(&window, 0).await;
+    Opened { service, desk, window }
+}
+
+/// Pastes a list whose amounts rise, with numbers from here on.
+async fn paste(window: &Window, from: u32) {
+    let row = |n: u32| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t{}\n", 500 + n);
+    let rows: String = (from..from + NUMBERS).map(row).collect();
+    let text = format!("Order\tName\tMobile\tCOD\n{rows}");
+    window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
+    window.has("numbers-count", "data-count", &NUMBERS.to_string()).await;
+}
+
+impl Opened {
+    /// Starts the run and waits until the service works on it.
+    async fn begun(&self) {
+        self.window.click("start-run").await;
+        until("the service is asked about a job", async || {
+            self.service.requests().iter().any(|request| request.path.contains("/bulk-jobs/")).then_some(())
+        })
+        .await;
+    }
+
+    async fn done(&self) {
+        self.window.has("run", "data-state", "done").await;
+    }
+
+    /// How often each number was charged, and how many were so.
+    fn charged(&self) -> BTreeMap<u64, usize> {
+        let mut times = BTreeMap::new();
+        for charges in self.service.charges().into_values() {
+            *times.entry(charges).or_default() += 1;
+        }
+        times
+    }
+
+    fn charged_once(&self) {
+        assert_eq!(self.charged(), BTreeMap::from([(1, NUMBERS as usize)]));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_chosen_first() {
+    let account = Account { used_today: 190, ..Account::default() };
+    let run = opened(account, Duration::ZERO).await;
+    let Opened { service, window, .. } = &run;
+    window.shows("plan", "10 now").await;
+    window.click("first-amount").await;
+    window.has("first-amount", "aria-checked", "true").await;
+    window.click("start-run").await;
+    window.has("run-notices", "data-waits", "midnight").await;
+    let notice = window.text("run-notices").await;
+    assert!(notice.contains("10 finished") && notice.contains("30 wait for 12:00 am"), "{notice}");
+    // The largest amounts stand last in the list.
+    let wanted: Vec<String> = (30..40).map(|n| format!("017120003{n:02}")).collect();
+    assert_eq!(service.charges().into_keys().collect::<Vec<_>>(), wanted);
+    window.click("export").await;
+    window.click("export-go").await;
+    window.element("exported-file").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_is_revoked_in_the_middle_is_told_with_its_remedy_and_nothing_is_lost() {
+    let run = opened(Account::default(), Duration::from_millis(100)).await;
+    let Opened { service, window, .. } = &run;
+    run.begun().await;
+    service.change_account(|account| account.live_key_revoked = true);
+    window.has("run-notices", "data-paused", "refused").await;
+    window.shows("run-notices", "Your key was not accepted").await;
+    window.shows("run-notices", "Open Settings").await;
+    window.has("link-state", "data-state", "problem").await;
+    service.change_account(|account| account.live_key_revoked = false);
+    window.click("continue-run").await;
+    run.done().await;
+    run.charged_once();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_whose_answer_was_lost_wait_for_a_decision_and_say_so() {
+    let account = Account { daily_limit: None, ..Account::default() };
+    let run = opened(account, Duration::ZERO).await;
+    let Opened { service, window, .. } = &run;
+    service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    window.click("start-run").await;
+    window.has("doubt", "data-reason", "no_answer").await;
+    window.shows("doubt", "Up to 40 checks").await;
+    window.has("run-notices", "data-paused", "doubts").await;
+    assert_eq!(window.count("continue-run").await, 0, "there is nothing to continue");
+    window.has("run-row", "data-state", "in_doubt").await;
+    window.click("doubt-again").await;
+    run.done().await;
+    assert_eq!(run.charged(), BTreeMap::from([(2, NUMBERS as usize)]), "as the user agreed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_goes_on_by_itself_when_the_network_is_back() {
+    let run = opened(Account::default(), Duration::from_millis(100)).await;
+    let Opened { service, window, .. } = &run;
+    run.begun().await;
+    service.inject(Fault::forever(Endpoint::Any, FaultKind::CloseBeforeReply));
+    window.has("run-notices", "data-waits", "network").await;
+    window.has("run", "data-state", "running").await;
+    service.clear_faults();
+    run.done().await;
+    run.charged_once();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_another_program_holds_is_told_and_costs_nothing() {
+    let run = opened(Account::default(), Duration::from_millis(50)).await;
+    let Opened { desk, window, .. } = &run;
+    run.begun().await;
+    let lock = hold(&desk.data_folder().join("porokh.db"));
+    window.has("run-notices", "data-waits", "storage").await;
+    window.shows("run-notices", "goes on by itself").await;
+    drop(lock);
+    run.done().await;
+    run.charged_once();
+}
+
+/// Keeps everybody else from writing to a database.
+fn hold(database: &Path) -> rusqlite::Connection {
+    let connection = rusqlite::Connection::open(database).expect("the database");
+    connection.execute_batch("BEGIN IMMEDIATE").expect("the right to write");
+    connection
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_list_says_behind_which_it_waits_and_begins_by_itself() {
+    let run = opened(Account::default(), Duration::from_millis(100)).await;
+    let Opened { service, window, .. } = &run;
+    run.begun().await;
+    // The first one stays where it is as long as nothing answers.
+    service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::CloseBeforeReply));
+    window.click("leave-run").await;
+    paste(window, NUMBERS).await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "waiting").await;
+    window.shows("run-notices", "Waits in line behind").await;
+    service.clear_faults();
+    run.done().await;
+    assert_eq!(run.charged(), BTreeMap::from([(1, 2 * NUMBERS as usize)]));
+}

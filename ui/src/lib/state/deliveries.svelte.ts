@@ -1,0 +1,140 @@
+import { call, type AppError, type DeliveryCounts, type DeliveryRules, type DeliveryView } from '$lib/ipc';
+import { PagedRows } from './paged-rows.svelte';
+import { toasts } from './toasts.svelte';
+
+/** While results are shared, the list is fetched again no more often, in milliseconds. */
+const BETWEEN_MS = 1_000;
+/** What counts as recent, in days. */
+const RECENT_DAYS = 30;
+
+/** The filters of the page, in their order; the recent ones are what it opens with. */
+export const DELIVERY_FILTERS = ['recent', 'ready', 'look', 'sent', 'all'] as const;
+export type DeliveryPageFilter = (typeof DELIVERY_FILTERS)[number];
+
+/** The delivery results of the world that is shown, under a filter and a search. */
+class Deliveries {
+  filter = $state<DeliveryPageFilter>('recent');
+  text = $state('');
+  counts = $state.raw<DeliveryCounts | null>(null);
+  rules = $state.raw<DeliveryRules | null>(null);
+  /** The first page under the present filter is on its way. */
+  loading = $state(false);
+  error = $state.raw<AppError | null>(null);
+  /** The row that the keys move, by its place under the filter. */
+  active = $state(0);
+  rows = new PagedRows<DeliveryView>((skip, limit) => this.#fetch(skip, limit));
+  #due: ReturnType<typeof setTimeout> | undefined;
+  #last = 0;
+
+  /** Nothing is here at all, whatever the filter. */
+  get none(): boolean {
+    if (this.counts === null || this.text !== '') return false;
+    const { ready, queued, look, sent } = this.counts;
+    return ready + queued + look + sent === 0;
+  }
+
+  /** Reads the list from its beginning, after the start and in another world. */
+  async load(): Promise<void> {
+    this.filter = 'recent';
+    this.text = '';
+    this.counts = null;
+    this.rows.clear();
+    await Promise.all([this.look(), this.loadRules()]);
+  }
+
+  /** Reads what may be entered and shared. */
+  async loadRules(): Promise<void> {
+    try {
+      this.rules = await call('delivery_rules', null);
+    } catch {
+      // Without them the words of the rows are offered, and the service decides.
+      this.rules = null;
+    }
+  }
+
+  /** Reads the list anew under the present filter and search. */
+  async look(): Promise<void> {
+    this.active = 0;
+    this.loading = true;
+    await this.rows.begin();
+    this.loading = false;
+  }
+
+  filterBy(filter: DeliveryPageFilter): void {
+    if (filter === this.filter) return;
+    this.filter = filter;
+    void this.look();
+  }
+
+  searchFor(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
+    void this.look();
+  }
+
+  /** Something changed: what is in view is fetched again, at most once a second. */
+  changed(): void {
+    if (this.#due !== undefined) return;
+    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    this.#due = setTimeout(() => {
+      this.#due = undefined;
+      this.#last = Date.now();
+      void this.rows.refresh();
+    }, wait);
+  }
+
+  /** Shows a result as it is now, in its place. */
+  put(delivery: DeliveryView): void {
+    const at = this.rows.find(({ id }) => id === delivery.id);
+    if (at !== null) this.rows.put(at, delivery);
+  }
+
+  /** Gives a row another outcome. */
+  async setOutcome(delivery: DeliveryView, outcome: string): Promise<void> {
+    if (outcome === delivery.outcome) return;
+    const { id, phone, order_ref, courier } = delivery;
+    try {
+      const saved = await call('save_delivery', {
+        id,
+        phone,
+        order_ref,
+        outcome,
+        courier,
+        amount: typedAmount(delivery.amount),
+      });
+      if (saved.is === 'kept') this.put(saved.delivery);
+      this.changed();
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  async #fetch(skip: number, limit: number) {
+    const { filter, text } = this;
+    try {
+      const page = await call('deliveries', {
+        filter: filter === 'recent' ? 'all' : filter,
+        search: text,
+        days: filter === 'recent' ? RECENT_DAYS : null,
+        from: skip,
+        count: limit,
+      });
+      this.counts = page.counts;
+      this.error = null;
+      if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
+      return { rows: page.deliveries, total: page.total };
+    } catch (error) {
+      this.error = error as AppError;
+      return null;
+    }
+  }
+}
+
+/** An amount of paisa as a person would type it in taka: `1250` or `99.50`. */
+export function typedAmount(paisa: number | null): string {
+  if (paisa === null) return '';
+  const rest = paisa % 100;
+  return `${Math.trunc(paisa / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
+
+export const deliveries = new Deliveries();

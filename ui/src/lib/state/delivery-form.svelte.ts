@@ -1,0 +1,110 @@
+import { m } from '$lib/i18n';
+import { call, type AppError, type DeliveryField, type DeliveryView } from '$lib/ipc';
+import { deliveries, typedAmount } from './deliveries.svelte';
+import { sharing } from './sharing.svelte';
+import { toasts } from './toasts.svelte';
+
+/** A result that is entered or changed by hand. */
+class DeliveryForm {
+  open = $state(false);
+  /** The result that is changed; none for a new one. */
+  of = $state.raw<DeliveryView | null>(null);
+  phone = $state('');
+  orderRef = $state('');
+  outcome = $state('');
+  courier = $state('');
+  amount = $state('');
+  problems = $state.raw<readonly DeliveryField[]>([]);
+  error = $state.raw<AppError | null>(null);
+  saving = $state(false);
+
+  /** Opens the form for a new result; what was typed before and not kept is still there. */
+  begin(phone = ''): void {
+    if (this.of !== null) this.#clear();
+    if (phone !== '') this.phone = phone;
+    this.of = null;
+    this.problems = [];
+    this.error = null;
+    this.open = true;
+  }
+
+  /** Opens a result to be changed. */
+  edit(delivery: DeliveryView): void {
+    this.of = delivery;
+    this.phone = delivery.phone;
+    this.orderRef = delivery.order_ref;
+    this.outcome = delivery.outcome;
+    this.courier = delivery.courier ?? '';
+    this.amount = typedAmount(delivery.amount);
+    this.problems = [];
+    this.error = null;
+    this.open = true;
+  }
+
+  close(): void {
+    this.open = false;
+  }
+
+  /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
+  async save(next: boolean): Promise<void> {
+    if (this.saving) return;
+    this.saving = true;
+    this.error = null;
+    const { phone, orderRef, outcome, courier, amount } = this;
+    try {
+      const saved = await call('save_delivery', {
+        id: this.of?.id ?? null,
+        phone,
+        order_ref: orderRef,
+        outcome,
+        courier: courier === '' ? null : courier,
+        amount,
+      });
+      if (saved.is === 'problems') {
+        this.problems = saved.fields;
+        return;
+      }
+      this.problems = [];
+      if (this.of !== null) sharing.forget(this.of.id);
+      deliveries.put(saved.delivery);
+      if (this.of === null) {
+        toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
+        this.phone = '';
+        this.orderRef = '';
+        this.amount = '';
+      }
+      if (!next) this.open = false;
+      await (this.of === null ? deliveries.look() : deliveries.rows.refresh());
+    } catch (error) {
+      this.error = error as AppError;
+    } finally {
+      this.saving = false;
+    }
+  }
+
+  /** Takes the result off the list. */
+  async remove(): Promise<void> {
+    if (this.of === null) return;
+    const { id } = this.of;
+    try {
+      await call('delete_delivery', { id });
+      sharing.forget(id);
+      this.open = false;
+      this.#clear();
+      await deliveries.look();
+    } catch (error) {
+      this.error = error as AppError;
+    }
+  }
+
+  #clear(): void {
+    this.of = null;
+    this.phone = '';
+    this.orderRef = '';
+    this.outcome = '';
+    this.courier = '';
+    this.amount = '';
+  }
+}
+
+export const deliveryForm = new DeliveryForm();
