@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Reply, ReplyHeaders, TransportError};
 use budget::{Budget, Earliest, HELD, Told};
 
-pub use shared::{Permit, SharedGate};
+pub use shared::{Permit, PersonInLine, SharedGate};
 
 /// Who waits for a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use porokh_courier_api::CourierClient;
 use porokh_domain::{ApiKey, KeyKind};
 use porokh_transport::{
     ServiceAddress,
-    gate::{Priority, Route, SharedGate},
+    gate::{PersonInLine, Priority, Route, SharedGate},
 };
 
 use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable};
@@ -29,6 +29,11 @@ impl Connection {
     /// Whether a request in the background would have to wait for the account's budget now.
     pub(crate) fn is_waiting(&self, route: Route) -> bool {
         !self.gate.wait(route, Priority::Background).is_zero()
+    }
+
+    /// A person's place before all work in the background, until it is dropped.
+    pub(crate) fn stand_in_line(&self) -> PersonInLine<'_> {
+        self.gate.stand_in_line()
     }
 
     /// How long the account's budget would let a request of a person wait now.
