@@ -63,8 +63,8 @@ fn best(case: &Case, checks: u32) -> f64 {
 }
 
 pub(crate) async fn measure(case: &Case) -> Found {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 2 and 60")]
-    let speed = (best(case, 0) / REAL).clamp(2.0, 60.0) as u32;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and 60")]
+    let speed = (best(case, 0) / REAL).clamp(1.0, 60.0) as u32;
     let clock = Arc::new(MovableClock::running_from(SystemClock.now(), speed));
     let job_pace = JobPace {
         workers: case.workers,

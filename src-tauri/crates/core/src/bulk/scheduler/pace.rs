@@ -33,6 +33,8 @@ const QUICKEST: f64 = 0.001;
 const SPLIT_UP_TO: usize = 5_000;
 /// A window's worth of jobs: sending them all at once is what the limits allow.
 const IN_FLIGHT: usize = 60;
+/// What was accepted is paid for, and a pause can't take it back.
+const MOST_IN_FLIGHT: usize = 300;
 /// Jobs that the limits let begin and end in a second, and half as many again.
 const JOBS_A_SECOND: f64 = 0.75;
 
@@ -67,8 +69,8 @@ impl Pace {
 
     /// Jobs that may be at the service at once: slow ones that run side by side must be many.
     pub(super) fn in_flight(&self) -> usize {
-        let turnaround = self.running(JOB as u64).filter(|_| self.lanes.is_none()).map_or(0.0, seconds);
-        IN_FLIGHT.max((turnaround * JOBS_A_SECOND) as usize)
+        let turnaround = self.per_number.filter(|_| self.lanes.is_none()).unwrap_or_default() * JOB as f64;
+        ((turnaround * JOBS_A_SECOND) as usize).clamp(IN_FLIGHT, MOST_IN_FLIGHT)
     }
 
     /// So many numbers of a running job took so long.
@@ -196,6 +198,8 @@ mod tests {
         assert_eq!(pace.in_flight(), 60);
         pace.learn(200, TimeDelta::seconds(200));
         assert_eq!(pace.in_flight(), 150);
+        pace.learn(200, TimeDelta::hours(1));
+        assert_eq!(pace.in_flight(), 300, "what is accepted can't be taken back");
         pace.at_most_side_by_side(5);
         assert_eq!(pace.in_flight(), 60, "more would only wait");
     }
