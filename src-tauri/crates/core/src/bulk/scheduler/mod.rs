@@ -337,8 +337,9 @@ impl Scheduler {
 
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
         let dues = self.ended.dues(&self.flights, &self.pace);
-        // Where nothing is known, one job is asked about before the others.
-        let known = if self.pace.running(1).is_none() { 1 } else { self.flights.len() };
+        // Where nothing is known, one job is asked about before the others, which it must not hide if it never begins.
+        let first = self.flights.first().map_or(0, |flight| flight.looks as usize);
+        let known = if self.pace.running(1).is_none() { 1 + first } else { self.flights.len() };
         let idle =
             self.flights.iter().zip(dues).take(known).enumerate().filter(|(_, (flight, _))| !flight.asking);
         idle.map(|(index, (_, due))| (index, due)).min_by_key(|(_, due)| *due)

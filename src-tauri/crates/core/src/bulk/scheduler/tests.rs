@@ -170,6 +170,17 @@ fn next_look(scheduler: &mut Scheduler, second: i64) -> DateTime<Utc> {
 }
 
 #[test]
+fn a_first_job_that_never_begins_hides_no_other() {
+    let mut scheduler = Scheduler::new(0, true, Pace::default());
+    for batch in 1..=2 {
+        scheduler.resume(batch, job(batch), 200, at(0), at(0));
+    }
+    assert_eq!(polls(&mut scheduler, 10), [1]);
+    goes_on(&mut scheduler, 1, 0, 10);
+    assert_eq!(polls(&mut scheduler, 11), [2]);
+}
+
+#[test]
 fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_worker() {
     let mut scheduler = first_took_ten_seconds(4);
     assert_eq!(polls(&mut scheduler, 10), [3]);
