@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chrono::DateTime;
 use porokh_core::{
     Porokh,
     accounts::ConnectRequest,
@@ -92,12 +93,17 @@ pub(crate) async fn measure(case: &Case) -> Found {
         .filter_map(|number| PhoneKey::from_digits(700_000_000 + number))
         .map(|phone| RunNumber { phone, amount: None })
         .collect();
-    let began = clock.now();
     let run = core.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
-    while core.run_state(IdRequest { id: run.id }).await.unwrap().state != RunState::Done {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    let took = (clock.now() - began).as_seconds_f64();
+    let ended = loop {
+        // Each look counts all numbers anew, so that more of them would slow the run down.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let run = core.run_state(IdRequest { id: run.id }).await.unwrap();
+        if let (RunState::Done, Some(ended)) = (run.state, run.ended_at) {
+            break ended;
+        }
+    };
+    let instant = |text: &str| DateTime::parse_from_rfc3339(text).unwrap();
+    let took = (instant(&ended) - instant(&run.created_at)).as_seconds_f64();
     typing.store(false, Ordering::Relaxed);
     let mut typed = typed.await.unwrap();
     driver.abort();
