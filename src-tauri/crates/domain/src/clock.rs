@@ -7,7 +7,7 @@ pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> DateTime<Utc>;
 
-    /// How many times as fast as real time it runs. Only clocks of tests and measurements are quick; who waits in real
+    /// How many times as fast as real time it runs, at least 1. Only clocks of tests and measurements are quick; who waits in real
     /// time for an instant of this clock divides by it.
     fn speed(&self) -> u32 {
         1

@@ -8,11 +8,12 @@
 //! - As many requests as `X-RateLimit-Remaining` leaves may follow at once.
 //!
 //! The gate keeps to both until it has seen how a budget comes back. Where it came back as a whole, sixty
-//! seconds after its first reply, the second alone is followed; where it comes back bit by bit, the
-//! first leads. Where nothing is known, one request leaves alone, and its reply tells.
+//! seconds after its first reply, the second alone is followed; where it comes back bit by bit, the first
+//! alone, in which others' requests count too. Where nothing is known, one request leaves alone, and its
+//! reply tells.
 //!
 //! All of this holds for an account that nobody else uses; where others do, their share shows in the
-//! headers, and a refusal is waited out.
+//! headers, late, and a refusal is waited out.
 //!
 //! The payment interface states no rate, only that a 429 means "wait": [`Gate::without_limit`].
 //!
@@ -29,9 +30,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{Reply, ReplyHeaders, TransportError};
-use budget::{Budget, Earliest, Told};
+use budget::{Budget, Earliest, HELD, Told};
 
-pub use shared::{Permit, SharedGate};
+pub use shared::{Permit, PersonInLine, SharedGate};
 
 /// Who waits for a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,9 +115,6 @@ const ACCOUNT_LIMIT: u32 = 60;
 /// Bulk checks a minute among them.
 const BULK_CHECK_LIMIT: u32 = 10;
 
-/// Requests of a minute that are held for a person.
-const HELD: u32 = 5;
-
 impl Default for Gate {
     /// The budget of an account of which nothing is known: the interface's limits.
     fn default() -> Self {
@@ -160,13 +158,13 @@ impl Gate {
 
     fn earliest(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Earliest {
         let held = match priority {
-            Priority::Person => 0,
-            Priority::Background => HELD,
+            Priority::Person => &[][..],
+            Priority::Background => &HELD,
         };
         let mut earliest = self.account.earliest(now, held);
         if route == Route::BulkCheck {
             // What a person types is never a bulk check.
-            earliest = earliest.max(self.bulk_check.earliest(now, 0));
+            earliest = earliest.max(self.bulk_check.earliest(now, &[]));
         }
         earliest
     }

@@ -6,7 +6,7 @@ use porokh_courier_api::CourierClient;
 use porokh_domain::{ApiKey, KeyKind};
 use porokh_transport::{
     ServiceAddress,
-    gate::{Priority, Route, SharedGate},
+    gate::{PersonInLine, Priority, Route, SharedGate},
 };
 
 use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable};
@@ -34,6 +34,11 @@ impl Connection {
     /// How long the account's budget would let a request in the background wait now.
     pub(crate) fn background_wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Background)
+    }
+
+    /// A person's place before all work in the background, until it is dropped.
+    pub(crate) fn stand_in_line(&self) -> PersonInLine<'_> {
+        self.gate.stand_in_line()
     }
 
     /// How long the account's budget would let a request of a person wait now.

@@ -68,6 +68,8 @@ impl Porokh {
             if wait > LONGEST_PAUSE {
                 return Err(self.settle(id, slow_down(wait)).await);
             }
+            // What comes back meanwhile is this check's: no job takes it before the request has left.
+            let _place = (wait > WORTH_TELLING).then(|| connection.stand_in_line());
             if wait > WORTH_TELLING && !self.pause(wait, cancelled).await {
                 return Err(self.settle(id, AppError::Cancelled { may_have_cost: false }).await);
             }
@@ -89,7 +91,7 @@ impl Porokh {
         self.tell(AppEvent::CheckWaits { seconds: whole_seconds(pause) });
         let waited = tokio::select! {
             () = cancelled.cancelled() => false,
-            () = tokio::time::sleep(pause) => true,
+            () = tokio::time::sleep(pause / self.clock.speed()) => true,
         };
         if waited {
             self.tell(AppEvent::CheckGoesOn);

@@ -49,6 +49,8 @@ struct UnderWay {
     /// Other requests that were under way at some time during this one, those of before a restart
     /// included: whether the service counted them before or after it is not known.
     overlapping: u32,
+    /// Requests that were a minute old by our count since it left.
+    came_back: u32,
     /// When the window that it was taken from was opened.
     taken_from: Option<DateTime<Utc>>,
 }
@@ -79,10 +81,21 @@ pub(super) enum Earliest {
     AfterReply,
 }
 
+/// Requests that are left for others.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Held {
+    requests: u32,
+    until: TimeDelta,
+}
+
 const MINUTE: TimeDelta = TimeDelta::seconds(60);
 
-/// Held requests are given back this long before they would come back anyway.
-const GIVEN_BACK: TimeDelta = TimeDelta::seconds(4);
+/// Requests that jobs leave for a person until as many come back this soon.
+///
+/// All five go to jobs a little before they would come back anyway; the last stays longer, so that fewer than one in
+/// twenty who type meet an empty minute.
+pub(super) const HELD: [Held; 2] =
+    [Held { requests: 5, until: TimeDelta::seconds(4) }, Held { requests: 1, until: TimeDelta::seconds(2) }];
 
 /// By then a request arrives that was sent before the program ended.
 const ARRIVES: TimeDelta = TimeDelta::seconds(5);
@@ -156,7 +169,7 @@ impl Budget {
     }
 
     /// When the next request may leave that leaves `held` for others.
-    pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: u32) -> Earliest {
+    pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: &[Held]) -> Earliest {
         self.forget(now);
         if let Some(until) = self.blocked_until {
             return Earliest::At(until);
@@ -164,31 +177,47 @@ impl Budget {
         if self.documented.is_none() {
             return Earliest::Now;
         }
-        let held = held.min(self.limit / 2);
-        let Some(window) = self.window else {
-            return match (self.kind, self.probe) {
-                (Some(Kind::Rolling), _) => self.by_log(now, held),
-                (_, Some(_)) => Earliest::AfterReply,
-                (_, None) => self.by_log(now, 0),
-            };
-        };
-        let by_log = self.by_log(now, held);
-        let at_the_end = |_| Some(window.end());
-        match (window.left, self.kind) {
-            (None, _) => by_log,
-            (Some(left), Some(Kind::Window)) => by_return(left, now, held, at_the_end),
-            (Some(left), None) => by_log.max(by_return(left, now, held, at_the_end)),
-            (Some(left), Some(Kind::Rolling)) => {
-                let back = |number| self.expiry(number).into_iter().chain([window.end()]).min();
-                by_log.max(by_return(left, now, held, back))
+        match (self.kind, self.window, self.probe) {
+            (Some(Kind::Rolling), ..) => self.by_log(now, held),
+            (_, None, Some(_)) => Earliest::AfterReply,
+            (_, None, None) => self.by_log(now, &[]),
+            (kind, Some(window), _) => {
+                let by_headers = |left| self.by_return(left, now, held, |_| Some(window.end()));
+                match (window.left, kind) {
+                    (None, _) => self.by_log(now, held),
+                    (Some(left), Some(_)) => by_headers(left),
+                    (Some(left), None) => self.by_log(now, held).max(by_headers(left)),
+                }
             }
         }
     }
 
     /// Never more than the limit in any minute, counted until a minute after the reply.
-    fn by_log(&self, now: DateTime<Utc>, held: u32) -> Earliest {
+    fn by_log(&self, now: DateTime<Utc>, held: &[Held]) -> Earliest {
         let used = clamped(self.passed.len() + self.under_way.len());
-        by_return(self.limit.saturating_sub(used), now, held, |number| self.expiry(number))
+        self.by_return(self.limit.saturating_sub(used), now, held, |number| self.expiry(number))
+    }
+
+    /// When a request may leave, where `free` are left and `back` tells when so many more have come back.
+    fn by_return(
+        &self,
+        free: u32,
+        now: DateTime<Utc>,
+        held: &[Held],
+        back: impl Fn(usize) -> Option<DateTime<Utc>>,
+    ) -> Earliest {
+        // With so many left besides its own, or with them within a time.
+        let with = |others: u32, within: TimeDelta| match (others + 1).checked_sub(free) {
+            None | Some(0) => Earliest::Now,
+            Some(missing) => match back(missing as usize).map(|instant| instant - within) {
+                Some(instant) if instant <= now => Earliest::Now,
+                Some(instant) => Earliest::At(instant),
+                None => Earliest::AfterReply,
+            },
+        };
+        held.iter()
+            .map(|held| with(held.requests.min(self.limit / 2), held.until))
+            .fold(with(0, TimeDelta::zero()), Ord::max)
     }
 
     /// When so many more requests are a minute old.
@@ -209,7 +238,7 @@ impl Budget {
         let arriving = self.passed.iter().filter(|passed| passed.settled > now).count();
         let overlapping = clamped(self.under_way.len() + arriving);
         let taken_from = self.window.map(|window| window.opened);
-        self.under_way.push(UnderWay { id, sent: now, overlapping, taken_from });
+        self.under_way.push(UnderWay { id, sent: now, overlapping, came_back: 0, taken_from });
     }
 
     /// A request that ends without a reply may have been counted.
@@ -240,11 +269,15 @@ impl Budget {
     }
 
     fn take_in(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Option<Told>, was_probe: bool) {
-        // Whether those that were under way together are counted already is not known; where the budget
-        // comes back bit by bit, the log stands in for them.
-        let rolling = self.kind == Some(Kind::Rolling);
-        let unknown = if rolling { 0 } else { request.overlapping };
-        let left = told.map(|told| told.remaining.saturating_sub(unknown).min(self.limit));
+        if self.kind == Some(Kind::Rolling) {
+            self.window = None;
+            if let Some(told) = told {
+                self.note_strangers(now, request, told);
+            }
+            return;
+        }
+        // Whether those that were under way together are counted already is not known.
+        let left = told.map(|told| told.remaining.saturating_sub(request.overlapping).min(self.limit));
         let restarted = |window: &Window| {
             told.is_some_and(Told::is_first) && window.began.is_none_or(|began| now >= began + MINUTE)
         };
@@ -257,13 +290,24 @@ impl Budget {
                 };
             }
             // A reply that was left over from the last window.
-            None if !was_probe && !rolling && !told.is_some_and(Told::is_first) => {}
+            None if !was_probe && !told.is_some_and(Told::is_first) => {}
             _ => {
                 let began = told.filter(|told| told.is_first()).map(|_| request.sent);
                 self.window = Some(Window { opened: now, began, left });
                 self.probe = None;
             }
         }
+    }
+
+    /// Where the budget comes back bit by bit, what a reply counts beyond everything that may be ours is somebody
+    /// else's, and is kept for a minute like our own.
+    ///
+    /// What is left by the headers is no bound here: it is as old as the reply, and by then some has come back.
+    fn note_strangers(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Told) {
+        let ours = clamped(self.passed.len() + self.under_way.len() + 1).saturating_add(request.came_back);
+        let stranger = Passed { sent: request.sent, settled: now, replied: false };
+        let strangers = told.counted().saturating_sub(ours).min(self.limit);
+        self.passed.extend((0..strangers).map(|_| stranger));
     }
 
     /// Learns the kind where requests of the last minute are surely in the service's memory.
@@ -323,35 +367,12 @@ impl Budget {
     fn forget(&mut self, now: DateTime<Utc>) {
         while self.passed.front().is_some_and(|passed| passed.expires() <= now) {
             self.passed.pop_front();
-            if let (Some(Kind::Rolling), Some(window)) = (self.kind, &mut self.window) {
-                window.left = window.left.map(|left| (left + 1).min(self.limit));
+            for request in &mut self.under_way {
+                request.came_back += 1;
             }
         }
         self.window = self.window.filter(|window| window.end() > now);
         self.blocked_until = self.blocked_until.filter(|until| *until > now);
-    }
-}
-
-/// When a request may leave, where `free` are left and `back` tells when so many more have come back.
-///
-/// What is held for others may be taken once as many come back soon.
-fn by_return(
-    free: u32,
-    now: DateTime<Utc>,
-    held: u32,
-    back: impl Fn(usize) -> Option<DateTime<Utc>>,
-) -> Earliest {
-    if free > held {
-        return Earliest::Now;
-    }
-    let instant = match free {
-        0 => back(1),
-        _ => back((held - free + 1) as usize).map(|instant| instant - GIVEN_BACK),
-    };
-    match instant {
-        Some(instant) if instant <= now => Earliest::Now,
-        Some(instant) => Earliest::At(instant),
-        None => Earliest::AfterReply,
     }
 }
 

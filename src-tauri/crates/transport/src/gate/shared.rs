@@ -59,7 +59,7 @@ impl SharedGate {
 
     /// Waits until a request may leave. May be dropped while it waits.
     pub async fn pass(&self, route: Route, priority: Priority) -> Permit {
-        let _waiting = (priority == Priority::Person).then(|| Waiting::new(self));
+        let _place = (priority == Priority::Person).then(|| self.stand_in_line());
         loop {
             // Listens before it asks, so that nothing is missed between.
             let mut changed = pin!(self.0.changed.notified());
@@ -75,6 +75,12 @@ impl SharedGate {
                 Admission::AfterReply => changed.await,
             }
         }
+    }
+
+    /// Takes a person's place before their request is made: nothing in the background leaves until it is dropped.
+    pub fn stand_in_line(&self) -> PersonInLine<'_> {
+        self.lock().persons += 1;
+        PersonInLine(self)
     }
 
     /// How long a request would wait if it came now, for telling the person who waits.
@@ -133,16 +139,11 @@ impl Drop for Permit {
 }
 
 /// A person who waits, also until they gave up.
-struct Waiting<'a>(&'a SharedGate);
+#[derive(Debug)]
+#[must_use = "a place that is dropped is given up"]
+pub struct PersonInLine<'a>(&'a SharedGate);
 
-impl<'a> Waiting<'a> {
-    fn new(gate: &'a SharedGate) -> Self {
-        gate.lock().persons += 1;
-        Self(gate)
-    }
-}
-
-impl Drop for Waiting<'_> {
+impl Drop for PersonInLine<'_> {
     fn drop(&mut self) {
         self.0.lock().persons -= 1;
         self.0.0.changed.notify_waiters();

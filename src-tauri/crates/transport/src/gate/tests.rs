@@ -120,13 +120,19 @@ fn until_the_first_reply_only_one_request_leaves() {
 }
 
 #[test]
-fn five_are_held_for_a_person_and_given_back_four_seconds_before_the_end() {
+fn five_are_held_for_a_person_and_given_back_four_seconds_before_the_end_but_for_the_last() {
     let mut desk = Desk::new();
     desk.spend(55, 60);
-    assert_eq!(desk.ask(Route::Other, Priority::Background), Admission::NotBefore(at(56.0)));
+    let job = |desk: &mut Desk| desk.ask(Route::Other, Priority::Background);
+    assert_eq!(job(&mut desk), Admission::NotBefore(at(56.0)));
     assert_eq!(desk.free(), 5);
     desk.now = at(56.0);
-    assert!(matches!(desk.ask(Route::Other, Priority::Background), Admission::Granted(_)));
+    let given_back: Vec<_> = (0..4).map(|_| job(&mut desk)).collect();
+    assert!(given_back.iter().all(|admission| matches!(admission, Admission::Granted(_))), "{given_back:?}");
+    assert_eq!(job(&mut desk), Admission::NotBefore(at(58.0)));
+    assert_eq!(desk.free(), 1);
+    desk.now = at(58.0);
+    assert!(matches!(job(&mut desk), Admission::Granted(_)));
 }
 
 #[test]
@@ -187,6 +193,28 @@ fn a_budget_that_comes_back_before_its_minute_is_over_comes_bit_by_bit() {
     desk.now = at(90.0);
     desk.answered(Route::Other, &told(60, 59));
     assert_eq!(desk.check(), Admission::NotBefore(at(119.0)), "by the log, which counts sixty since 59 s");
+}
+
+#[test]
+fn where_it_comes_back_bit_by_bit_what_came_back_during_a_request_is_not_taken_away_by_its_reply() {
+    let mut desk = after_a_late_minute(0);
+    desk.now = at(119.0);
+    let late = desk.granted(Route::Other);
+    desk.now = at(120.0);
+    desk.settle(late, Outcome::Replied(&told(60, 58)));
+    assert_eq!(desk.free(), 59, "the request of 60 s, which the reply still counts, is over");
+}
+
+#[test]
+fn where_it_comes_back_bit_by_bit_what_others_use_is_counted_once_and_for_a_minute() {
+    let mut desk = after_a_late_minute(0);
+    desk.now = at(119.0);
+    desk.answered(Route::Other, &told(60, 40));
+    assert_eq!(desk.free(), 40);
+    desk.answered(Route::Other, &told(60, 39));
+    assert_eq!(desk.free(), 39);
+    desk.now = at(179.0);
+    assert_eq!(desk.free(), 60);
 }
 
 #[test]
@@ -263,7 +291,7 @@ fn of_the_two_limits_of_a_bulk_check_only_the_one_that_refused_is_waited_for() {
         let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..headers };
         desk.settle(ticket, Outcome::RateLimited(&headers));
         assert_eq!(desk.check() == Admission::NotBefore(at(9.0)), check_waits, "{headers:?}");
-        let bulk = desk.gate.bulk_check.earliest(desk.now, 0);
+        let bulk = desk.gate.bulk_check.earliest(desk.now, &[]);
         assert_eq!(bulk == Earliest::At(at(9.0)), bulk_waits, "{headers:?}");
     }
 }

@@ -237,7 +237,9 @@ impl<'a> Driver<'a> {
     }
 
     fn sleep(&self, until: Option<DateTime<Utc>>) -> Duration {
-        let left = until.and_then(|until| (until - self.core.clock.now()).to_std().ok());
+        let clock = &self.core.clock;
+        let left =
+            until.and_then(|until| (until - clock.now()).to_std().ok()).map(|left| left / clock.speed());
         let longest =
             if left.is_some_and(|left| left < 10 * LONGEST_SLEEP) { LAST_SLEEP } else { LONGEST_SLEEP };
         left.map_or(longest, |left| left.clamp(Duration::from_millis(1), longest))

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
 
-use super::{Flight, LONGEST_LOOK, Progress, SOONEST, Scheduler};
+use super::{BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, POLLS, Progress, SOONEST, Scheduler};
 use crate::bulk::Way;
 
 impl Scheduler {
@@ -23,6 +23,9 @@ impl Scheduler {
             accepted,
             asking: false,
             told: None,
+            planned: accepted,
+            waited_until: accepted,
+            unfinished_at: accepted,
             processed: 0,
             looks: 0,
             failures: 0,
@@ -96,31 +99,55 @@ impl Scheduler {
     /// A job goes on.
     pub(crate) fn progressed(&mut self, batch: i64, progress: Progress, now: DateTime<Utc>) {
         self.succeeded();
-        let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return };
-        if flight.told.is_none() {
-            self.pace.correct(now, None);
-        }
-        let processed = progress.processed.unwrap_or_default();
+        let Some(index) = self.flights.iter().position(|flight| flight.batch == batch) else { return };
+        self.trust = (self.trust / 2).max(FEWEST_POLLS);
+        let estimate = self.estimate(index, progress, now);
+        // The longer nothing was heard of it, and the more others there are, the longer until it is asked about again.
+        let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
+        let soonest = SOONEST.checked_mul(others).unwrap_or(LONGEST_LOOK).min(LONGEST_LOOK);
+        let flight = &mut self.flights[index];
+        let patience = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_LOOK);
+        (flight.asking, flight.failures, flight.unfinished_at) = (false, 0, now);
+        flight.looks += 1;
+        flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(patience, LONGEST_LOOK));
+    }
+
+    /// How long a job still takes by what it told, and what that teaches.
+    fn estimate(&mut self, index: usize, progress: Progress, now: DateTime<Utc>) -> Option<TimeDelta> {
+        let flight = &mut self.flights[index];
         // What the service says isn't believed beyond what was sent.
         let total = progress.total.unwrap_or(u64::MAX).min(flight.numbers as u64);
+        let processed = progress.processed?.min(total);
+        let (left, so_far) = (total - processed, now - flight.accepted);
+        // From one look to the next it ran; before the first it may have waited.
+        let lately = processed.saturating_sub(flight.processed);
+        let lately =
+            (flight.processed > 0 && lately * 10 >= total).then_some((lately, now - flight.unfinished_at));
         if processed > flight.processed {
-            (flight.processed, flight.progressed, flight.looks) = (processed, now, 0);
+            (flight.processed, flight.progressed) = (processed, now);
+            self.pace.see(processed, so_far);
         }
-        self.pace.see(processed, now - flight.accepted);
-        flight.asking = false;
-        flight.failures = 0;
-        let left = total.saturating_sub(processed);
-        let so_far = now - flight.accepted;
-        let by_progress = (processed > 0).then(|| {
-            so_far * i32::try_from(left).unwrap_or(i32::MAX) / i32::try_from(processed).unwrap_or(1)
-        });
-        let estimate = [by_progress, self.pace.running(left)].into_iter().flatten().min();
-        // The first job's beginning tells little of its pace: its time in the queue counts as work.
-        let is_early = !self.pace.has_learnt() && processed < total / 2;
-        let estimate = estimate.map(|estimate| if is_early { estimate / 2 } else { estimate });
-        let patience = SOONEST * 2_i32.saturating_pow(flight.looks.min(8));
-        flight.looks += 1;
-        flight.told = Some(now + estimate.unwrap_or(SOONEST * 4).clamp(patience, LONGEST_LOOK.max(patience)));
+        match (processed, self.pace.has_learnt()) {
+            (0, false) => None,
+            (0, true) => {
+                (flight.waited_until, flight.told) = (now, None);
+                self.ended.waits(&mut self.pace, &self.flights[index], &self.flights, now);
+                let dues = self.ended.dues(&self.flights, &self.pace);
+                dues.get(index).map(|due| *due - now)
+            }
+            (_, true) => {
+                if let Some((lately, took)) = lately {
+                    self.pace.learn(lately, took);
+                }
+                self.pace.running(left)
+            }
+            (_, false) => {
+                let done = i32::try_from(processed).unwrap_or(i32::MAX);
+                let all = so_far * i32::try_from(left).unwrap_or(i32::MAX) / done;
+                // The first job's beginning tells little of its pace: its time in the queue counts as work.
+                Some(if processed < total / 2 { all / 2 } else { all })
+            }
+        }
     }
 
     /// A job has ended with results: numbers that were handled, and numbers that are in line again.
@@ -134,10 +161,10 @@ impl Scheduler {
     ) {
         self.succeeded();
         let Some(flight) = self.remove(batch) else { return };
-        let end = self.pace.learn(flight.numbers, flight.accepted, now, turnaround);
-        if flight.told.is_none() {
-            self.pace.correct(now, Some(end));
+        if flight.looks == 0 {
+            self.trust = (self.trust + 1).min(POLLS);
         }
+        self.ended.learn(&mut self.pace, &flight, &self.flights, now, turnaround);
         for other in &mut self.flights {
             other.progressed =
                 other.progressed.max(if other.processed == 0 { now } else { other.progressed });

@@ -4,6 +4,7 @@
 //! checks allow. The account's gate sits behind it and keeps the requests a minute.
 
 mod events;
+mod forecast;
 mod pace;
 mod quota;
 #[cfg(test)]
@@ -15,6 +16,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
 use porokh_domain::next_refill;
 
+use forecast::Ended;
 pub(crate) use pace::Pace;
 use quota::QuotaCount;
 
@@ -27,7 +29,11 @@ pub(crate) struct Scheduler {
     /// Numbers in line.
     waiting: usize,
     posting: Option<(Way, usize)>,
+    /// In the order in which they were accepted.
     flights: Vec<Flight>,
+    ended: Ended,
+    /// How many jobs may be asked about at the same time: more as long as the forecast proves right.
+    trust: usize,
     asking: bool,
     draining: bool,
     quota: QuotaCount,
@@ -55,8 +61,14 @@ struct Flight {
     numbers: usize,
     accepted: DateTime<Utc>,
     asking: bool,
-    /// When its own answer, or an event, says to ask; else the pace predicts it.
+    /// When its own answer, or an event, says to ask; else the forecast does.
     told: Option<DateTime<Utc>>,
+    /// When it was to be asked about last.
+    planned: DateTime<Utc>,
+    /// It had not begun by then.
+    waited_until: DateTime<Utc>,
+    /// It had not ended by then.
+    unfinished_at: DateTime<Utc>,
     processed: u64,
     looks: u32,
     failures: u32,
@@ -101,14 +113,16 @@ pub(crate) struct Progress {
     pub(crate) total: Option<u64>,
 }
 
-/// A window's worth of jobs: sending them all at once is what the limits allow.
-const IN_FLIGHT: usize = 60;
 /// Questions about jobs at the same time.
 const POLLS: usize = 12;
+/// One of them may hang without holding up the others.
+const FEWEST_POLLS: usize = 2;
 const CALL: usize = 25;
 /// Where somebody else spends at the same time, nothing can be learnt.
 const LESSONS: u32 = 2;
-const SOONEST: TimeDelta = TimeDelta::milliseconds(300);
+const SOONEST: TimeDelta = TimeDelta::milliseconds(100);
+/// Where nothing tells how long a job takes.
+const BLIND: TimeDelta = TimeDelta::seconds(1);
 const LONGEST_LOOK: TimeDelta = TimeDelta::seconds(60);
 const STUCK: TimeDelta = TimeDelta::minutes(10);
 
@@ -120,6 +134,8 @@ impl Scheduler {
             waiting,
             posting: None,
             flights: Vec::new(),
+            ended: Ended::default(),
+            trust: FEWEST_POLLS,
             asking: false,
             draining: false,
             quota: QuotaCount::new(),
@@ -218,11 +234,11 @@ impl Scheduler {
         let post_first = self.wants_post() && post_at.is_none() && !self.asking;
         let polls = self.flights.iter().filter(|flight| flight.asking).count();
         let mut look_at = None;
-        let due = self.first_due().filter(|_| !post_first && polls < POLLS);
+        let due = self.first_due().filter(|_| !post_first && polls < self.trust);
         if let Some((index, due)) = due {
             if due <= now {
                 let flight = &mut self.flights[index];
-                flight.asking = true;
+                (flight.asking, flight.planned) = (true, due);
                 return Next::Poll { batch: flight.batch, job: flight.job };
             }
             look_at = Some(due);
@@ -262,7 +278,7 @@ impl Scheduler {
     }
 
     fn wants_post(&self) -> bool {
-        self.waiting > 0 && !self.draining && self.flights.len() < IN_FLIGHT
+        self.waiting > 0 && !self.draining && self.flights.len() < self.pace.in_flight()
     }
 
     /// What must come before the next POST; `None`: nothing.
@@ -326,16 +342,12 @@ impl Scheduler {
     }
 
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
-        let (mut before, mut first) = (None, None::<(usize, DateTime<Utc>)>);
-        let known = if self.pace.is_unknown() { 1 } else { self.flights.len() };
-        for (index, flight) in self.flights.iter().enumerate().take(known) {
-            let predicted = self.pace.due(flight.accepted, flight.numbers, before);
-            let due = flight.told.unwrap_or(predicted);
-            before = Some(due);
-            if !flight.asking && first.is_none_or(|(_, earliest)| due < earliest) {
-                first = Some((index, due));
-            }
-        }
-        first
+        let dues = self.ended.dues(&self.flights, &self.pace);
+        // Where nothing is known, one job is asked about before the others, which it must not hide if it never begins.
+        let first = self.flights.first().map_or(0, |flight| flight.looks as usize);
+        let known = if self.pace.running(1).is_none() { 1 + first } else { self.flights.len() };
+        let idle =
+            self.flights.iter().zip(dues).take(known).enumerate().filter(|(_, (flight, _))| !flight.asking);
+        idle.map(|(index, (_, due))| (index, due)).min_by_key(|(_, due)| *due)
     }
 }

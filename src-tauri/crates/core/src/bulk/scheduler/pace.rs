@@ -1,55 +1,52 @@
 //! What is known of the service's speed, learnt from its jobs. Kept between runs.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 /// The speed of the service at one address. Times are seconds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Pace {
-    /// From the acceptance of a job to its end, for each number; of a job that didn't wait for others.
+    /// Of a job that runs, for each number.
     per_number: Option<f64>,
     /// The same, seen while the first job ran; a guess, since it may have waited before.
     seen: Option<f64>,
-    /// Between the ends of two jobs that were at the service together, for each number of the second.
-    gap: Option<f64>,
-    /// Correction of predictions that came too early or too late.
-    scale: f64,
+    /// Jobs that run at the same time; `None` where none was seen to wait for others.
+    lanes: Option<usize>,
     /// Jobs were seen to run at the same time.
     side_by_side: bool,
     /// Checks that each number of a job deducts, where /me showed it.
     pub(crate) checks_per_number: Option<u64>,
     /// Of a request that starts a job, smoothed.
     round_trip: f64,
-    /// The end of the job that ended last, by our clock.
-    #[serde(skip)]
-    last_end: Option<DateTime<Utc>>,
 }
 
 /// Without knowledge, for the estimate that is shown: ten numbers a second.
 const ASSUMED: f64 = 0.1;
-/// Without knowledge, a job is asked about this early.
-const FIRST_LOOK: TimeDelta = TimeDelta::seconds(2);
-/// Later than this is late.
-const LATE: TimeDelta = TimeDelta::seconds(1);
 const JOB: usize = 200;
 const CALL: usize = 25;
 /// Requests that start jobs within one minute, with as many to fetch them.
 const JOBS_A_MINUTE: usize = 25;
+/// No number takes less.
+const QUICKEST: f64 = 0.001;
 /// More numbers than this keep the requests busy with full jobs.
 const SPLIT_UP_TO: usize = 5_000;
+/// A window's worth of jobs: sending them all at once is what the limits allow.
+const IN_FLIGHT: usize = 60;
+/// What was accepted is paid for, and a pause can't take it back.
+const MOST_IN_FLIGHT: usize = 300;
+/// Jobs that the limits let begin and end in a second, and half as many again.
+const JOBS_A_SECOND: f64 = 0.75;
 
 impl Default for Pace {
     fn default() -> Self {
         Self {
             per_number: None,
             seen: None,
-            gap: None,
-            scale: 1.0,
+            lanes: None,
             side_by_side: false,
             checks_per_number: None,
             round_trip: 0.3,
-            last_end: None,
         }
     }
 }
@@ -70,27 +67,24 @@ impl Pace {
         self.round_trip = (0.7 * self.round_trip + 0.3 * seconds(took)).clamp(0.001, 10.0);
     }
 
-    /// Learns from a job that ended: `turnaround` by the service's clock where it told both times.
-    pub(super) fn learn(
-        &mut self,
-        numbers: usize,
-        accepted: DateTime<Utc>,
-        seen: DateTime<Utc>,
-        turnaround: Option<TimeDelta>,
-    ) -> DateTime<Utc> {
-        let end = turnaround.map_or(seen, |turnaround| (accepted + turnaround).clamp(accepted, seen));
-        // The service tells whole seconds.
-        let each = seconds(end - accepted).max(0.2) / numbers.max(1) as f64;
-        if let Some(last) = self.last_end.filter(|last| accepted < *last) {
-            let gap = seconds(end - last).max(0.0) / numbers.max(1) as f64;
-            self.gap = Some(self.gap.map_or(gap, |known| 0.85 * known + 0.15 * gap));
-            self.side_by_side = self.per_number.is_some_and(|alone| gap < 0.5 * alone);
-        } else {
-            self.per_number = Some(each);
+    /// Jobs that may be at the service at once: slow ones that run side by side must be many.
+    pub(super) fn in_flight(&self) -> usize {
+        let turnaround = self.per_number.filter(|_| self.lanes.is_none()).unwrap_or_default() * JOB as f64;
+        ((turnaround * JOBS_A_SECOND) as usize).clamp(IN_FLIGHT, MOST_IN_FLIGHT)
+    }
+
+    /// So many numbers of a running job took so long.
+    pub(super) fn learn(&mut self, numbers: u64, took: TimeDelta) {
+        let each = (seconds(took) / numbers.max(1) as f64).max(QUICKEST);
+        self.per_number = Some(self.per_number.map_or(each, |known| f64::midpoint(known, each)));
+    }
+
+    /// A whole job took so long. Beside others that only tells that it is no slower: it may have waited for them.
+    pub(super) fn learn_from_whole(&mut self, numbers: u64, took: TimeDelta, alone: bool) {
+        let known = self.running(numbers).filter(|_| self.has_learnt());
+        if alone || known.is_none_or(|known| took < known) {
+            self.learn(numbers, took);
         }
-        self.per_number = Some(self.per_number.map_or(each, |known| known.min(each)));
-        self.last_end = Some(self.last_end.map_or(end, |last| last.max(end)));
-        end
     }
 
     /// Learns from a job that goes on, while none has ended.
@@ -100,9 +94,20 @@ impl Pace {
         }
     }
 
-    /// Nothing is known: one job is asked about before the others.
-    pub(super) fn is_unknown(&self) -> bool {
-        self.per_number.or(self.seen).is_none()
+    /// A job waited while at most so many ran.
+    pub(super) fn at_most_side_by_side(&mut self, jobs: usize) {
+        self.lanes = Some(self.lanes.map_or(jobs, |lanes| lanes.min(jobs)));
+    }
+
+    /// So many jobs ran at the same time.
+    pub(super) fn at_least_side_by_side(&mut self, jobs: usize) {
+        self.lanes = self.lanes.map(|lanes| lanes.max(jobs));
+        self.side_by_side |= jobs > 1;
+    }
+
+    /// Jobs that run at the same time, where that is bounded.
+    pub(super) fn lanes(&self) -> Option<usize> {
+        self.lanes
     }
 
     /// A job has ended, so that the pace is known.
@@ -110,36 +115,9 @@ impl Pace {
         self.per_number.is_some()
     }
 
-    /// The prediction was right to the second, or came after the end, or before it.
-    pub(super) fn correct(&mut self, asked: DateTime<Utc>, ended: Option<DateTime<Utc>>) {
-        if self.per_number.is_none() {
-            return;
-        }
-        match ended {
-            None => self.scale *= 1.15,
-            Some(end) if asked - end > LATE => self.scale *= 0.8,
-            Some(_) => {}
-        }
-        self.scale = self.scale.clamp(0.25, 4.0);
-    }
-
-    /// When a job should be done, given when the job before it should be.
-    pub(super) fn due(
-        &self,
-        accepted: DateTime<Utc>,
-        numbers: usize,
-        before: Option<DateTime<Utc>>,
-    ) -> DateTime<Utc> {
-        let Some(each) = self.per_number.or(self.seen) else { return accepted + FIRST_LOOK };
-        let alone = accepted + span(each * numbers as f64 * self.scale);
-        let behind = before.or(self.last_end).zip(self.gap);
-        let behind = behind.map(|(before, gap)| before + span(gap * numbers as f64 * self.scale));
-        behind.map_or(alone, |behind| behind.max(alone))
-    }
-
     /// How long so many numbers of a running job take; without knowledge `None`.
     pub(crate) fn running(&self, numbers: u64) -> Option<TimeDelta> {
-        self.per_number.map(|each| span(each * numbers as f64 * self.scale))
+        self.per_number.or(self.seen).map(|each| span(each * numbers as f64))
     }
 
     /// Estimated time of so many numbers in jobs, in seconds (the bounds of a run: requests, one job, the service).
@@ -153,7 +131,7 @@ impl Pace {
         let by_requests = window(2 * jobs, A_MINUTE) + 2.0 * self.round_trip;
         let last_job =
             window(jobs, A_MINUTE) + self.round_trip * jobs.min(A_MINUTE) as f64 + size as f64 * each;
-        let by_service = self.gap.map_or(0.0, |gap| gap * numbers as f64);
+        let by_service = self.lanes.map_or(0.0, |lanes| each * numbers as f64 / lanes.max(1) as f64);
         by_requests.max(last_job).max(by_service)
     }
 
@@ -188,37 +166,42 @@ fn span(seconds: f64) -> TimeDelta {
 mod tests {
     use super::*;
 
-    fn at(second: i64) -> DateTime<Utc> {
-        DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap()
-    }
-
-    #[test]
-    fn the_service_is_not_taken_for_slow_because_we_sent_late() {
-        let mut pace = Pace::default();
-        pace.learn(200, at(0), at(10), Some(TimeDelta::seconds(10)));
-        // The next job left only after the first had ended: the pause was ours.
-        pace.learn(200, at(100), at(110), Some(TimeDelta::seconds(10)));
-        assert_eq!(pace.due(at(200), 200, None), at(210));
-    }
-
-    #[test]
-    fn a_job_behind_another_is_due_after_it() {
-        let mut pace = Pace::default();
-        pace.learn(200, at(0), at(10), Some(TimeDelta::seconds(10)));
-        pace.learn(200, at(1), at(20), Some(TimeDelta::seconds(19)));
-        assert_eq!(pace.due(at(2), 200, None), at(30));
-        assert_eq!(pace.due(at(3), 200, Some(at(30))), at(40));
-    }
-
     #[test]
     fn few_numbers_are_split_only_where_jobs_were_seen_side_by_side() {
         let mut pace = Pace::default();
         assert_eq!(pace.job_size(1_000), 200);
-        pace.learn(200, at(0), at(20), Some(TimeDelta::seconds(20)));
-        pace.learn(200, at(1), at(21), Some(TimeDelta::seconds(20)));
+        pace.learn(200, TimeDelta::seconds(20));
+        assert_eq!(pace.job_size(1_000), 200);
+        pace.at_least_side_by_side(2);
         let size = pace.job_size(1_000);
         assert!((26..100).contains(&size), "{size}");
         assert_eq!(pace.job_size(10_000), 200);
+    }
+
+    #[test]
+    fn beside_others_a_whole_job_tells_only_that_none_is_slower() {
+        let mut pace = Pace::default();
+        let ten = Some(TimeDelta::seconds(10));
+        pace.learn_from_whole(200, TimeDelta::seconds(10), false);
+        assert_eq!(pace.running(200), ten);
+        pace.learn_from_whole(200, TimeDelta::seconds(30), false);
+        assert_eq!(pace.running(200), ten);
+        pace.learn_from_whole(200, TimeDelta::seconds(6), false);
+        assert_eq!(pace.running(200), Some(TimeDelta::seconds(8)));
+        pace.learn_from_whole(200, TimeDelta::seconds(12), true);
+        assert_eq!(pace.running(200), ten);
+    }
+
+    #[test]
+    fn slow_jobs_that_run_side_by_side_are_as_many_as_the_requests_allow() {
+        let mut pace = Pace::default();
+        assert_eq!(pace.in_flight(), 60);
+        pace.learn(200, TimeDelta::seconds(200));
+        assert_eq!(pace.in_flight(), 150);
+        pace.learn(200, TimeDelta::hours(1));
+        assert_eq!(pace.in_flight(), 300, "what is accepted can't be taken back");
+        pace.at_most_side_by_side(5);
+        assert_eq!(pace.in_flight(), 60, "more would only wait");
     }
 
     #[test]

@@ -129,3 +129,169 @@ fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next
         assert!(until > at(years) && until <= at(years) + TimeDelta::minutes(2), "{until}");
     }
 }
+
+/// So many jobs of 200 numbers, accepted at the same time. The first took ten seconds; the second is being asked about.
+fn first_took_ten_seconds(jobs: i64) -> Scheduler {
+    let mut scheduler = Scheduler::new(0, true, Pace::default());
+    for batch in 1..=jobs {
+        scheduler.resume(batch, job(batch), 200, at(0), at(0));
+    }
+    assert_eq!(polls(&mut scheduler, 2), [1], "nothing is known: one goes before the others");
+    goes_on(&mut scheduler, 1, 100, 5);
+    assert_eq!(polls(&mut scheduler, 10), (1..=jobs.min(2)).collect::<Vec<_>>());
+    ends(&mut scheduler, 1, 10, 10);
+    scheduler
+}
+
+/// The jobs that are asked about in this second before any is answered.
+fn polls(scheduler: &mut Scheduler, second: i64) -> Vec<i64> {
+    let poll = || match scheduler.next(at(second)) {
+        Next::Poll { batch, .. } => Some(batch),
+        _ => None,
+    };
+    std::iter::from_fn(poll).collect()
+}
+
+fn goes_on(scheduler: &mut Scheduler, batch: i64, processed: u64, second: i64) {
+    let progress = Progress { processed: Some(processed), total: Some(200) };
+    scheduler.progressed(batch, progress, at(second));
+}
+
+fn ends(scheduler: &mut Scheduler, batch: i64, turnaround: i64, second: i64) {
+    scheduler.ended(batch, 200, 0, Some(TimeDelta::seconds(turnaround)), at(second));
+}
+
+/// When the next job is asked about.
+fn next_look(scheduler: &mut Scheduler, second: i64) -> DateTime<Utc> {
+    match scheduler.next(at(second)) {
+        Next::Wait { until: Some(until), .. } => until,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_first_job_that_never_begins_hides_no_other() {
+    let mut scheduler = Scheduler::new(0, true, Pace::default());
+    for batch in 1..=2 {
+        scheduler.resume(batch, job(batch), 200, at(0), at(0));
+    }
+    assert_eq!(polls(&mut scheduler, 10), [1]);
+    goes_on(&mut scheduler, 1, 0, 10);
+    assert_eq!(polls(&mut scheduler, 11), [2]);
+}
+
+#[test]
+fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_worker() {
+    let mut scheduler = first_took_ten_seconds(4);
+    assert_eq!(polls(&mut scheduler, 10), [3]);
+    goes_on(&mut scheduler, 2, 0, 10);
+    goes_on(&mut scheduler, 3, 0, 10);
+    assert_eq!(next_look(&mut scheduler, 10), at(20));
+    assert_eq!(polls(&mut scheduler, 20), [2]);
+    ends(&mut scheduler, 2, 20, 20);
+    assert_eq!(next_look(&mut scheduler, 20), at(30));
+}
+
+#[test]
+fn where_five_run_at_a_time_the_next_five_are_asked_about_together() {
+    let mut scheduler = first_took_ten_seconds(15);
+    let mut asked = vec![2];
+    while let Some(batch) = asked.pop() {
+        match batch {
+            ..=5 => ends(&mut scheduler, batch, 10, 10),
+            _ => goes_on(&mut scheduler, batch, 0, 10),
+        }
+        asked.extend(polls(&mut scheduler, 10));
+    }
+    assert_eq!(next_look(&mut scheduler, 10), at(20));
+    let mut asked = polls(&mut scheduler, 20);
+    let mut ended = Vec::new();
+    while let Some(batch) = asked.pop() {
+        ends(&mut scheduler, batch, 20, 20);
+        ended.push(batch);
+        asked.extend(polls(&mut scheduler, 20));
+    }
+    ended.sort_unstable();
+    assert_eq!(ended, [6, 7, 8, 9, 10]);
+    assert_eq!(next_look(&mut scheduler, 20), at(30));
+}
+
+#[test]
+fn jobs_that_end_sooner_than_one_at_a_time_would_show_that_more_run() {
+    let mut scheduler = first_took_ten_seconds(2);
+    goes_on(&mut scheduler, 2, 0, 10);
+    polls(&mut scheduler, 20);
+    ends(&mut scheduler, 2, 20, 20);
+    for batch in 3..=4 {
+        scheduler.resume(batch, job(batch), 200, at(100), at(100));
+    }
+    assert_eq!(next_look(&mut scheduler, 100), at(110));
+    polls(&mut scheduler, 120);
+    for batch in 3..=4 {
+        ends(&mut scheduler, batch, 10, 120);
+    }
+    for batch in 5..=6 {
+        scheduler.resume(batch, job(batch), 200, at(200), at(200));
+    }
+    assert_eq!(next_look(&mut scheduler, 200), at(210));
+    assert_eq!(polls(&mut scheduler, 211), [5, 6]);
+}
+
+#[test]
+fn that_a_job_is_asked_about_late_says_nothing_of_its_pace() {
+    for turnaround in [None, Some(TimeDelta::seconds(10))] {
+        let mut scheduler = first_took_ten_seconds(1);
+        scheduler.resume(2, job(2), 200, at(100), at(100));
+        assert_eq!(polls(&mut scheduler, 190), [2]);
+        scheduler.ended(2, 200, 0, turnaround, at(190));
+        scheduler.resume(3, job(3), 200, at(200), at(200));
+        assert_eq!(next_look(&mut scheduler, 200), at(210), "{turnaround:?}");
+    }
+}
+
+#[test]
+fn a_job_that_runs_slower_is_asked_about_by_its_own_pace_and_so_is_the_next() {
+    let mut scheduler = first_took_ten_seconds(1);
+    scheduler.resume(2, job(2), 200, at(100), at(100));
+    assert_eq!(polls(&mut scheduler, 110), [2]);
+    goes_on(&mut scheduler, 2, 100, 110);
+    assert_eq!(polls(&mut scheduler, 115), [2]);
+    goes_on(&mut scheduler, 2, 150, 115);
+    // Known until then: 0.05 s a number, between the looks 0.1 s, half of each from now on.
+    assert_eq!(next_look(&mut scheduler, 115), at(115) + TimeDelta::milliseconds(3_750));
+}
+
+#[test]
+fn more_jobs_are_asked_about_at_the_same_time_as_long_as_the_forecast_is_right() {
+    let mut scheduler = first_took_ten_seconds(40);
+    let mut asked = vec![2];
+    while asked.len() < 12 {
+        ends(&mut scheduler, asked.remove(0), 10, 10);
+        asked.extend(polls(&mut scheduler, 10));
+    }
+    for batch in asked {
+        goes_on(&mut scheduler, batch, 190, 10);
+    }
+    assert_eq!(polls(&mut scheduler, 10).len(), 2, "it was wrong");
+}
+
+#[test]
+fn a_job_that_stands_still_is_asked_about_ever_less_often_and_each_minute_at_least() {
+    let mut scheduler = first_took_ten_seconds(1);
+    scheduler.resume(2, job(2), 200, at(0), at(0));
+    let (mut now, mut pauses) = (at(10), Vec::new());
+    while now < at(1_000) {
+        let until = match scheduler.next(now) {
+            Next::Poll { batch, .. } => {
+                scheduler.progressed(batch, Progress { processed: Some(190), total: Some(200) }, now);
+                continue;
+            }
+            Next::Wait { until: Some(until), .. } => until,
+            other => panic!("{other:?}"),
+        };
+        pauses.push(until - now);
+        now = until;
+    }
+    assert!(pauses.len() < 60, "{} questions", pauses.len());
+    assert_eq!(pauses.last(), Some(&TimeDelta::minutes(1)));
+}

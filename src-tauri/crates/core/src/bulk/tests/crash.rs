@@ -98,9 +98,9 @@ impl Killed {
         self.core.run_state(IdRequest { id }).await.unwrap()
     }
 
-    /// Lets it live longer until there is nothing left to do; how often.
-    async fn until_it_ends(&self, id: i64) -> (u32, RunView) {
-        for lives in 0..60 {
+    /// Lets it live longer until there is nothing left to do, at most three times for each kill; how often.
+    async fn until_it_ends(&self, id: i64, kills: u32) -> (u32, RunView) {
+        for lives in 0..3 * kills {
             let run = self.run(id).await;
             if matches!(run.state, RunState::Done | RunState::Paused) {
                 return (lives, run);
@@ -161,7 +161,7 @@ async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothin
     for _ in 0..kills {
         killed.live_for(Duration::from_millis(40 + random(&mut seed) % 260)).await;
     }
-    let (lives, run) = killed.until_it_ends(id).await;
+    let (lives, run) = killed.until_it_ends(id, kills).await;
 
     assert_eq!(run.waiting, 0);
     assert_eq!(run.done + run.sent, u64::from(total));
@@ -177,7 +177,7 @@ async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothin
         let request = ResolveDoubtRequest { batch: doubt.batch, answer: DoubtAnswer::CheckAgain };
         killed.core.resolve_doubt(request).await.unwrap();
     }
-    let (_, run) = killed.until_it_ends(id).await;
+    let (_, run) = killed.until_it_ends(id, kills).await;
     assert_eq!(run.done + run.sent, u64::from(total));
     let agreed: HashSet<u32> = in_doubt.into_iter().collect();
     let done = killed.numbers("state = 'done'");

@@ -128,6 +128,16 @@ impl Desk {
         }
     }
 
+    /// Waits until so many checks were told to wait, at most ten seconds.
+    pub(super) async fn until_waits(&self, checks: usize) {
+        let began = Instant::now();
+        let waits = |event: &&AppEvent| matches!(event, AppEvent::CheckWaits { .. });
+        while self.events.lock().unwrap().iter().filter(waits).count() < checks {
+            assert!(began.elapsed() < Duration::from_secs(10), "{:?}", self.events);
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     pub(super) fn asked(&self, method: &str, path: &str) -> usize {
         let is = |r: &&porokh_practice::SeenRequest| r.method == method && r.path.contains(path);
         self.service.requests().iter().filter(is).count()

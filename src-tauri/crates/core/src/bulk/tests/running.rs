@@ -1,6 +1,9 @@
 //! Runs without faults, and what the user does with them.
 
+use std::{sync::Arc, time::Instant};
+
 use porokh_domain::RiskLevel;
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::desk::{Desk, account, key, quick};
 use crate::{
@@ -183,4 +186,26 @@ async fn a_number_that_is_typed_during_a_run_is_checked_between() {
     desk.until_asked("GET", "/bulk-jobs/", 1).await;
     desk.core.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
     assert_eq!(desk.run(id).await.state, RunState::Running);
+}
+
+#[tokio::test]
+async fn a_typed_check_that_waits_goes_before_the_run_and_waits_in_the_clock_of_the_service() {
+    let desk = Desk::new(account(None), quick()).await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(30))));
+    let check = || {
+        let core = Arc::clone(&desk.core);
+        tokio::spawn(async move { core.check_phone(&CheckRequest { phone: "01812345670".into() }).await })
+    };
+    let (began, refused) = (Instant::now(), check());
+    desk.until_waits(1).await;
+    desk.core.cancel_check();
+    refused.await.unwrap().unwrap_err();
+    // The run stands at the gate before the second check does.
+    let id = desk.start(200).await;
+    desk.until(id, |run| run.state == RunState::Running).await;
+    let before = desk.service.requests().len();
+    check().await.unwrap().unwrap();
+    assert!(began.elapsed().as_secs() < 10, "thirty seconds of a clock that is twenty times as fast");
+    desk.until_done(id).await;
+    assert!(desk.service.requests()[before].path.ends_with("/check"), "{:?}", desk.service.requests());
 }

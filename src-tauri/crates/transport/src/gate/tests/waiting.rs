@@ -51,6 +51,20 @@ async fn a_person_goes_before_the_next_request_of_a_job() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn while_a_person_stands_in_line_no_job_takes_what_comes_back() {
+    let gate = shared();
+    spend(&gate, 60, Priority::Person).await;
+    let place = gate.stand_in_line();
+    let job = tokio::time::timeout(Duration::from_secs(90), gate.pass(Route::Other, Priority::Background));
+    assert!(job.await.is_err());
+    spend(&gate, 1, Priority::Person).await;
+    drop(place);
+    let second = Duration::from_secs(1);
+    let job = tokio::time::timeout(second, gate.pass(Route::Other, Priority::Background)).await;
+    assert!(job.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_person_who_gives_up_stops_no_job() {
     let gate = shared();
     spend(&gate, 60, Priority::Person).await;
