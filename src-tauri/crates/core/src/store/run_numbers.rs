@@ -219,9 +219,10 @@ pub(crate) fn counts(
     statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
-const COLUMNS: &str = "phone, CASE WHEN state = 'sent' AND EXISTS
+const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
          (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'doubt')
-         THEN 'in_doubt' ELSE state END, reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+         THEN 'in_doubt' ELSE run_numbers.state END,
+     run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
 
 /// What is known of one number of a run.
 pub(crate) fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
@@ -259,9 +260,8 @@ pub(crate) fn of_phone(
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<NumberRow>> {
-    let columns = COLUMNS.replace("state", "run_numbers.state");
     let sql = format!(
-        "SELECT {columns} FROM runs JOIN run_numbers ON run_id = runs.id
+        "SELECT {COLUMNS} FROM runs JOIN run_numbers ON run_id = runs.id
          WHERE realm = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
     );
     let bounds = params![realm.as_str(), phone.digits(), most];
