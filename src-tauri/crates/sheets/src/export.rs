@@ -1,4 +1,5 @@
-//! Writing what a run found: the original with its results, and a courier's template again with chosen rows.
+//! Writing what a run found: the original with its results, and a courier's template again with chosen rows. And
+//! writing lists of records, which have no original.
 //!
 //! Rows are read from the original, joined with what [`Results`] or [`Selection`] say of them, and written at once, so
 //! that memory doesn't grow with the file. An export is a temporary file beside the target until it is whole; a
@@ -8,6 +9,7 @@ mod courier;
 mod draft;
 mod error;
 mod full;
+mod list;
 mod result;
 mod source;
 mod summary;
@@ -28,6 +30,7 @@ pub use self::{
     courier::{Chosen, CourierFile, CourierFiles, Selection, courier_files},
     error::ExportError,
     full::{FullPlan, full},
+    list::{ListCell, ListColumn, ListKind, ListPlan, list},
     result::{CourierParcels, Decision, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
     words::{ColumnWords, DecisionWords, RiskWords, SheetWords, StateWords, SummaryWords, Words},

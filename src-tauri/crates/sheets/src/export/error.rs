@@ -53,7 +53,7 @@ pub enum ExportError {
 
 impl ExportError {
     /// Sorts an error of the disk by what the user can do about it.
-    pub(super) fn from_disk(error: &io::Error) -> Self {
+    pub fn from_disk(error: &io::Error) -> Self {
         // Windows: another program shares the file with nobody, has locked a part of it, or shows it from memory.
         const SHARING_VIOLATION: i32 = 32;
         const LOCK_VIOLATION: i32 = 33;

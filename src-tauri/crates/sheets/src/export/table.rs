@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::NaiveDateTime;
+use porokh_domain::Currency;
 
 use super::ExportError;
 
@@ -15,6 +16,8 @@ pub(super) enum Piece<'a> {
     /// A header's text.
     Header(Cow<'a, str>),
     Number(f64),
+    /// An amount in hundredths.
+    Money(i64, Currency),
     /// A share in percent, 0 to 100.
     Percent(f64),
     Bool(bool),
@@ -49,6 +52,13 @@ impl<'a> Piece<'a> {
 pub(super) trait Table {
     /// Writes a cell; rows and columns are counted from 0.
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
+}
+
+/// An amount as text, exact.
+pub(super) fn money_text(hundredths: i64) -> String {
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let amount = hundredths.unsigned_abs();
+    format!("{sign}{}.{:02}", amount / 100, amount % 100)
 }
 
 /// A date as text.

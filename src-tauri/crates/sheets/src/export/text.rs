@@ -6,7 +6,7 @@ use csv::{Terminator, Writer, WriterBuilder};
 
 use super::{
     ExportError,
-    table::{Piece, Table, date_text},
+    table::{Piece, Table, date_text, money_text},
 };
 
 /// Tells spreadsheet programs that the text is UTF-8.
@@ -62,6 +62,7 @@ impl<W: Write> Table for TextTable<W> {
             }
             Piece::Phone(text) => guard(text, is_formula(text) || self.keep_numbers && is_number(text)),
             Piece::Number(number) => Cow::Owned(number.to_string()),
+            Piece::Money(hundredths, _) => Cow::Owned(money_text(*hundredths)),
             Piece::Percent(percent) => Cow::Owned(format!("{percent}%")),
             Piece::Bool(truth) => Cow::Borrowed(if *truth { "TRUE" } else { "FALSE" }),
             Piece::Date(date) => Cow::Owned(date_text(*date)),

@@ -3,12 +3,13 @@
 use std::{borrow::Cow, io::Write, path::Path};
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use porokh_domain::Currency;
 use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet};
 
 use super::{
     ExportError,
     source::guarded,
-    table::{Piece, Table, date_text},
+    table::{Piece, Table, date_text, money_text},
     text::is_formula,
 };
 
@@ -43,6 +44,8 @@ struct Looks {
     header: Format,
     text: Format,
     percent: Format,
+    taka: Format,
+    dollar: Format,
     day: Format,
     moment: Format,
     time: Format,
@@ -83,6 +86,8 @@ impl SheetTable {
                 .set_border_bottom(FormatBorder::Thin),
             text: number("@"),
             percent: number("0.0%"),
+            taka: number("\"৳\"#,##0.00"),
+            dollar: number("\"$\"#,##0.00"),
             day: number("yyyy-mm-dd"),
             moment: number("yyyy-mm-dd hh:mm:ss"),
             time: number("hh:mm:ss"),
@@ -176,6 +181,7 @@ impl Table for SheetTable {
         let width = match piece {
             Piece::Text(text) | Piece::Phone(text) | Piece::Header(text) => line_width(text),
             Piece::Date(_) => 19,
+            Piece::Money(hundredths, _) => money_text(*hundredths).len() + 3,
             Piece::Number(_) | Piece::Percent(_) | Piece::Bool(_) | Piece::Error(_) => 8,
         };
         self.measure(row, column, width);
@@ -189,6 +195,14 @@ impl Table for SheetTable {
                 written.map(drop).map_err(unfit)
             }
             Piece::Number(number) => self.sheet.write_number(row, index, *number).map(drop).map_err(unfit),
+            Piece::Money(hundredths, currency) => {
+                let look = match currency {
+                    Currency::Bdt => &self.looks.taka,
+                    Currency::Usd => &self.looks.dollar,
+                };
+                let amount = amount(*hundredths);
+                self.sheet.write_number_with_format(row, index, amount, look).map(drop).map_err(unfit)
+            }
             Piece::Percent(percent) if self.dress_of(column) == Some(Dress::Percent) => {
                 self.sheet.write_number(row, index, percent / 100.0).map(drop).map_err(unfit)
             }
@@ -240,6 +254,13 @@ fn line_width(text: &str) -> usize {
         return line.len();
     }
     line.chars().take(4 * WIDTHS.1).filter(|c| !unicode_normalization::char::is_combining_mark(*c)).count()
+}
+
+/// The number whose shortest decimal text is the amount: exact up to 15 digits.
+fn amount(hundredths: i64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "amounts have at most 14 digits")]
+    let hundredths = hundredths as f64;
+    hundredths / 100.0
 }
 
 /// The serial number of a date in the calendar that begins with 1900; none before it.

@@ -170,7 +170,8 @@ impl Porokh {
         written.map(|files| views(&files)).map_err(|reason| AppError::Export { reason })
     }
 
-    fn scratch(&self) -> Result<PathBuf, AppError> {
+    /// The folder for what a workbook needs while it is written; it is made where it isn't there.
+    pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
         let scratch = self.data_folder.join(SCRATCH);
         let made = std::fs::create_dir_all(&scratch);
         made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })?;

@@ -1,6 +1,7 @@
 mod any_text;
 mod courier;
 mod full;
+mod list;
 mod places;
 
 use std::{
