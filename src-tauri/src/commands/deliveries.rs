@@ -1,10 +1,12 @@
 //! The list of delivery outcomes, and sharing them.
 
 use porokh_core::{
+    bulk::{ExportName, ExportedView},
     check::{Deleted, IdRequest},
     deliveries::{
-        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest, MarkedRows,
-        RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView,
+        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest,
+        ExportDeliveriesRequest, MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
+        SharingView,
     },
 };
 
@@ -65,4 +67,22 @@ pub(crate) async fn continue_sharing(shell: Shell<'_>, request: IdRequest) -> Re
 #[tauri::command]
 pub(crate) async fn stop_sharing(shell: Shell<'_>, request: IdRequest) -> Reply<SharingView> {
     shell.core.stop_sharing(request).await
+}
+
+/// Writes the list; nothing when the user closed the dialog.
+#[tauri::command]
+pub(crate) async fn export_deliveries(
+    shell: Shell<'_>,
+    request: ExportDeliveriesRequest,
+) -> Reply<Option<ExportedView>> {
+    let path = match request.to {
+        ExportName::Downloads => {
+            Some(shell.core.deliveries_export_path(&request, &shell.desktop.downloads()?))
+        }
+        ExportName::Ask => shell.desktop.choose_target(&shell.core.deliveries_export_name(&request)).await,
+    };
+    let Some(path) = path else { return Ok(None) };
+    let (mut view, written) = shell.core.export_deliveries(request, &path).await?;
+    view.files = shell.exports.note(written);
+    Ok(Some(view))
 }

@@ -16,10 +16,10 @@ use porokh_core::{
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
     },
     deliveries::{
-        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest, MarkedRows,
-        OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest,
-        OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
-        SharingView, TakeOutcomesRequest, TakenOutcomes,
+        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest,
+        ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest,
+        OutcomeRowsPage, OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest,
+        SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest, TakenOutcomes,
     },
     files::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
@@ -262,6 +262,7 @@ commands! {
     deliveries::pause_sharing(IdRequest) -> SharingView;
     deliveries::continue_sharing(IdRequest) -> SharingView;
     deliveries::stop_sharing(IdRequest) -> SharingView;
+    deliveries::export_deliveries(ExportDeliveriesRequest) -> Option<ExportedView>;
     outcomes::outcome_file(()) -> OutcomeFileState;
     outcomes::choose_outcome_file(()) -> ();
     outcomes::take_drops(DropsRequest) -> ();

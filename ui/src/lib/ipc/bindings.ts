@@ -920,6 +920,28 @@ saved_at: string | null,
 changed_at: string, };
 
 /**
+ * The words of an export, in the language of the window.
+ */
+export type DeliveryWords = { 
+/**
+ * Name of the sheet, and of the file.
+ */
+sheet: string, 
+/**
+ * The headers: order reference, mobile, outcome, courier, amount, state, what the service said, shared at,
+ * changed at, source, test.
+ */
+headers: Array<string>, 
+/**
+ * Words of outcomes, states and sources by their tag, such as `delivered`; a missing one stands as its tag.
+ */
+words: { [key in string]: string }, 
+/**
+ * What stands in the column "test" of an outcome that isn't real.
+ */
+test: string, };
+
+/**
  * What was asked of the desktop.
  */
 export type DesktopAction = "open" | "copy" | "paste";
@@ -1015,6 +1037,31 @@ what: DeliveryChoice,
  * Which request is shown, counted from 0.
  */
 call: number, };
+
+/**
+ * An export of part of the list.
+ */
+export type ExportDeliveriesRequest = { 
+/**
+ * Which.
+ */
+filter: DeliveryFilter, 
+/**
+ * As in [`DeliveriesRequest`](super::DeliveriesRequest).
+ */
+search: string, 
+/**
+ * As in [`DeliveriesRequest`](super::DeliveriesRequest).
+ */
+days: number | null, 
+/**
+ * Where to.
+ */
+to: ExportName, 
+/**
+ * The words in it.
+ */
+words: DeliveryWords, };
 
 /**
  * Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
@@ -5029,6 +5076,7 @@ export interface Commands {
   deliveries: { request: DeliveriesRequest; reply: DeliveryPage };
   delivery_rules: { request: null; reply: DeliveryRules };
   dry_run_deliveries: { request: DryRunRequest; reply: DryRun };
+  export_deliveries: { request: ExportDeliveriesRequest; reply: ExportedView | null };
   export_facts: { request: IdRequest; reply: ExportFacts };
   export_links: { request: ExportLinksRequest; reply: ExportedView | null };
   export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };

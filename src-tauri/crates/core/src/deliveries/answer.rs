@@ -117,7 +117,9 @@ mod tests {
     #[test]
     fn records_whose_element_cannot_be_told_are_not_called_saved() {
         for element in ["7", "null", r#"{"why":"x"}"#, r#"{"order_ref":"B-9"}"#, r#"{"index":3}"#, "{cut"] {
-            assert_eq!(states(Some(2), &[element]), [Unknown; 3], "{element}");
+            for saved in [None, Some(2), Some(3)] {
+                assert_eq!(states(saved, &[element]), [Unknown; 3], "{element}");
+            }
         }
     }
 

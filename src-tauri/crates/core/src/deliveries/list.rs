@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use porokh_domain::BdPhone;
 
 use super::{
-    DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DeliveryState, DeliveryView, record,
+    DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryPage, DeliveryRules, DeliveryState,
+    DeliveryView, record,
 };
 use crate::{
     AppError, Porokh, Realm,
@@ -21,10 +22,9 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 impl Porokh {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
-        let (realm, now) = (self.history_realm(), self.clock.now());
+        let realm = self.history_realm();
         let DeliveriesRequest { filter, search, days, from, count } = request;
-        let since = days.map(|days| now - TimeDelta::days(days.into()));
-        let look = Look { filter, search: search.trim().to_owned(), since };
+        let look = self.deliveries_look(filter, &search, days);
         let count = count.clamp(*PAGE.start(), *PAGE.end());
         let read = self.store.run(move |db| {
             Ok((deliveries::page(db, realm, &look, from, count)?, deliveries::counts(db, realm)?))
@@ -32,6 +32,12 @@ impl Porokh {
         let ((total, rows), counts) = read.await?;
         let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
         Ok(DeliveryPage { total, deliveries, counts })
+    }
+
+    /// Part of the list as the window asks for it.
+    pub(super) fn deliveries_look(&self, filter: DeliveryFilter, search: &str, days: Option<u32>) -> Look {
+        let since = days.map(|days| self.clock.now() - TimeDelta::days(days.into()));
+        Look { filter, search: search.trim().to_owned(), since }
     }
 
     /// Takes an outcome off the list; the service keeps what it has.

@@ -11,6 +11,7 @@
 mod answer;
 mod by_hand;
 mod dry_run;
+mod export;
 mod file;
 mod from_run;
 mod list;
@@ -20,6 +21,7 @@ mod share;
 mod tests;
 mod view;
 
+pub use export::{DeliveryWords, ExportDeliveriesRequest};
 pub(crate) use file::OutcomeFiles;
 pub use file::{
     LeftOut, LookReason, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,

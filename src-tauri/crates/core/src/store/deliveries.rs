@@ -203,29 +203,52 @@ pub(crate) fn page(
     from: u32,
     count: u32,
 ) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
-    let filter = match look.filter {
-        DeliveryFilter::All => "TRUE",
-        DeliveryFilter::Ready => "state IN ('ready', 'queued', 'sending')",
-        DeliveryFilter::Look => "state IN ('skipped', 'refused', 'unknown')",
-        DeliveryFilter::Sent => "state = 'sent'",
-    };
-    // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
-    let found = "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
-                 OR (?4 <> '' AND instr('01' || phone, ?4) > 0))";
-    let since = look.since.map_or(i64::MIN, |since| since.timestamp_millis());
-    // A reference may have digits as well: a text with letters is no part of a number.
-    let is_number = !look.search.chars().any(char::is_alphabetic);
-    let digits = if is_number { porokh_domain::phone::digits(&look.search) } else { String::new() };
-    let total = format!("SELECT count(*) FROM deliveries WHERE {found} AND {filter}");
+    let (found, since, digits) = (look.condition(), look.since(), look.digits());
+    let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
     let total = connection
         .query_row(&total, params![realm.as_str(), since, look.search, digits], |row| row.get(0))?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM deliveries WHERE {found} AND {filter} ORDER BY changed_at DESC, id DESC
-         LIMIT ?5 OFFSET ?6"
+        "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?5 OFFSET ?6"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![realm.as_str(), since, look.search, digits, count, from], read)?;
+    let bounds = params![realm.as_str(), since, look.search, digits, count, from];
+    let rows = statement.query_map(bounds, read)?;
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
+}
+
+/// The ids of part of the list, in its order.
+pub(crate) fn ids(connection: &Connection, realm: Realm, look: &Look) -> rusqlite::Result<Vec<i64>> {
+    let sql =
+        format!("SELECT id FROM deliveries WHERE {} ORDER BY changed_at DESC, id DESC", look.condition());
+    let bounds = params![realm.as_str(), look.since(), look.search, look.digits()];
+    connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
+}
+
+impl Look {
+    /// What is asked of a row, with the realm, the time, the search and its digits as parameters 1 to 4.
+    fn condition(&self) -> String {
+        let filter = match self.filter {
+            DeliveryFilter::All => "TRUE",
+            DeliveryFilter::Ready => "state IN ('ready', 'queued', 'sending')",
+            DeliveryFilter::Look => "state IN ('skipped', 'refused', 'unknown')",
+            DeliveryFilter::Sent => "state = 'sent'",
+        };
+        // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
+        format!(
+            "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
+                 OR (?4 <> '' AND instr('01' || phone, ?4) > 0)) AND {filter}"
+        )
+    }
+
+    fn since(&self) -> i64 {
+        self.since.map_or(i64::MIN, |since| since.timestamp_millis())
+    }
+
+    /// A reference may have digits as well: a text with letters is no part of a number.
+    fn digits(&self) -> String {
+        let is_number = !self.search.chars().any(char::is_alphabetic);
+        if is_number { porokh_domain::phone::digits(&self.search) } else { String::new() }
+    }
 }
 
 /// The list in figures.

@@ -1,5 +1,6 @@
 mod desk;
 mod errors;
+mod export;
 mod files;
 mod kills;
 mod list;

@@ -1,0 +1,156 @@
+//! The list of outcomes as a workbook or a text file.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
+use porokh_domain::{BdPhone, Currency, bangladesh};
+use porokh_sheets::export::{
+    ExportError, ExportFormat, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list,
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::DeliveryFilter;
+use crate::{
+    AppError, Porokh, Realm,
+    bulk::{ExportName, ExportedView, WrittenFile},
+    store::deliveries::{self, DeliveryRow},
+};
+
+/// What the columns hold, from left to right: order reference, mobile, outcome, courier, amount, state, what the
+/// service said, shared at, changed at, source, test.
+const KINDS: [ListKind; 11] = {
+    use ListKind::{Moment, Number, Text};
+    [Text, Text, Text, Text, Number, Text, Text, Moment, Moment, Text, Text]
+};
+/// Names that are tried in a folder.
+const MOST_TRIES: u32 = 10_000;
+
+/// An export of part of the list.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct ExportDeliveriesRequest {
+    /// Which.
+    pub filter: DeliveryFilter,
+    /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
+    pub search: String,
+    /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
+    pub days: Option<u32>,
+    /// Where to.
+    pub to: ExportName,
+    /// The words in it.
+    pub words: DeliveryWords,
+}
+
+/// The words of an export, in the language of the window.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct DeliveryWords {
+    /// Name of the sheet, and of the file.
+    pub sheet: String,
+    /// The headers: order reference, mobile, outcome, courier, amount, state, what the service said, shared at,
+    /// changed at, source, test.
+    pub headers: Vec<String>,
+    /// Words of outcomes, states and sources by their tag, such as `delivered`; a missing one stands as its tag.
+    pub words: BTreeMap<String, String>,
+    /// What stands in the column "test" of an outcome that isn't real.
+    pub test: String,
+}
+
+impl Porokh {
+    /// The name that an export gets.
+    pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
+        let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*.".contains(c);
+        let sheet: String = request.words.sheet.chars().filter(|c| !forbidden(*c)).take(80).collect();
+        let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
+        let mark = if self.history_realm() == Realm::Live { "" } else { " TEST" };
+        format!("{} {day} - Porokh{mark}.xlsx", sheet.trim()).trim_start().to_owned()
+    }
+
+    /// A path in `folder` that is free for the export.
+    pub fn deliveries_export_path(&self, request: &ExportDeliveriesRequest, folder: &Path) -> PathBuf {
+        let name = self.deliveries_export_name(request);
+        let stem = name.trim_end_matches(".xlsx");
+        let path = |count: u32| match count {
+            0 | 1 => folder.join(&name),
+            count => folder.join(format!("{stem} ({count}).xlsx")),
+        };
+        (1..MOST_TRIES).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(MOST_TRIES))
+    }
+
+    /// Writes part of the list as a workbook, or as CSV where the path ends so.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; what was there stays then.
+    pub async fn export_deliveries(
+        self: &Arc<Self>,
+        request: ExportDeliveriesRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let realm = self.history_realm();
+        let look = self.deliveries_look(request.filter, &request.search, request.days);
+        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        self.blocking(move || {
+            let words = &request.words;
+            let ids = porokh.stored(|db| deliveries::ids(db, realm, &look))?;
+            let header = |place: usize| words.headers.get(place).map_or("", String::as_str);
+            let columns: Vec<ListColumn<'_>> = KINDS
+                .iter()
+                .enumerate()
+                .map(|(place, kind)| ListColumn { header: header(place), kind: *kind })
+                .collect();
+            let names = porokh.settings().courier_names;
+            // One that was deleted meanwhile is left out.
+            let mut rows = ids.into_iter().filter_map(|id| {
+                let row = porokh.stored(|db| deliveries::get(db, realm, id)).transpose()?;
+                Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
+            });
+            let scratch = porokh.scratch()?;
+            let target = Target { path: &path, format: format(&path), scratch: &scratch };
+            let written = list(ListPlan { sheet: &words.sheet, columns: &columns }, &mut rows, target);
+            let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
+            let view = ExportedView { files: Vec::new(), cut, columns_left_out: false };
+            Ok((view, vec![WrittenFile { path, rows, failed: 0 }]))
+        })
+        .await
+    }
+}
+
+fn format(path: &Path) -> ExportFormat {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    if ending.eq_ignore_ascii_case("csv") { ExportFormat::Csv } else { ExportFormat::Xlsx }
+}
+
+fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, String>) -> Vec<ListCell> {
+    let word = |tag: String| ListCell::Text(words.words.get(&tag).cloned().unwrap_or(tag));
+    let told = row.told;
+    let courier = told.courier.map(|courier| names.get(&courier).cloned().unwrap_or(courier));
+    let is_test = row.realm != Realm::Live;
+    vec![
+        ListCell::Text(told.order_ref),
+        ListCell::Phone(BdPhone::from(told.phone).as_str().to_owned()),
+        word(told.outcome),
+        courier.map_or(ListCell::Empty, ListCell::Text),
+        told.amount.map_or(ListCell::Empty, |paisa| ListCell::Money(paisa, Currency::Bdt)),
+        word(tag(&row.state)),
+        row.answer.map_or(ListCell::Empty, ListCell::Text),
+        row.saved_at.map_or(ListCell::Empty, moment),
+        moment(row.changed_at),
+        word(tag(&row.source)),
+        if is_test { ListCell::Text(words.test.clone()) } else { ListCell::Empty },
+    ]
+}
+
+/// The word by which a state crosses to the window.
+fn tag(value: &impl Serialize) -> String {
+    let json = serde_json::to_value(value).unwrap_or_default();
+    json.as_str().unwrap_or_default().to_owned()
+}
+
+/// In Bangladesh, to the second.
+fn moment(at: DateTime<Utc>) -> ListCell {
+    let local: NaiveDateTime = bangladesh(at).naive_local();
+    ListCell::Moment(local.with_nanosecond(0).unwrap_or(local))
+}

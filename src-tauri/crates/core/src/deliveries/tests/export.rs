@@ -1,0 +1,61 @@
+use std::fs;
+
+use calamine::{Data, Reader, Xlsx, open_workbook};
+
+use super::desk::{ONE, TWO, delivery, kept, share};
+use crate::{
+    PracticeRequest,
+    bulk::ExportName,
+    deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
+    testing::Desk,
+};
+
+fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
+    let headers =
+        ["Ref", "Mobile", "Result", "Courier", "Amount", "State", "Said", "Shared", "Changed", "By", "Test"];
+    let words = DeliveryWords {
+        sheet: "Delivery results".into(),
+        headers: headers.map(str::to_owned).into(),
+        words: [("delivered".to_owned(), "ডেলিভারি".to_owned())].into(),
+        test: "TEST".into(),
+    };
+    ExportDeliveriesRequest { filter, search: String::new(), days: None, to: ExportName::Downloads, words }
+}
+
+#[tokio::test]
+async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("=1+1", ONE)).await;
+    share(&desk).await;
+    kept(&desk, SaveDeliveryRequest { courier: None, amount: String::new(), ..delivery("A-2", TWO) }).await;
+    let path = desk.core.deliveries_export_path(&request(DeliveryFilter::All), desk.folder.path());
+    assert_eq!(path.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh.xlsx");
+    let (_, written) = desk.core.export_deliveries(request(DeliveryFilter::All), &path).await.unwrap();
+    assert_eq!(written[0].rows, 2);
+    let mut book: Xlsx<_> = open_workbook(&path).unwrap();
+    let sheet = book.worksheet_range("Delivery results").unwrap();
+    let cell = |row, column| sheet.get_value((row, column)).cloned().unwrap_or(Data::Empty);
+    assert_eq!(cell(0, 1), Data::String("Mobile".into()));
+    assert_eq!(cell(1, 1), Data::String(TWO.into()));
+    assert_eq!((cell(1, 3), cell(1, 4), cell(1, 7)), (Data::Empty, Data::Empty, Data::Empty));
+    assert_eq!((cell(2, 0), cell(2, 4)), (Data::String("=1+1".into()), Data::Float(1250.5)));
+    assert_eq!((cell(2, 2), cell(2, 5)), (Data::String("ডেলিভারি".into()), Data::String("sent".into())));
+    assert_eq!(cell(2, 8).to_string(), "46346.5", "noon in Bangladesh on 20 November 2026");
+    let second = desk.core.deliveries_export_path(&request(DeliveryFilter::All), desk.folder.path());
+    assert_eq!(second.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh (2).xlsx");
+}
+
+#[tokio::test]
+async fn what_is_filtered_away_is_not_exported_and_practice_says_so() {
+    let desk = Desk::connected().await;
+    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    kept(&desk, delivery("A-1", ONE)).await;
+    let name = desk.core.deliveries_export_name(&request(DeliveryFilter::All));
+    assert!(name.ends_with(" TEST.xlsx"), "{name}");
+    let path = desk.folder.path().join("list.csv");
+    let (_, written) = desk.core.export_deliveries(request(DeliveryFilter::Sent), &path).await.unwrap();
+    assert_eq!(written[0].rows, 0);
+    desk.core.export_deliveries(request(DeliveryFilter::Ready), &path).await.unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("1250.50") && text.contains("TEST"), "{text}");
+}
