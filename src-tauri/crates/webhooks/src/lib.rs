@@ -13,6 +13,7 @@ mod fields;
 mod headers;
 #[cfg(test)]
 mod hostile;
+mod probe;
 mod receiver;
 mod record;
 mod rejection;
@@ -20,7 +21,8 @@ mod signature;
 
 pub use envelope::{Envelope, Event};
 pub use headers::SignedHeaders;
+pub use probe::post_to_ourselves;
 pub use receiver::{Incoming, LARGEST_BODY, Receiver, Reply, Route};
 pub use record::Record;
 pub use rejection::Rejection;
-pub use signature::{LONGEST_AGE, Proven, verify_fraud_at, verify_payment};
+pub use signature::{LONGEST_AGE, Proven, sign_fraud, sign_payment, verify_fraud_at, verify_payment};

@@ -1,5 +1,7 @@
 //! What proves the sender: HMAC-SHA256 over the raw body.
 
+use std::fmt::Write;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -53,16 +55,40 @@ pub fn verify_payment<T: Copy>(
     Ok(Proven { by: fitting(secrets, &code, &[body])? })
 }
 
+/// The signature header of a message as the fraud-check service sends it. For messages of ours to ourselves.
+pub fn sign_fraud(secret: &[u8], at: DateTime<Utc>, body: &[u8]) -> String {
+    let time = at.timestamp().to_string();
+    format!("t={time},v1={}", hex(secret, &[time.as_bytes(), b".", body]))
+}
+
+/// The signature header of a message as the payment service sends it. For messages of ours to ourselves.
+pub fn sign_payment(secret: &[u8], body: &[u8]) -> String {
+    hex(secret, &[body])
+}
+
+fn hex(secret: &[u8], parts: &[&[u8]]) -> String {
+    let mut hex = String::with_capacity(64);
+    if let Some(mac) = mac(secret, parts) {
+        for byte in mac.finalize().into_bytes() {
+            // Writing to a string can't fail.
+            let _ = write!(hex, "{byte:02x}");
+        }
+    }
+    hex
+}
+
+/// A key of any length is accepted: a longer one is hashed first.
+fn mac(secret: &[u8], parts: &[&[u8]]) -> Option<Hmac<Sha256>> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
+    parts.iter().for_each(|part| mac.update(part));
+    Some(mac)
+}
+
 /// The first secret that fits. Comparing takes the same time whatever differs.
 fn fitting<T: Copy>(secrets: &[(T, &[u8])], code: &[u8; 32], parts: &[&[u8]]) -> Result<T, Rejection> {
     let mut usable = secrets.iter().filter(|(_, secret)| !secret.is_empty()).peekable();
     usable.peek().ok_or(Rejection::NoSecret)?;
-    let fits = |secret: &[u8]| {
-        // A key of any length is accepted: a longer one is hashed first.
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return false };
-        parts.iter().for_each(|part| mac.update(part));
-        mac.verify_slice(code).is_ok()
-    };
+    let fits = |secret: &[u8]| mac(secret, parts).is_some_and(|mac| mac.verify_slice(code).is_ok());
     usable.find(|(_, secret)| fits(secret)).map(|(by, _)| *by).ok_or(Rejection::WrongSignature)
 }
 

@@ -3,7 +3,7 @@ use super::*;
 const SECRET: &[u8] = b"whsec_of_the_test";
 const BODY: &[u8] = br#"{"id":"1","event":"webhook.test"}"#;
 
-fn hex(key: &[u8], parts: &[&[u8]]) -> String {
+fn computed(key: &[u8], parts: &[&[u8]]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap();
     parts.iter().for_each(|part| mac.update(part));
     mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
@@ -21,7 +21,7 @@ fn headers(signature: impl Into<String>) -> SignedHeaders {
 /// As the service signs.
 fn signed(secret: &[u8], at: DateTime<Utc>, body: &[u8]) -> SignedHeaders {
     let t = at.timestamp().to_string();
-    headers(format!("t={t},v1={}", hex(secret, &[t.as_bytes(), b".", body])))
+    headers(format!("t={t},v1={}", computed(secret, &[t.as_bytes(), b".", body])))
 }
 
 fn fraud(headers: &SignedHeaders) -> Result<Proven<&'static str>, Rejection> {
@@ -35,7 +35,13 @@ fn payment(signature: &str) -> Result<Proven<&'static str>, Rejection> {
 #[test]
 fn a_message_that_is_signed_as_the_interface_says_is_believed() {
     assert_eq!(fraud(&signed(SECRET, noon(), BODY)), Ok(Proven { by: "ours" }));
-    assert_eq!(payment(&hex(SECRET, &[BODY])), Ok(Proven { by: "live" }));
+    assert_eq!(payment(&computed(SECRET, &[BODY])), Ok(Proven { by: "live" }));
+}
+
+#[test]
+fn a_message_of_ours_to_ourselves_is_signed_as_the_services_sign() {
+    assert_eq!(headers(sign_fraud(SECRET, noon(), BODY)), signed(SECRET, noon(), BODY));
+    assert_eq!(sign_payment(SECRET, BODY), computed(SECRET, &[BODY]));
 }
 
 #[test]
@@ -48,8 +54,8 @@ fn a_known_vector_of_the_code_holds() {
 
 #[test]
 fn the_secret_that_fits_tells_live_from_test() {
-    assert_eq!(payment(&hex(b"test_key", &[BODY])), Ok(Proven { by: "test" }));
-    let mut lying = headers(hex(SECRET, &[BODY]));
+    assert_eq!(payment(&computed(b"test_key", &[BODY])), Ok(Proven { by: "test" }));
+    let mut lying = headers(computed(SECRET, &[BODY]));
     lying.mode = Some("test".into());
     let said = verify_payment(&[("live", SECRET), ("test", b"test_key")], &lying, BODY);
     assert_eq!(said, Ok(Proven { by: "live" }), "whatever the mode header says");
@@ -65,7 +71,7 @@ fn a_message_without_a_signature_is_rejected() {
 #[test]
 fn a_signature_in_another_form_is_rejected() {
     let t = noon().timestamp();
-    let code = hex(SECRET, &[t.to_string().as_bytes(), b".", BODY]);
+    let code = computed(SECRET, &[t.to_string().as_bytes(), b".", BODY]);
     for form in [
         String::new(),
         code.clone(),
@@ -101,14 +107,14 @@ fn a_later_version_of_the_signature_may_stand_beside_this_one() {
 #[test]
 fn a_message_signed_with_another_secret_is_rejected() {
     assert_eq!(fraud(&signed(b"another", noon(), BODY)), Err(Rejection::WrongSignature));
-    assert_eq!(payment(&hex(b"another", &[BODY])), Err(Rejection::WrongSignature));
+    assert_eq!(payment(&computed(b"another", &[BODY])), Err(Rejection::WrongSignature));
 }
 
 #[test]
 fn a_body_that_was_changed_is_rejected() {
     let said = verify_fraud_at(&[((), SECRET)], &signed(SECRET, noon(), b"{}"), BODY, noon());
     assert_eq!(said, Err(Rejection::WrongSignature));
-    assert_eq!(payment(&hex(SECRET, &[b"{}"])), Err(Rejection::WrongSignature));
+    assert_eq!(payment(&computed(SECRET, &[b"{}"])), Err(Rejection::WrongSignature));
 }
 
 #[test]
@@ -123,7 +129,7 @@ fn a_time_that_was_changed_is_rejected() {
 fn without_a_secret_nothing_is_believed() {
     let said = verify_fraud_at::<()>(&[], &signed(b"", noon(), BODY), BODY, noon());
     assert_eq!(said, Err(Rejection::NoSecret));
-    let said = verify_payment(&[((), b"".as_slice())], &headers(hex(b"", &[BODY])), BODY);
+    let said = verify_payment(&[((), b"".as_slice())], &headers(computed(b"", &[BODY])), BODY);
     assert_eq!(said, Err(Rejection::NoSecret), "an empty secret is none");
 }
 
