@@ -39,6 +39,7 @@ async fn rows(desk: &Desk, run: i64) -> Vec<RunRowView> {
         run,
         filter: RunFilter::All,
         search: String::new(),
+        named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
         from: 0,
