@@ -47,7 +47,9 @@ async fn work(core: Arc<Porokh>) {
     tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
     tauri::async_runtime::spawn(Porokh::resume_links(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::resume_sharing(core));
+    tauri::async_runtime::spawn(Porokh::resume_sharing(Arc::clone(&core)));
+    let practice_secret = uuid::Uuid::new_v4().simple().to_string();
+    tauri::async_runtime::spawn(Porokh::receive_messages(core, practice_secret));
 }
 
 /// Opens the data folder, the core and the window.

@@ -7,10 +7,14 @@ use serde_json::Value;
 /// Each package of the workspace and the packages of the workspace that it may use. No arrow goes back.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh", &["porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
-    ("porokh-core", &["porokh-courier-api", "porokh-domain", "porokh-sheets", "porokh-transport"]),
+    (
+        "porokh-core",
+        &["porokh-courier-api", "porokh-domain", "porokh-sheets", "porokh-transport", "porokh-webhooks"],
+    ),
     ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-payment-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-sheets", &["porokh-domain"]),
+    ("porokh-webhooks", &["porokh-domain"]),
     ("porokh-transport", &["porokh-domain"]),
     ("porokh-practice", &["porokh-domain"]),
     ("porokh-domain", &[]),

@@ -1,16 +1,22 @@
 //! The practice services, started when practice mode first needs them.
 
-use std::{future::Future, pin::Pin, time::Duration};
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use porokh_core::{
     PaymentSettings,
-    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
+    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
 };
 use porokh_domain::{ApiKey, PaymentKey};
 use porokh_practice::{
-    Options, Service,
+    Account, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
 };
+use secrecy::ExposeSecret;
 use tokio::sync::OnceCell;
 
 /// Long enough to see the loading state, short enough not to wait for it.
@@ -21,14 +27,23 @@ const LATENCY: std::ops::RangeInclusive<Duration> = Duration::from_millis(250)..
 pub(crate) struct Practice {
     courier: OnceCell<Service>,
     payment: OnceCell<PaymentService>,
+    events_to: Mutex<Option<EventTarget>>,
 }
 
 impl Practice {
     async fn courier(&self) -> Result<PracticeAccount, PracticeUnavailable> {
         let start = || Service::start(Options { latency: LATENCY, ..Options::default() });
         let service = self.courier.get_or_try_init(start).await.map_err(unavailable)?;
+        self.direct(service);
         let key = ApiKey::parse(&service.live_key()).map_err(|_| PracticeUnavailable)?;
         Ok(PracticeAccount { address: service.address(), key })
+    }
+
+    /// Lets the events of the account go where they are wanted.
+    fn direct(&self, service: &Service) {
+        let events_to = self.events_to.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let endpoint = events_to.map(|to| WebhookEndpoint::new(to.url, to.secret.expose_secret()));
+        service.change_account(|account: &mut Account| account.webhook = endpoint);
     }
 
     async fn payment(&self) -> Result<PracticePayments, PracticeUnavailable> {
@@ -71,5 +86,12 @@ impl PracticeServices for Practice {
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
         Box::pin(self.payment())
+    }
+
+    fn send_events(&self, to: Option<EventTarget>) {
+        *self.events_to.lock().unwrap_or_else(PoisonError::into_inner) = to;
+        if let Some(service) = self.courier.get() {
+            self.direct(service);
+        }
     }
 }

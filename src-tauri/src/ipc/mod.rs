@@ -25,6 +25,11 @@ use porokh_core::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
         RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
     },
+    inbox::{
+        ActivityCounts, ActivityDetail, ActivityPage, ActivityRequest, AlertSwitch, CourierSecretRequest,
+        MarkReadRequest, PlanNotice, PublicAddress, ReceiverSwitch, ReceiverView, ReportedView,
+        SelfTestRequest, SelfTestResult,
+    },
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinkRowsRequest, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest,
@@ -40,8 +45,8 @@ use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
 use crate::commands::{
-    account, app, check, deliveries, desk, export, file, history, ledger, outcomes, payment, payment_account,
-    refund, reports, run, run_rows, settings, sheet,
+    account, app, check, deliveries, desk, export, file, history, inbox, ledger, outcomes, payment,
+    payment_account, receiver, refund, reports, run, run_rows, settings, sheet,
 };
 use crate::tray::TrayWords;
 
@@ -273,6 +278,18 @@ commands! {
     outcomes::outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage;
     outcomes::take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
     outcomes::close_outcome_file(()) -> ();
+    inbox::activity(ActivityRequest) -> ActivityPage;
+    inbox::activity_detail(IdRequest) -> ActivityDetail;
+    inbox::mark_activity_read(MarkReadRequest) -> ActivityCounts;
+    inbox::plan_notice(()) -> Option<PlanNotice>;
+    inbox::open_renewal(()) -> ();
+    inbox::reported_phone(PhoneText) -> Option<ReportedView>;
+    receiver::receiver(()) -> ReceiverView;
+    receiver::switch_receiver(ReceiverSwitch) -> ReceiverView;
+    receiver::set_courier_secret(CourierSecretRequest) -> ReceiverView;
+    receiver::set_public_address(PublicAddress) -> ReceiverView;
+    receiver::set_alert(AlertSwitch) -> ReceiverView;
+    receiver::test_receiver(SelfTestRequest) -> SelfTestResult;
     desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();

@@ -8,6 +8,7 @@ use crate::{
     bulk::{ExportProgress, RunView},
     deliveries::{OutcomeFileState, SharingView},
     files::FileState,
+    inbox::{ActivityCounts, Alert, ReceiverView},
     payments::{LinksView, PaymentAccountView, PaymentView},
     reports::ReportView,
 };
@@ -83,6 +84,21 @@ pub enum AppEvent {
     Links {
         /// The list as it is now.
         links: Box<LinksView>,
+    },
+    /// Something was told, or read: how many lines the list of it has.
+    Activity {
+        /// How many.
+        counts: ActivityCounts,
+    },
+    /// The receiver of messages was switched, or something changed about it.
+    Receiver {
+        /// The receiver as it is now.
+        receiver: Box<ReceiverView>,
+    },
+    /// Something that the desktop may tell, of a kind that the user wants.
+    Alert {
+        /// What.
+        alert: Alert,
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,

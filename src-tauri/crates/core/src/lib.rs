@@ -9,6 +9,7 @@ pub mod deliveries;
 mod error;
 mod events;
 pub mod files;
+pub mod inbox;
 mod payment_error;
 pub mod payments;
 pub mod ports;

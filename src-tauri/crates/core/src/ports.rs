@@ -3,9 +3,10 @@
 use std::{future::Future, path::PathBuf, pin::Pin};
 
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-use crate::{KeyStoreProblem, PaymentSettings, Settings};
+use crate::{KeyStoreProblem, PaymentSettings, Settings, inbox::AlertKind};
 
 /// The key store of the operating system.
 ///
@@ -53,8 +54,49 @@ pub struct Saved {
     pub payment: ServiceAccount,
     /// The key store holds the secret that signs the payment service's messages.
     pub payment_secret: bool,
+    /// The key store holds the secret that signs the fraud-check service's messages.
+    pub courier_secret: bool,
+    /// The receiver of messages.
+    pub receiver: SavedReceiver,
     /// Tells this data folder's keys from another's in the same key store.
     pub profile: String,
+}
+
+/// What is kept of the receiver of messages.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SavedReceiver {
+    /// It is switched on.
+    pub on: bool,
+    /// When it was switched on, in milliseconds since 1970 UTC.
+    pub on_since: Option<i64>,
+    /// Its port on 127.0.0.1; 0 takes a free one.
+    pub port: u16,
+    /// The random part of its paths; empty before the first switching on.
+    pub token: String,
+    /// The public address in front of it for the fraud-check service, as typed.
+    pub courier_address: String,
+    /// The public address in front of it for the payment service, as typed.
+    pub payment_address: String,
+    /// Of what the desktop doesn't tell.
+    pub muted: Vec<AlertKind>,
+}
+
+impl SavedReceiver {
+    /// The path for the fraud-check service.
+    pub fn courier_path(&self) -> String {
+        format!("/courier/{}", self.token)
+    }
+
+    /// The path for the payment service.
+    pub fn payment_path(&self) -> String {
+        format!("/payment/{}", self.token)
+    }
+
+    /// Whether the desktop tells of a kind.
+    pub fn alerts(&self, kind: AlertKind) -> bool {
+        !self.muted.contains(&kind)
+    }
 }
 
 /// An account at one of the services, without its secrets.
@@ -129,4 +171,18 @@ pub trait PracticeServices: Send + Sync {
     fn payments(
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>>;
+
+    /// Says where the courier practice account's events go, from now on; `None`: nowhere. Starts nothing.
+    fn send_events(&self, to: Option<EventTarget>) {
+        drop(to);
+    }
+}
+
+/// Where events go.
+#[derive(Debug, Clone)]
+pub struct EventTarget {
+    /// An address on this computer.
+    pub url: String,
+    /// What they are signed with.
+    pub secret: SecretString,
 }

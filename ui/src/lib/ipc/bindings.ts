@@ -39,6 +39,242 @@ me: MeFacts | null,
 quota: QuotaView | null, };
 
 /**
+ * How many lines there are, whatever the filter.
+ */
+export type ActivityCounts = { 
+/**
+ * All.
+ */
+all: number, 
+/**
+ * Those that weren't read yet.
+ */
+unread: number, 
+/**
+ * Reported numbers.
+ */
+reports: number, 
+/**
+ * Payments and refunds.
+ */
+payments: number, 
+/**
+ * Background jobs.
+ */
+bulk: number, 
+/**
+ * Plans, test messages, and what the interface doesn't list.
+ */
+other: number, 
+/**
+ * What isn't believed: kinds of it, each with how often.
+ */
+rejected: number, };
+
+/**
+ * A line with all that came.
+ */
+export type ActivityDetail = { 
+/**
+ * The line.
+ */
+activity: ActivityView, 
+/**
+ * The body as it came, indented; none of what isn't believed.
+ */
+raw: string | null, };
+
+/**
+ * Which lines of the list.
+ */
+export type ActivityFilter = "all" | "unread" | "reports" | "payments" | "bulk" | "other" | "rejected";
+
+/**
+ * What a line of the list is about.
+ */
+export type ActivityKind = "report" | "payment" | "bulk" | "plan" | "test" | "other" | "rejected";
+
+/**
+ * A page of the list, the latest first.
+ */
+export type ActivityPage = { 
+/**
+ * Its lines.
+ */
+rows: Array<ActivityView>, 
+/**
+ * How many there are.
+ */
+counts: ActivityCounts, };
+
+/**
+ * A page of the list.
+ */
+export type ActivityRequest = { 
+/**
+ * Which lines.
+ */
+filter: ActivityFilter, 
+/**
+ * How many to pass over.
+ */
+offset: number, 
+/**
+ * How many, at most 200.
+ */
+limit: number, };
+
+/**
+ * A line of the list.
+ */
+export type ActivityView = { 
+/**
+ * Its id.
+ */
+id: number, 
+/**
+ * Whose records it belongs to; `test` and `practice` are marked TEST.
+ */
+realm: Realm, 
+/**
+ * Whose address it came to.
+ */
+sender: Sender, 
+/**
+ * What it is about.
+ */
+kind: ActivityKind, 
+/**
+ * When it arrived, or the latest of several.
+ */
+at: string, 
+/**
+ * How often: more than once only where it isn't believed; ends at 9999.
+ */
+times: number, 
+/**
+ * It wasn't read yet.
+ */
+unread: boolean, 
+/**
+ * Bytes of its body.
+ */
+size: number, 
+/**
+ * What was told.
+ */
+what: ActivityWhat, };
+
+/**
+ * What was told.
+ */
+export type ActivityWhat = { "is": "phone_reported", 
+/**
+ * The number, as the service wrote it.
+ */
+phone: string, 
+/**
+ * The reason's word.
+ */
+reason: string | null, 
+/**
+ * The reason in the service's words.
+ */
+reason_label: string | null, 
+/**
+ * When it was reported.
+ */
+reported_at: string | null, 
+/**
+ * When this account checked it last.
+ */
+your_last_check_at: string | null, 
+/**
+ * Orders that it held back.
+ */
+held: number, } | { "is": "bulk_completed", 
+/**
+ * `done` or `failed`, as it came.
+ */
+status: string | null, 
+/**
+ * Numbers in it.
+ */
+total: number | null, 
+/**
+ * The run here that it belongs to.
+ */
+run: number | null, 
+/**
+ * The run's name.
+ */
+run_name: string | null, } | { "is": "plan_expiring", 
+/**
+ * Its name.
+ */
+plan: string | null, 
+/**
+ * When.
+ */
+ends_at: string | null, } | { "is": "test", 
+/**
+ * What came with it.
+ */
+message: string | null, } | { "is": "payment", 
+/**
+ * `payment.completed` or `payment.refunded`.
+ */
+event: string, 
+/**
+ * The invoice.
+ */
+invoice_id: string, 
+/**
+ * The service's word for the status.
+ */
+status: string, 
+/**
+ * What was asked for, as it came.
+ */
+amount: string | null, 
+/**
+ * Its currency, as it came.
+ */
+currency: string | null, 
+/**
+ * Customer name.
+ */
+name: string | null, 
+/**
+ * Identifier of the method.
+ */
+method: string | null, 
+/**
+ * The payment here.
+ */
+payment: number | null, 
+/**
+ * Where that stands.
+ */
+standing: Standing | null, } | { "is": "other", 
+/**
+ * Its name as it came.
+ */
+event: string, } | { "is": "rejected", 
+/**
+ * The event that its header names, if the interface lists it.
+ */
+event: string | null, 
+/**
+ * Why.
+ */
+cause: Cause, 
+/**
+ * What to do.
+ */
+remedy: Remedy, };
+
+/**
  * Why an address can't be the service's.
  */
 export type AddressProblem = "empty" | "not_an_address" | "insecure" | "extras";
@@ -51,6 +287,45 @@ export type AddressRequest = {
  * As typed.
  */
 address: string, };
+
+/**
+ * Something that a notification of the desktop may tell. There is neither a number nor a name in it.
+ */
+export type Alert = { "is": "phone_reported", 
+/**
+ * Orders that it held back.
+ */
+held: number, } | { "is": "plan_expiring", 
+/**
+ * When.
+ */
+ends_at: string | null, } | { "is": "payment", 
+/**
+ * It tells of a refund.
+ */
+refunded: boolean, } | { "is": "bulk_completed" } | { "is": "rejected", 
+/**
+ * Why.
+ */
+cause: Cause, };
+
+/**
+ * Kinds of notifications of the desktop.
+ */
+export type AlertKind = "reports" | "payments" | "bulk" | "plan" | "rejected";
+
+/**
+ * Whether the desktop tells of a kind.
+ */
+export type AlertSwitch = { 
+/**
+ * The kind.
+ */
+kind: AlertKind, 
+/**
+ * It does.
+ */
+on: boolean, };
 
 /**
  * The amount of a row.
@@ -220,7 +495,32 @@ payment: PaymentView, } | { "event": "links",
 /**
  * The list as it is now.
  */
-links: LinksView, } | { "event": "raised" };
+links: LinksView, } | { "event": "activity", 
+/**
+ * How many.
+ */
+counts: ActivityCounts, } | { "event": "receiver", 
+/**
+ * The receiver as it is now.
+ */
+receiver: ReceiverView, } | { "event": "alert", 
+/**
+ * What.
+ */
+alert: Alert, } | { "event": "raised" };
+
+/**
+ * The first check that a message failed.
+ */
+export type Cause = { "code": "no_signature" } | { "code": "headers_differ" } | { "code": "malformed_signature" } | { "code": "no_secret" } | { "code": "no_test_key" } | { "code": "wrong_signature" } | { "code": "too_old", 
+/**
+ * Its age in seconds.
+ */
+seconds: number, } | { "code": "from_the_future", 
+/**
+ * How far ahead, in seconds.
+ */
+seconds: number, } | { "code": "no_delivery_id" } | { "code": "malformed_body" } | { "code": "not_post" } | { "code": "too_large" } | { "code": "incomplete" } | { "code": "repeated" } | { "code": "key_store" } | { "code": "not_kept" };
 
 /**
  * A cell beside its header.
@@ -654,6 +954,16 @@ source_label: string | null,
 also_from: Array<string>, };
 
 /**
+ * The secret that signs the fraud-check service's messages, as it was typed. It goes to the key store and never
+ * comes back.
+ */
+export type CourierSecretRequest = { 
+/**
+ * The secret; an empty one is taken away.
+ */
+secret: string, };
+
+/**
  * What became of a new payment.
  */
 export type Creation = { "is": "asked", 
@@ -1037,6 +1347,27 @@ what: DeliveryChoice,
  * Which request is shown, counted from 0.
  */
 call: number, };
+
+/**
+ * The address of one service.
+ */
+export type EndpointView = { 
+/**
+ * Where messages arrive on this computer: `http://127.0.0.1:PORT/…`; `None` before the first switching on.
+ */
+local: string | null, 
+/**
+ * The public address in front of it, as typed; empty without one.
+ */
+public: string, 
+/**
+ * There is a secret to check messages with.
+ */
+has_secret: boolean, 
+/**
+ * When a message was believed last, ISO 8601.
+ */
+heard_at: string | null, };
 
 /**
  * An export of part of the list.
@@ -1885,6 +2216,15 @@ subject: string,
  * Its text.
  */
 text: string, };
+
+/**
+ * Marks lines as read.
+ */
+export type MarkReadRequest = { 
+/**
+ * One line; `None`: all.
+ */
+id: number | null, };
 
 /**
  * What became of rows that were marked.
@@ -3021,6 +3361,23 @@ name: string,
 value: string, };
 
 /**
+ * A plan that ends, until it is renewed.
+ */
+export type PlanNotice = { 
+/**
+ * Its name.
+ */
+plan: string | null, 
+/**
+ * When.
+ */
+ends_at: string | null, 
+/**
+ * There is a page to renew it.
+ */
+can_renew: boolean, };
+
+/**
  * What a run would cost, before anything is spent.
  */
 export type PlanView = { 
@@ -3149,6 +3506,19 @@ at: string,
 fresh: boolean, };
 
 /**
+ * The public address in front of the receiver, as the user set it up.
+ */
+export type PublicAddress = { 
+/**
+ * Whose address it is.
+ */
+sender: Sender, 
+/**
+ * `https://…`; an empty one is taken away.
+ */
+address: string, };
+
+/**
  * What a payment is asked for.
  */
 export type Purpose = "advance" | "full" | "other";
@@ -3245,6 +3615,69 @@ unread: string,
  * In doubt, and left by the user.
  */
 left: string, };
+
+/**
+ * Whether messages can arrive.
+ */
+export type ReceiverState = { "is": "off" } | { "is": "listening", 
+/**
+ * On this port.
+ */
+port: number, } | { "is": "port_taken" } | { "is": "not_allowed" };
+
+/**
+ * Switches the receiver.
+ */
+export type ReceiverSwitch = { 
+/**
+ * On or off.
+ */
+on: boolean, 
+/**
+ * The port; `None`: the one that was kept, or at first a free one.
+ */
+port: number | null, };
+
+/**
+ * The receiver as it is now.
+ */
+export type ReceiverView = { 
+/**
+ * It is switched on.
+ */
+on: boolean, 
+/**
+ * Whether messages can arrive.
+ */
+state: ReceiverState, 
+/**
+ * The port that is kept; 0 before the first switching on.
+ */
+port: number, 
+/**
+ * For the fraud-check service.
+ */
+courier: EndpointView, 
+/**
+ * For the payment service.
+ */
+payment: EndpointView, 
+/**
+ * There is a test key, which test payments' messages are checked with.
+ */
+has_test_key: boolean, 
+/**
+ * Jobs that ended without a message since the last one of that kind.
+ */
+missed: number, 
+/**
+ * So many that the service may have switched the address off; it is switched on again in its web application.
+ */
+may_be_off: boolean, 
+/**
+ * What the desktop tells of.
+ */
+alerts: Array<AlertSwitch>, };
 
 /**
  * A file that was open before.
@@ -3472,6 +3905,11 @@ phone: string, } | { "of": "run",
 run: number, };
 
 /**
+ * What the user can do.
+ */
+export type Remedy = "nothing" | "save_secret" | "save_test_key" | "replace_secret" | "set_clock" | "check_tunnel" | "unlock_key_store" | "free_disk";
+
+/**
  * What was mended to read a number.
  */
 export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
@@ -3617,6 +4055,27 @@ raw: string | null,
  * Why it isn't sent.
  */
 error: AppError | null, };
+
+/**
+ * What another seller's report said of a number, as far as it was told.
+ */
+export type ReportedView = { 
+/**
+ * The reason's word.
+ */
+reason: string | null, 
+/**
+ * The reason in the service's words.
+ */
+label: string | null, 
+/**
+ * When it was reported, ISO 8601.
+ */
+reported_at: string | null, 
+/**
+ * When that was told here, ISO 8601.
+ */
+told_at: string, };
 
 /**
  * Reports by their ids here.
@@ -4274,6 +4733,24 @@ export type SecretRequest = {
 secret: string, };
 
 /**
+ * Which of the two addresses is tried.
+ */
+export type SelfTestRequest = { 
+/**
+ * Whose.
+ */
+sender: Sender, };
+
+/**
+ * What became of the message.
+ */
+export type SelfTestResult = { "is": "received" } | { "is": "not_listening" } | { "is": "no_secret" } | { "is": "rejected", 
+/**
+ * Why.
+ */
+cause: Cause, } | { "is": "no_answer" };
+
+/**
  * Numbers to be reported for one reason.
  */
 export type SendReportsRequest = { 
@@ -4289,6 +4766,11 @@ reason: string,
  * Free text; an empty one isn't sent.
  */
 note: string, };
+
+/**
+ * Who a message says that it is from, by the address that it came to.
+ */
+export type Sender = "courier" | "payment";
 
 /**
  * A refusal of the fraud-check service, by `error.code` (interface, Errors).
@@ -5045,6 +5527,8 @@ export type WrongType = "date" | "bool" | "error";
 /** Every command of the window, its request and its reply. */
 export interface Commands {
   account: { request: null; reply: AccountView };
+  activity: { request: ActivityRequest; reply: ActivityPage };
+  activity_detail: { request: IdRequest; reply: ActivityDetail };
   answer_close: { request: CloseRequest; reply: null };
   app_start: { request: null; reply: StartView };
   cancel_check: { request: null; reply: null };
@@ -5090,6 +5574,7 @@ export interface Commands {
   leave_file_error: { request: null; reply: null };
   link_rows: { request: LinkRowsRequest; reply: Array<LinkRowView> };
   links: { request: null; reply: Array<LinksView> };
+  mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
   name_courier: { request: CourierNameRequest; reply: Settings };
@@ -5102,6 +5587,7 @@ export interface Commands {
   open_mail: { request: MailRequest; reply: null };
   open_payment_link: { request: IdRequest; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
+  open_renewal: { request: null; reply: null };
   open_run_result: { request: RunResultRequest; reply: CheckView };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   outcome_file: { request: null; reply: OutcomeFileState };
@@ -5117,9 +5603,11 @@ export interface Commands {
   payments: { request: PaymentsRequest; reply: PaymentsPage };
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   plan_links: { request: LinksRequest; reply: LinksPlan };
+  plan_notice: { request: null; reply: PlanNotice | null };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
   read_sms: { request: SmsText; reply: SmsReading };
+  receiver: { request: null; reply: ReceiverView };
   recent_checks: { request: HistoryRequest; reply: HistoryPage };
   recent_files: { request: null; reply: Array<RecentFile> };
   refund_facts: { request: IdRequest; reply: RefundFacts };
@@ -5128,6 +5616,7 @@ export interface Commands {
   remove_courier_key: { request: KeyRequest; reply: AccountView };
   remove_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   report_facts: { request: PhoneText; reply: ReportFacts };
+  reported_phone: { request: PhoneText; reply: ReportedView | null };
   reports: { request: ReportListRequest; reply: ReportList };
   resend_report: { request: IdRequest; reply: ReportView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
@@ -5141,7 +5630,9 @@ export interface Commands {
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
   send_reports: { request: SendReportsRequest; reply: Array<ReportView> };
+  set_alert: { request: AlertSwitch; reply: ReceiverView };
   set_courier_address: { request: AddressRequest; reply: AccountView };
+  set_courier_secret: { request: CourierSecretRequest; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
@@ -5150,6 +5641,7 @@ export interface Commands {
   set_payment_address: { request: AddressRequest; reply: PaymentAccountView };
   set_payment_secret: { request: SecretRequest; reply: PaymentAccountView };
   set_practice: { request: PracticeRequest; reply: Switched };
+  set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_role: { request: RoleRequest; reply: null };
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };
   settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };
@@ -5161,10 +5653,12 @@ export interface Commands {
   start_links: { request: LinksRequest; reply: LinksView };
   stop_run: { request: IdRequest; reply: RunView };
   stop_sharing: { request: IdRequest; reply: SharingView };
+  switch_receiver: { request: ReceiverSwitch; reply: ReceiverView };
   take_drops: { request: DropsRequest; reply: null };
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_courier: { request: null; reply: AccountView };
   test_payment: { request: null; reply: PaymentAccountView };
+  test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
   transfers: { request: null; reply: Array<TransferView> };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };

@@ -20,6 +20,8 @@ pub(crate) enum Entry {
     PaymentKey(KeyKind),
     /// Signs the payment service's messages about live payments.
     PaymentSecret,
+    /// Signs the fraud-check service's messages.
+    CourierSecret,
 }
 
 /// Secrets by what they are for. One that was read once is not asked for again.
@@ -47,7 +49,8 @@ impl Vault {
         PaymentKey::parse(self.get(Entry::PaymentKey(kind)).await?.expose_secret()).map_err(|_| key_gone())
     }
 
-    async fn get(&self, entry: Entry) -> Result<SecretString, AppError> {
+    /// Any secret as it was kept.
+    pub(crate) async fn get(&self, entry: Entry) -> Result<SecretString, AppError> {
         if let Some(secret) = self.known().get(&entry) {
             return Ok(secret.clone());
         }
@@ -98,6 +101,7 @@ impl Vault {
             Entry::PaymentKey(KeyKind::Live) => "payment-live",
             Entry::PaymentKey(KeyKind::Test) => "payment-test",
             Entry::PaymentSecret => "payment-secret",
+            Entry::CourierSecret => "courier-secret",
         };
         format!("{what}-{}", self.profile)
     }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     AppError, Porokh, Realm,
     accounts::iso,
-    store::{CheckRow, Page, checks, runs},
+    store::{CheckRow, Page, checks, inbox, runs},
 };
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
@@ -77,6 +77,7 @@ impl Porokh {
         self.store
             .run(move |db| {
                 checks::delete_older(db, limit)?;
+                inbox::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })
             .await

@@ -5,6 +5,7 @@ use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
 use rusqlite::Connection;
 use serde_json::Map;
+use url::Url;
 
 use super::{
     Creation, NewPaymentRequest, PaymentView, RunOrder,
@@ -24,7 +25,7 @@ use crate::{
 
 /// The name of our own id in a payment's metadata, which comes back unchanged (payment interface, POST
 /// /api/checkout-v2).
-pub(super) const OWN_REF: &str = "porokh";
+pub(crate) const OWN_REF: &str = "porokh";
 /// The name of the seller's order reference in it.
 const ORDER: &str = "order";
 
@@ -68,7 +69,7 @@ impl Porokh {
             if has_left { payments::doubt(db, id, None, now) } else { payments::withdraw(db, id) }
         });
         // Dropped on an error, it takes the intent back.
-        let new = new_payment(&row, seller)?;
+        let new = new_payment(&row, seller, self.payment_messages_to(realm))?;
         let client = self.payment_client(realm, priority).await?;
         match client.create(&new, in_flight.departure()).await {
             Ok(created) => {
@@ -150,9 +151,13 @@ impl Porokh {
     }
 }
 
-/// The request for a payment (payment interface, POST /api/checkout-v2). The webhook address is left out until there
-/// is a public one.
-fn new_payment(row: &PaymentRow, seller: &PaymentSettings) -> Result<NewPayment, AppError> {
+/// The request for a payment (payment interface, POST /api/checkout-v2). Messages about it come only where there is an
+/// address for them.
+fn new_payment(
+    row: &PaymentRow,
+    seller: &PaymentSettings,
+    messages_to: Option<Url>,
+) -> Result<NewPayment, AppError> {
     let page = |field, typed: &str| web_address(typed).map_err(|problem| form::problem(field, problem));
     let mut metadata = Map::new();
     metadata.insert(OWN_REF.to_owned(), row.own_ref.clone().into());
@@ -166,7 +171,7 @@ fn new_payment(row: &PaymentRow, seller: &PaymentSettings) -> Result<NewPayment,
         metadata,
         redirect_url: page(FormField::RedirectUrl, &seller.redirect_url)?,
         cancel_url: page(FormField::CancelUrl, &seller.cancel_url)?,
-        webhook_url: None,
+        webhook_url: messages_to,
         return_type: match seller.return_way {
             ReturnWay::Get => ReturnType::Get,
             ReturnWay::Post => ReturnType::Post,

@@ -30,6 +30,7 @@ mod watch;
 
 pub(crate) use account::PaymentGates;
 pub use account::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+pub(crate) use create::OWN_REF;
 pub use ledger::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
     PaymentsRequest, RelatedRequest,

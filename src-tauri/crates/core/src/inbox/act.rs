@@ -1,0 +1,189 @@
+//! Doing what believed messages mean, in the order in which they came, also after a crash between.
+
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use porokh_courier_api::JobId;
+use porokh_webhooks::{Envelope, Event, Record};
+
+use super::{ActivityKind, Alert, AlertKind, Cause};
+use crate::{
+    AppError, AppEvent, Porokh, Realm,
+    accounts::iso,
+    payments::OWN_REF,
+    store::{
+        inbox::{self, InboxRow},
+        payments, rejections,
+        reported::Reported,
+    },
+};
+
+/// Messages that are read at a time.
+const AT_ONCE: u32 = 50;
+/// The shortest pause between two rounds: a flood is written down a few times a second, as numbers.
+const ROUND: Duration = Duration::from_millis(200);
+/// The longest pause: the computer may sleep, and a database may be usable again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+
+impl Porokh {
+    /// Acts on messages, for as long as there is another handle.
+    pub(super) async fn act_on_messages(core: Weak<Self>) {
+        loop {
+            let Some(porokh) = core.upgrade() else { return };
+            // A database that can't be written is told wherever it is needed; the next round tries again.
+            let _ = porokh.work_off_inbox().await;
+            let arrived = Arc::clone(&porokh.inbox.arrived);
+            // The loop must not keep the app.
+            drop(porokh);
+            tokio::time::sleep(ROUND).await;
+            tokio::select! {
+                () = arrived.notified() => {}
+                () = tokio::time::sleep(LONGEST_PAUSE) => {}
+            }
+        }
+    }
+
+    /// One round: what was kept is acted on, what was rejected is written down, payments are asked about.
+    pub(crate) async fn work_off_inbox(self: &Arc<Self>) -> Result<(), AppError> {
+        let mut changed = false;
+        loop {
+            let rows = self.store.run(|db| inbox::to_act_on(db, AT_ONCE)).await?;
+            if rows.is_empty() {
+                break;
+            }
+            changed = true;
+            for row in rows {
+                let (held, alert) = match self.act_on(&row).await {
+                    Ok(done) => done,
+                    Err(error @ AppError::Database { .. }) => return Err(error),
+                    // One that can't be acted on, ever, must not keep the others.
+                    Err(_) => (0, None),
+                };
+                let id = row.id;
+                self.store.run(move |db| inbox::acted(db, id, held)).await?;
+                alert.into_iter().for_each(|alert| self.alert(alert));
+            }
+        }
+        changed |= self.write_rejected().await?;
+        for (realm, invoice) in self.inbox.take_wakes() {
+            self.payment_changed(realm, &invoice).await?;
+        }
+        changed |= self.look_for_missed().await?;
+        if changed {
+            self.tell_activity().await?;
+        }
+        Ok(())
+    }
+
+    /// Gives how many orders it held back, and what the desktop may tell.
+    async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<(u64, Option<Alert>), AppError> {
+        let body = row.body.as_deref().unwrap_or_default().as_bytes();
+        if row.kind == ActivityKind::Payment {
+            if let Ok(record) = Record::read(body) {
+                self.claim(row.realm, &record).await?;
+            }
+            let refunded = row.event == "payment.refunded";
+            return Ok((0, (row.realm != Realm::Test).then_some(Alert::Payment { refunded })));
+        }
+        // A message about samples touches nothing that is real, and there is nothing else.
+        if row.realm == Realm::Test && row.kind != ActivityKind::Bulk {
+            return Ok((0, None));
+        }
+        let Ok(envelope) = Envelope::read(body) else { return Ok((0, None)) };
+        Ok(match envelope.event {
+            Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
+                let told_at = self.clock.now();
+                let reported = Reported { reason, label: reason_label, reported_at, told_at };
+                let held = self.mark_reported(row.realm, &phone, reported).await?;
+                (held, Some(Alert::PhoneReported { held }))
+            }
+            Event::BulkCompleted { .. } => {
+                let known = self.end_job(row.realm, &row.subject).await?;
+                (0, known.then_some(Alert::BulkCompleted))
+            }
+            Event::PlanExpiring { ends_at, .. } => {
+                (0, Some(Alert::PlanExpiring { ends_at: ends_at.map(iso) }))
+            }
+            Event::WebhookTest { .. } | Event::Unknown => (0, None),
+        })
+    }
+
+    /// A job of ours has ended: its results are fetched. `false`: it is none of this realm.
+    async fn end_job(&self, realm: Realm, job: &str) -> Result<bool, AppError> {
+        let Some(id) = JobId::parse(job) else { return Ok(false) };
+        let kept = id.to_string();
+        let known = self.store.run(move |db| inbox::run_of_job(db, realm, &kept)).await?.is_some();
+        if known {
+            self.job_ended(id);
+        }
+        Ok(known)
+    }
+
+    /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
+    /// found by our own id in what came back with it.
+    async fn claim(&self, realm: Realm, record: &Record) -> Result<(), AppError> {
+        let invoice = record.invoice_id.clone();
+        let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
+        let now = self.clock.now();
+        self.store
+            .run(move |db| {
+                let transaction = db.transaction()?;
+                if let Some(own_ref) = own_ref
+                    && let Some(id) = inbox::lost_payment(&transaction, realm, &own_ref)?
+                {
+                    payments::found(&transaction, id, &invoice, now)?;
+                }
+                inbox::claim_payment(&transaction, realm, &invoice)?;
+                transaction.commit()
+            })
+            .await?;
+        if let Some(row) = self.payment_of(realm, &record.invoice_id).await? {
+            self.tell_payment(row.id).await?;
+        }
+        self.payment_changed(realm, &record.invoice_id).await
+    }
+
+    pub(super) async fn payment_of(
+        &self,
+        realm: Realm,
+        invoice_id: &str,
+    ) -> Result<Option<payments::PaymentRow>, AppError> {
+        let invoice = invoice_id.to_owned();
+        self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await
+    }
+
+    /// Writes down what was rejected since the last round. Says whether there was any.
+    async fn write_rejected(&self) -> Result<bool, AppError> {
+        let counts = self.inbox.take_rejected();
+        if counts.is_empty() {
+            return Ok(false);
+        }
+        // What can't be written down now isn't kept in memory: it is only numbers, and there may be many.
+        let alerts = counts.clone();
+        let new = self.store.run(move |db| rejections::add(db, &counts)).await?;
+        for key in new {
+            let seconds = alerts.iter().find(|(other, _)| *other == key).and_then(|(_, count)| count.seconds);
+            match Cause::from_word(key.cause, seconds) {
+                None | Some(Cause::Repeated | Cause::NotPost) => {}
+                Some(cause) => self.alert(Alert::Rejected { cause }),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Tells what a notification of the desktop may say, where the user wants that kind.
+    fn alert(&self, alert: Alert) {
+        let kind = match alert {
+            Alert::PhoneReported { .. } => AlertKind::Reports,
+            Alert::PlanExpiring { .. } => AlertKind::Plan,
+            Alert::Payment { .. } => AlertKind::Payments,
+            Alert::BulkCompleted => AlertKind::Bulk,
+            Alert::Rejected { .. } => AlertKind::Rejected,
+        };
+        if self.saved().receiver.alerts(kind) {
+            self.tell(AppEvent::Alert { alert });
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The list of everything that was told.
+
+use porokh_webhooks::{Envelope, Event, Record};
+
+use super::{
+    ActivityCounts, ActivityDetail, ActivityKind, ActivityPage, ActivityRequest, ActivityView, ActivityWhat,
+    Cause, MarkReadRequest, PlanNotice,
+};
+use crate::{
+    AppError, AppEvent, Porokh, Realm,
+    accounts::{indented, iso},
+    check::IdRequest,
+    store::inbox::{self, InboxRow},
+};
+
+/// Lines of a page at most.
+const MOST_LINES: u32 = 200;
+
+impl Porokh {
+    /// A page of the list, the latest first.
+    pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
+        let (realms, limit) = (self.told_realms(), request.limit.min(MOST_LINES));
+        let found = self
+            .store
+            .run(move |db| {
+                let rows = inbox::page(db, realms, request.filter, request.offset, limit)?;
+                Ok((rows, inbox::counts(db, realms)?))
+            })
+            .await?;
+        let mut rows = Vec::with_capacity(found.0.len());
+        for row in &found.0 {
+            rows.push(self.activity_view(row).await?);
+        }
+        Ok(ActivityPage { rows, counts: found.1 })
+    }
+
+    /// A line with all that came.
+    pub async fn activity_detail(&self, request: IdRequest) -> Result<ActivityDetail, AppError> {
+        let realms = self.told_realms();
+        let row = self.store.run(move |db| inbox::get(db, realms, request.id)).await?;
+        let row = row.ok_or(AppError::NotFound)?;
+        let raw = row.body.as_deref().map(indented);
+        Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
+    }
+
+    /// Marks a line as read, or all.
+    pub async fn mark_activity_read(&self, request: MarkReadRequest) -> Result<ActivityCounts, AppError> {
+        let (realms, now) = (self.told_realms(), self.clock.now());
+        self.store.run(move |db| inbox::mark_read(db, realms, request.id, now)).await?;
+        self.tell_activity().await
+    }
+
+    /// The plan that was said to end, until the account's own facts name a later end.
+    pub async fn plan_notice(&self) -> Result<Option<PlanNotice>, AppError> {
+        let found = self.plan_expiring().await?;
+        Ok(found.map(|(plan, ends_at, renew_url)| PlanNotice {
+            plan,
+            ends_at,
+            can_renew: renew_url.is_some(),
+        }))
+    }
+
+    /// The page to renew the plan, where it is one that is safe to open.
+    pub async fn renewal_site(&self) -> Result<String, AppError> {
+        let url = self.plan_expiring().await?.and_then(|(_, _, renew_url)| renew_url);
+        Self::site(&url.ok_or(AppError::NotFound)?)
+    }
+
+    async fn plan_expiring(
+        &self,
+    ) -> Result<Option<(Option<String>, Option<String>, Option<String>)>, AppError> {
+        let realm = if self.history_realm() == Realm::Practice { Realm::Practice } else { Realm::Live };
+        let row = self.store.run(move |db| inbox::latest(db, realm, ActivityKind::Plan)).await?;
+        let body = row.as_ref().and_then(|row| row.body.as_deref()).unwrap_or_default();
+        let Ok(Envelope { event: Event::PlanExpiring { plan, ends_at, renew_url }, .. }) =
+            Envelope::read(body.as_bytes())
+        else {
+            return Ok(None);
+        };
+        let account = self.account().await.me.and_then(|me| me.plan_ends_at);
+        let known = account.and_then(|text| text.parse::<chrono::DateTime<chrono::Utc>>().ok());
+        let renewed = known.zip(ends_at).is_some_and(|(known, told)| known > told);
+        Ok((!renewed).then(|| (plan, ends_at.map(iso), renew_url)))
+    }
+
+    /// Tells the window how many lines there are.
+    pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
+        let realms = self.told_realms();
+        let counts = self.store.run(move |db| inbox::counts(db, realms)).await?;
+        self.tell(AppEvent::Activity { counts });
+        Ok(counts)
+    }
+
+    /// The realms that are listed together: those of the seller's account, or the practice account's.
+    pub(super) fn told_realms(&self) -> &'static [Realm] {
+        if self.saved().settings.practice { &[Realm::Practice] } else { &[Realm::Live, Realm::Test] }
+    }
+
+    async fn activity_view(&self, row: &InboxRow) -> Result<ActivityView, AppError> {
+        Ok(ActivityView {
+            id: row.id,
+            realm: row.realm,
+            sender: row.sender,
+            kind: row.kind,
+            at: iso(row.last_at),
+            times: row.times,
+            unread: !row.is_read,
+            size: row.size,
+            what: self.activity_what(row).await?,
+        })
+    }
+
+    async fn activity_what(&self, row: &InboxRow) -> Result<ActivityWhat, AppError> {
+        let other = || ActivityWhat::Other { event: row.event.clone() };
+        let body = row.body.as_deref().unwrap_or_default().as_bytes();
+        match row.kind {
+            ActivityKind::Rejected => {
+                let Some(cause) = Cause::from_word(&row.cause, row.seconds) else { return Ok(other()) };
+                let event = Some(row.event.clone()).filter(|event| !event.is_empty());
+                return Ok(ActivityWhat::Rejected { event, cause, remedy: cause.remedy() });
+            }
+            ActivityKind::Payment => return self.told_payment(row, body).await,
+            ActivityKind::Test if Envelope::read(body).is_err() => {
+                return Ok(ActivityWhat::Test { message: None });
+            }
+            _ => {}
+        }
+        let Ok(envelope) = Envelope::read(body) else { return Ok(other()) };
+        Ok(match envelope.event {
+            Event::PhoneReported { phone, reason, reason_label, reported_at, your_last_check_at } => {
+                ActivityWhat::PhoneReported {
+                    phone,
+                    reason,
+                    reason_label,
+                    reported_at: reported_at.map(iso),
+                    your_last_check_at: your_last_check_at.map(iso),
+                    held: row.held,
+                }
+            }
+            Event::BulkCompleted { status, total, .. } => {
+                let (realm, job) = (row.realm, row.subject.clone());
+                let run = self.store.run(move |db| inbox::run_of_job(db, realm, &job)).await?;
+                let (run, run_name) = run.unzip();
+                ActivityWhat::BulkCompleted { status, total, run, run_name }
+            }
+            Event::PlanExpiring { plan, ends_at, .. } => {
+                ActivityWhat::PlanExpiring { plan, ends_at: ends_at.map(iso) }
+            }
+            Event::WebhookTest { message } => ActivityWhat::Test { message },
+            Event::Unknown => other(),
+        })
+    }
+
+    async fn told_payment(&self, row: &InboxRow, body: &[u8]) -> Result<ActivityWhat, AppError> {
+        let Ok(record) = Record::read(body) else {
+            return Ok(ActivityWhat::Other { event: row.event.clone() });
+        };
+        let own = self.payment_of(row.realm, &record.invoice_id).await?;
+        let (payment, standing) = own.map(|own| (own.id, own.standing)).unzip();
+        Ok(ActivityWhat::Payment {
+            event: row.event.clone(),
+            invoice_id: record.invoice_id,
+            status: record.status,
+            amount: record.amount,
+            currency: record.currency,
+            name: record.full_name,
+            method: record.payment_method,
+            payment,
+            standing,
+        })
+    }
+}

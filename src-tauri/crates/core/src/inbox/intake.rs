@@ -1,0 +1,124 @@
+//! What the receiver, the commands and the loop that acts share.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::bangladesh;
+use secrecy::SecretString;
+use tokio::sync::Notify;
+
+use super::{Cause, ReceiverState, Sender};
+use crate::{
+    Realm,
+    store::rejections::{RejectionCount, RejectionKey},
+};
+
+/// Payments that wait to be asked about; each is asked about once, however often it is named.
+const MOST_WAKES: usize = 256;
+
+/// The receiver's state in memory. All of it is bounded: a flood grows numbers, not lists.
+#[derive(Default)]
+pub(crate) struct InboxState {
+    /// Something was taken or rejected.
+    pub(super) arrived: Arc<Notify>,
+    /// What the user set of the receiver changed.
+    pub(super) switched: Arc<Notify>,
+    /// Signs what the practice services send.
+    practice_secret: Mutex<Option<SecretString>>,
+    missed: Mutex<u64>,
+    receiver: Mutex<ReceiverState>,
+    rejected: Mutex<BTreeMap<RejectionKey, RejectionCount>>,
+    wakes: Mutex<BTreeSet<(&'static str, String)>>,
+    key_store_failed: Mutex<Option<DateTime<Utc>>>,
+    test: Mutex<Option<Test>>,
+}
+
+/// A message of ours to ourselves that is on its way.
+pub(super) struct Test {
+    pub(super) id: String,
+    pub(super) verdict: Option<Result<(), Cause>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl InboxState {
+    pub(super) fn receiver(&self) -> ReceiverState {
+        *locked(&self.receiver)
+    }
+
+    /// Says whether it changed.
+    pub(super) fn set_receiver(&self, state: ReceiverState) -> bool {
+        let mut receiver = locked(&self.receiver);
+        let changed = *receiver != state;
+        *receiver = state;
+        changed
+    }
+
+    pub(super) fn missed(&self) -> u64 {
+        *locked(&self.missed)
+    }
+
+    /// Says whether it changed.
+    pub(super) fn set_missed(&self, missed: u64) -> bool {
+        std::mem::replace(&mut *locked(&self.missed), missed) != missed
+    }
+
+    pub(super) fn set_practice_secret(&self, secret: SecretString) {
+        *locked(&self.practice_secret) = Some(secret);
+    }
+
+    pub(super) fn practice_secret(&self) -> Option<SecretString> {
+        locked(&self.practice_secret).clone()
+    }
+
+    /// Counts something that isn't believed.
+    pub(super) fn reject(
+        &self,
+        practice: bool,
+        sender: Sender,
+        event: &'static str,
+        cause: Cause,
+        size: u64,
+        now: DateTime<Utc>,
+    ) {
+        let day = chrono::Datelike::num_days_from_ce(&bangladesh(now).date_naive());
+        let key = RejectionKey { practice, sender, event, cause: cause.word(), day };
+        let mut rejected = locked(&self.rejected);
+        let times = rejected.get(&key).map_or(0, |count| count.times).saturating_add(1);
+        rejected.insert(key, RejectionCount { times, seconds: cause.seconds(), size, at: now });
+        drop(rejected);
+        self.arrived.notify_one();
+    }
+
+    pub(super) fn take_rejected(&self) -> Vec<(RejectionKey, RejectionCount)> {
+        std::mem::take(&mut *locked(&self.rejected)).into_iter().collect()
+    }
+
+    /// A payment is to be asked about. Past the bound the poll finds it.
+    pub(super) fn wake(&self, realm: Realm, invoice_id: String) {
+        let mut wakes = locked(&self.wakes);
+        if wakes.len() < MOST_WAKES {
+            wakes.insert((realm.as_str(), invoice_id));
+        }
+        drop(wakes);
+        self.arrived.notify_one();
+    }
+
+    pub(super) fn take_wakes(&self) -> Vec<(Realm, String)> {
+        let wakes = std::mem::take(&mut *locked(&self.wakes));
+        wakes.into_iter().filter_map(|(realm, invoice)| Some((Realm::from_word(realm)?, invoice))).collect()
+    }
+
+    pub(super) fn key_store_failed(&self) -> MutexGuard<'_, Option<DateTime<Utc>>> {
+        locked(&self.key_store_failed)
+    }
+
+    pub(super) fn test(&self) -> MutexGuard<'_, Option<Test>> {
+        locked(&self.test)
+    }
+}

@@ -1,0 +1,37 @@
+//! What the services tell by themselves: taking it, acting on it, showing it.
+//!
+//! - `secrets` are what messages may be signed with; `take` believes or rejects one, and puts it on disk before its
+//!   sender hears that it was taken.
+//! - `act` does what a message means, after that; `reported` marks a customer and holds orders back.
+//! - `receiver` opens and closes the loopback address, `switch` is what the user sets of it, `self_test` tries it.
+//! - `missed` notices that the service may have stopped sending; `activity` is the list.
+//!
+//! Nothing depends on a message: jobs and payments are asked about all the same. A message says when to ask.
+
+mod act;
+mod activity;
+mod cause;
+mod intake;
+mod missed;
+mod receiver;
+mod reported;
+mod secrets;
+mod self_test;
+mod switch;
+mod take;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use cause::{Cause, Remedy};
+pub(crate) use intake::InboxState;
+pub use receiver::ReceiverState;
+pub use reported::ReportedView;
+pub use self_test::{SelfTestRequest, SelfTestResult};
+pub use switch::{
+    AlertKind, AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
+};
+pub use view::{
+    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityPage, ActivityRequest,
+    ActivityView, ActivityWhat, Alert, MarkReadRequest, PlanNotice, Sender,
+};

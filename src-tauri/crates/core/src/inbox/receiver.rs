@@ -1,0 +1,127 @@
+//! Opening and closing the loopback address.
+
+use std::{
+    io,
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use porokh_webhooks::{Incoming, Receiver, Reply};
+use secrecy::SecretString;
+use serde::Serialize;
+use tokio::sync::Notify;
+use ts_rs::TS;
+
+use crate::{
+    AppEvent, Porokh,
+    ports::{EventTarget, SavedReceiver},
+};
+
+/// After this time a port that was taken is tried again; also how long the loop outlives the app at most.
+const RETRY: Duration = Duration::from_secs(15);
+
+/// Whether messages can arrive.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum ReceiverState {
+    /// It is switched off.
+    #[default]
+    Off,
+    /// It listens on this computer.
+    Listening {
+        /// On this port.
+        port: u16,
+    },
+    /// Another program has the port. It is tried again by itself.
+    PortTaken,
+    /// The system doesn't allow the port. It is tried again by itself.
+    NotAllowed,
+}
+
+impl Porokh {
+    /// Takes messages while the receiver is switched on, and acts on them, from the start of the app on. Ends with
+    /// the last other handle.
+    ///
+    /// `practice_secret` is what the practice services sign with: a new one at each start.
+    pub async fn receive_messages(core: Arc<Self>, practice_secret: String) {
+        core.inbox.set_practice_secret(SecretString::from(practice_secret));
+        let weak = Arc::downgrade(&core);
+        drop(core);
+        tokio::join!(Self::keep_receiver(weak.clone()), Self::act_on_messages(weak));
+    }
+
+    async fn keep_receiver(core: Weak<Self>) {
+        loop {
+            let Some(porokh) = core.upgrade() else { return };
+            let switched = Arc::clone(&porokh.inbox.switched);
+            let saved = porokh.saved().receiver.clone();
+            let receiver = if saved.on { porokh.open_receiver(&saved).await } else { None };
+            if !saved.on {
+                porokh.note_receiver(ReceiverState::Off).await;
+            }
+            drop(porokh);
+            let Some(receiver) = receiver else {
+                wait(&switched).await;
+                continue;
+            };
+            let weak = core.clone();
+            let take = move |incoming: Incoming| {
+                let porokh = weak.upgrade();
+                async move {
+                    match porokh {
+                        Some(porokh) => porokh.take(incoming).await,
+                        None => Reply::NotNow,
+                    }
+                }
+            };
+            tokio::select! {
+                () = receiver.serve(take) => {}
+                () = async { while !wait(&switched).await && core.strong_count() > 0 {} } => {}
+            }
+        }
+    }
+
+    /// The port is kept when it was free, because what stands in front of it names it.
+    async fn open_receiver(&self, saved: &SavedReceiver) -> Option<Receiver> {
+        let bound = Receiver::bind(saved.port, &saved.courier_path(), &saved.payment_path()).await;
+        let opened = bound.and_then(|receiver| Ok((receiver.port()?, receiver)));
+        match opened {
+            Ok((port, receiver)) => {
+                // A settings file that can't be written costs the port at the next start, not the receiver now.
+                let _ = self.change_saved(|saved| saved.receiver.port = port);
+                self.note_receiver(ReceiverState::Listening { port }).await;
+                Some(receiver)
+            }
+            Err(error) => {
+                let taken = error.kind() == io::ErrorKind::AddrInUse;
+                self.note_receiver(if taken { ReceiverState::PortTaken } else { ReceiverState::NotAllowed })
+                    .await;
+                None
+            }
+        }
+    }
+
+    async fn note_receiver(&self, state: ReceiverState) {
+        let target = match (state, self.inbox.practice_secret()) {
+            (ReceiverState::Listening { port }, Some(secret)) => {
+                let path = self.saved().receiver.courier_path();
+                Some(EventTarget { url: format!("http://127.0.0.1:{port}{path}"), secret })
+            }
+            _ => None,
+        };
+        self.practice.send_events(target);
+        if self.inbox.set_receiver(state)
+            && let Ok(receiver) = self.receiver().await
+        {
+            self.tell(AppEvent::Receiver { receiver: Box::new(receiver) });
+        }
+    }
+}
+
+/// Says whether something was switched.
+async fn wait(switched: &Notify) -> bool {
+    tokio::select! {
+        () = switched.notified() => true,
+        () = tokio::time::sleep(RETRY) => false,
+    }
+}

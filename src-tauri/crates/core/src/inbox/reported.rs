@@ -1,0 +1,93 @@
+//! A number that another seller reported: marked, and its orders held back.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use porokh_domain::phone::{PhoneKey, Reading, read};
+use porokh_sheets::export::Decision;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::iso,
+    check::PhoneText,
+    store::reported::{self, Reported},
+};
+
+/// Orders of older runs have left.
+const RUNS_SINCE: TimeDelta = TimeDelta::days(7);
+
+/// What another seller's report said of a number, as far as it was told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ReportedView {
+    /// The reason's word.
+    pub reason: Option<String>,
+    /// The reason in the service's words.
+    pub label: Option<String>,
+    /// When it was reported, ISO 8601.
+    pub reported_at: Option<String>,
+    /// When that was told here, ISO 8601.
+    pub told_at: String,
+}
+
+impl Porokh {
+    /// What another seller's report said of a number; `None` where none was told.
+    pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
+        let phone = PhoneKey::from(&Self::phone(&request.text)?);
+        let realm = if self.history_realm() == Realm::Practice { Realm::Practice } else { Realm::Live };
+        let found = self.store.run(move |db| reported::of_phone(db, realm, phone)).await?;
+        Ok(found.map(|found| ReportedView {
+            reason: found.reason,
+            label: found.label,
+            reported_at: found.reported_at.map(iso),
+            told_at: iso(found.told_at),
+        }))
+    }
+
+    /// Marks a number, and holds its orders back about which nothing was decided. Gives how many.
+    pub(super) async fn mark_reported(
+        self: &Arc<Self>,
+        realm: Realm,
+        phone: &str,
+        reported: Reported,
+    ) -> Result<u64, AppError> {
+        // Of a text that is no number, or several, nothing can be marked; the message is shown all the same.
+        let Reading::One(found) = read(phone) else { return Ok(0) };
+        let phone = PhoneKey::from(&found.phone);
+        let since = self.clock.now() - RUNS_SINCE;
+        let runs = self
+            .store
+            .run(move |db| {
+                reported::mark(db, realm, phone, &reported)?;
+                reported::runs_with(db, realm, phone, since)
+            })
+            .await?;
+        let mut held = 0;
+        for (run, file) in runs {
+            held += self.hold_orders(run, file, phone).await?;
+        }
+        Ok(held)
+    }
+
+    async fn hold_orders(self: &Arc<Self>, run: i64, file: i64, phone: PhoneKey) -> Result<u64, AppError> {
+        let porokh = Arc::clone(self);
+        let held = self.blocking(move || {
+            let file = match porokh.kept_file(file) {
+                Ok(file) => file,
+                // The file went: there are no rows to hold.
+                Err(AppError::NotFound) => return Ok(Vec::new()),
+                Err(error) => return Err(error),
+            };
+            let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
+            let rows: Vec<u32> =
+                file.orders().filter(has).filter_map(|position| file.number(position)).collect();
+            porokh.stored(|db| reported::hold_undecided(db, run, &rows))
+        });
+        let held = held.await?;
+        for row in &held {
+            self.bulk.decided(run, *row, Decision::Hold);
+        }
+        Ok(held.len() as u64)
+    }
+}

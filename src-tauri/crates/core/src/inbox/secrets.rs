@@ -1,0 +1,98 @@
+//! What messages may be signed with. The secret that fits decides where a message belongs.
+
+use chrono::TimeDelta;
+use porokh_domain::KeyKind;
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::{AppError, Porokh, Realm, accounts::Entry};
+
+/// After a failure the key store isn't asked again for so long: it may be asking the user, and a flood of forged
+/// messages must not.
+const KEY_STORE_PAUSE: TimeDelta = TimeDelta::seconds(5);
+
+/// Whose secret it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Signer {
+    /// The service that the seller's account is at.
+    Own,
+    /// The practice services.
+    Practice,
+}
+
+/// Secrets to try, each with what it stands for.
+pub(super) struct Secrets<T> {
+    secrets: Vec<(T, SecretString)>,
+    /// One that should be there couldn't be had.
+    pub(super) incomplete: bool,
+    /// The one that the service's messages to this account are signed with was never saved.
+    pub(super) unsaved: bool,
+}
+
+impl<T: Copy> Secrets<T> {
+    fn none(unsaved: bool) -> Self {
+        Self { secrets: Vec::new(), incomplete: false, unsaved }
+    }
+
+    pub(super) fn bytes(&self) -> Vec<(T, &[u8])> {
+        self.secrets.iter().map(|(by, secret)| (*by, secret.expose_secret().as_bytes())).collect()
+    }
+
+    fn add(&mut self, by: T, secret: Result<SecretString, AppError>) {
+        match secret {
+            Ok(secret) => self.secrets.push((by, secret)),
+            Err(_) => self.incomplete = true,
+        }
+    }
+}
+
+impl Porokh {
+    /// What signs messages of the fraud-check service.
+    pub(super) async fn courier_secrets(&self) -> Secrets<Signer> {
+        let (practice, saved) = {
+            let saved = self.saved();
+            (saved.settings.practice, saved.courier_secret)
+        };
+        let mut secrets = Secrets::none(!saved && !practice);
+        if saved {
+            secrets.add(Signer::Own, self.secret(Entry::CourierSecret).await);
+        }
+        if let Some(secret) = self.inbox.practice_secret() {
+            secrets.secrets.push((Signer::Practice, secret));
+        }
+        secrets
+    }
+
+    /// What signs messages of the payment service (payment interface, Authentication 5): the secret those of live
+    /// payments, the test key those of test payments.
+    pub(super) async fn payment_secrets(&self) -> Secrets<Realm> {
+        let (practice, live, test) = {
+            let saved = self.saved();
+            (saved.settings.practice, saved.payment_secret, saved.payment.test_hint.is_some())
+        };
+        let mut secrets = Secrets::none(!live && !practice);
+        if live {
+            secrets.add(Realm::Live, self.secret(Entry::PaymentSecret).await);
+        }
+        if test {
+            secrets.add(Realm::Test, self.secret(Entry::PaymentKey(KeyKind::Test)).await);
+        }
+        if practice && let Ok(account) = self.practice.payments().await {
+            let key = SecretString::from(account.test_key.expose().to_owned());
+            secrets.secrets.push((Realm::Practice, key));
+        }
+        secrets
+    }
+
+    /// A secret from the vault, unless the key store has just failed.
+    async fn secret(&self, entry: Entry) -> Result<SecretString, AppError> {
+        let now = self.clock.now();
+        let failed = *self.inbox.key_store_failed();
+        // A clock that was set back doesn't make the pause longer.
+        if failed.is_some_and(|at| (TimeDelta::zero()..KEY_STORE_PAUSE).contains(&(now - at))) {
+            return Err(AppError::Busy);
+        }
+        let found = self.vault.get(entry).await;
+        *self.inbox.key_store_failed() = found.is_err().then_some(now);
+        found
+    }
+}

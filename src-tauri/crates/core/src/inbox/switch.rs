@@ -1,0 +1,228 @@
+//! What the user sets of the receiver, and how it does.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use url::Url;
+
+use super::{ReceiverState, Sender, missed::MANY};
+use crate::{
+    AddressProblem, AppError, Porokh, Realm,
+    accounts::{Entry, iso},
+    store::inbox,
+};
+
+/// Switches the receiver.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct ReceiverSwitch {
+    /// On or off.
+    pub on: bool,
+    /// The port; `None`: the one that was kept, or at first a free one.
+    pub port: Option<u16>,
+}
+
+/// The secret that signs the fraud-check service's messages, as it was typed. It goes to the key store and never
+/// comes back.
+#[derive(Deserialize, TS)]
+pub struct CourierSecretRequest {
+    /// The secret; an empty one is taken away.
+    pub secret: String,
+}
+
+/// The public address in front of the receiver, as the user set it up.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct PublicAddress {
+    /// Whose address it is.
+    pub sender: Sender,
+    /// `https://…`; an empty one is taken away.
+    pub address: String,
+}
+
+/// Kinds of notifications of the desktop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AlertKind {
+    /// Reported numbers.
+    Reports,
+    /// Payments and refunds.
+    Payments,
+    /// Background jobs.
+    Bulk,
+    /// The plan's end.
+    Plan,
+    /// What isn't believed.
+    Rejected,
+}
+
+/// Whether the desktop tells of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AlertSwitch {
+    /// The kind.
+    pub kind: AlertKind,
+    /// It does.
+    pub on: bool,
+}
+
+/// The address of one service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct EndpointView {
+    /// Where messages arrive on this computer: `http://127.0.0.1:PORT/…`; `None` before the first switching on.
+    pub local: Option<String>,
+    /// The public address in front of it, as typed; empty without one.
+    pub public: String,
+    /// There is a secret to check messages with.
+    pub has_secret: bool,
+    /// When a message was believed last, ISO 8601.
+    pub heard_at: Option<String>,
+}
+
+/// The receiver as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ReceiverView {
+    /// It is switched on.
+    pub on: bool,
+    /// Whether messages can arrive.
+    pub state: ReceiverState,
+    /// The port that is kept; 0 before the first switching on.
+    pub port: u16,
+    /// For the fraud-check service.
+    pub courier: EndpointView,
+    /// For the payment service.
+    pub payment: EndpointView,
+    /// There is a test key, which test payments' messages are checked with.
+    pub has_test_key: bool,
+    /// Jobs that ended without a message since the last one of that kind.
+    pub missed: u64,
+    /// So many that the service may have switched the address off; it is switched on again in its web application.
+    pub may_be_off: bool,
+    /// What the desktop tells of.
+    pub alerts: Vec<AlertSwitch>,
+}
+
+const ALERTS: [AlertKind; 5] =
+    [AlertKind::Reports, AlertKind::Payments, AlertKind::Bulk, AlertKind::Plan, AlertKind::Rejected];
+/// Characters of a public address.
+const LONGEST_ADDRESS: usize = 300;
+
+impl Porokh {
+    /// The receiver as it is now.
+    pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
+        let realms: &'static [Realm] = self.told_realms();
+        let heard = self.store.run(move |db| {
+            Ok([inbox::heard(db, realms, Sender::Courier)?, inbox::heard(db, realms, Sender::Payment)?])
+        });
+        let [courier, payment] = heard.await?.map(|at| at.map(iso));
+        let (saved, state, missed) = (self.saved().clone(), self.inbox.receiver(), self.inbox.missed());
+        let receiver = &saved.receiver;
+        let port = match state {
+            ReceiverState::Listening { port } => port,
+            _ => receiver.port,
+        };
+        let local = |path: String| {
+            (port != 0 && !receiver.token.is_empty()).then(|| format!("http://127.0.0.1:{port}{path}"))
+        };
+        Ok(ReceiverView {
+            on: receiver.on,
+            state,
+            port,
+            courier: EndpointView {
+                local: local(receiver.courier_path()),
+                public: receiver.courier_address.clone(),
+                has_secret: saved.courier_secret,
+                heard_at: courier,
+            },
+            payment: EndpointView {
+                local: local(receiver.payment_path()),
+                public: receiver.payment_address.clone(),
+                has_secret: saved.payment_secret,
+                heard_at: payment,
+            },
+            has_test_key: saved.payment.test_hint.is_some(),
+            missed,
+            may_be_off: missed >= MANY,
+            alerts: ALERTS.map(|kind| AlertSwitch { kind, on: receiver.alerts(kind) }).to_vec(),
+        })
+    }
+
+    /// Switches the receiver on or off; it follows at once, and tells when it has. `token` becomes the random part of
+    /// its paths, which is kept from the first switching on.
+    pub async fn switch_receiver(
+        &self,
+        request: ReceiverSwitch,
+        token: String,
+    ) -> Result<ReceiverView, AppError> {
+        let now = self.clock.now().timestamp_millis();
+        self.change_saved(|saved| {
+            let receiver = &mut saved.receiver;
+            if request.on && !receiver.on {
+                receiver.on_since = Some(now);
+            }
+            receiver.on = request.on;
+            receiver.port = request.port.unwrap_or(receiver.port);
+            if receiver.token.is_empty() {
+                receiver.token = token;
+            }
+        })?;
+        self.inbox.switched.notify_one();
+        self.receiver().await
+    }
+
+    /// Keeps the secret that signs the fraud-check service's messages; an empty one is taken away.
+    pub async fn set_courier_secret(&self, request: CourierSecretRequest) -> Result<ReceiverView, AppError> {
+        let secret = request.secret.trim();
+        if secret.is_empty() {
+            self.vault.delete(Entry::CourierSecret).await?;
+        } else {
+            self.vault.put(Entry::CourierSecret, secret).await?;
+        }
+        self.change_saved(|saved| saved.courier_secret = !secret.is_empty())?;
+        self.receiver().await
+    }
+
+    /// Keeps a public address. The payment service is told its own with each payment; at the fraud-check service the
+    /// user registers it in the web application.
+    pub async fn set_public_address(&self, request: PublicAddress) -> Result<ReceiverView, AppError> {
+        let address = request.address.trim().to_owned();
+        if !address.is_empty() {
+            let refused = |reason| AppError::Address { reason };
+            let url = Url::parse(&address).map_err(|_| refused(AddressProblem::NotAnAddress))?;
+            if url.scheme() != "https" {
+                return Err(refused(AddressProblem::Insecure));
+            }
+            if url.host().is_none() || address.len() > LONGEST_ADDRESS {
+                return Err(refused(AddressProblem::NotAnAddress));
+            }
+        }
+        self.change_saved(|saved| match request.sender {
+            Sender::Courier => saved.receiver.courier_address = address,
+            Sender::Payment => saved.receiver.payment_address = address,
+        })?;
+        self.receiver().await
+    }
+
+    /// Switches a kind of notifications.
+    pub async fn set_alert(&self, request: AlertSwitch) -> Result<ReceiverView, AppError> {
+        self.change_saved(|saved| {
+            let muted = &mut saved.receiver.muted;
+            muted.retain(|kind| *kind != request.kind);
+            if !request.on {
+                muted.push(request.kind);
+            }
+        })?;
+        self.receiver().await
+    }
+
+    /// Where the payment service sends messages about a payment of this realm: the public address while the receiver
+    /// is on, and for practice payments the receiver itself.
+    pub(crate) fn payment_messages_to(&self, realm: Realm) -> Option<Url> {
+        let saved = self.saved();
+        let receiver = &saved.receiver;
+        let address = match (realm, self.inbox.receiver()) {
+            (Realm::Practice, ReceiverState::Listening { port }) => {
+                format!("http://127.0.0.1:{port}{}", receiver.payment_path())
+            }
+            (Realm::Live | Realm::Test, _) if receiver.on => receiver.payment_address.clone(),
+            _ => return None,
+        };
+        Url::parse(&address).ok()
+    }
+}

@@ -1,0 +1,160 @@
+//! Believing a message or not, and keeping what is believed before its sender hears that it was taken.
+
+use porokh_courier_api::JobId;
+use porokh_webhooks::{
+    Envelope, Event, Incoming, Record, Rejection, Reply, Route, SignedHeaders, verify_fraud_at,
+    verify_payment,
+};
+
+use super::{
+    ActivityKind, Cause, Sender,
+    secrets::{Secrets, Signer},
+};
+use crate::{
+    Porokh, Realm,
+    store::inbox::{self, MessageIds, NewMessage},
+};
+
+/// The events that the interfaces list. Of what isn't believed no other word is kept.
+const COURIER_EVENTS: [&str; 4] = ["phone.reported", "bulk.completed", "plan.expiring", "webhook.test"];
+const PAYMENT_EVENTS: [&str; 2] = ["payment.completed", "payment.refunded"];
+
+impl Porokh {
+    /// Takes a request to one of the two addresses. What is believed is on disk when this returns
+    /// [`Reply::Taken`], whether it is new or was taken before.
+    pub(super) async fn take(&self, incoming: Incoming) -> Reply {
+        let sender = match incoming.route {
+            Route::Fraud => Sender::Courier,
+            Route::Payment => Sender::Payment,
+        };
+        let (headers, body) = match incoming.message {
+            Ok(message) => message,
+            Err(rejection) => return self.reject(sender, None, 0, rejection.into()),
+        };
+        let taken = match sender {
+            Sender::Courier => self.take_from_courier(&headers, &body).await,
+            Sender::Payment => self.take_from_payment(&headers, &body).await,
+        };
+        self.note_test(&headers, taken);
+        match taken {
+            Ok(()) => {
+                self.inbox.arrived.notify_one();
+                Reply::Taken
+            }
+            Err(cause) => self.reject(sender, Some(&headers), body.len() as u64, cause),
+        }
+    }
+
+    fn reject(&self, sender: Sender, headers: Option<&SignedHeaders>, size: u64, cause: Cause) -> Reply {
+        let known: &[&'static str] = match sender {
+            Sender::Courier => &COURIER_EVENTS,
+            Sender::Payment => &PAYMENT_EVENTS,
+        };
+        let named = headers.and_then(|headers| headers.event.as_deref());
+        let event = known.iter().find(|event| Some(**event) == named).copied().unwrap_or_default();
+        let practice = self.saved().settings.practice;
+        self.inbox.reject(practice, sender, event, cause, size, self.clock.now());
+        match cause {
+            // The sender may not have heard that it was taken; to send it again would be in vain.
+            Cause::Repeated => Reply::Taken,
+            cause if cause.is_ours() => Reply::NotNow,
+            _ => Reply::Rejected,
+        }
+    }
+
+    async fn take_from_courier(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
+        let (secrets, now) = (self.courier_secrets().await, self.clock.now());
+        let proven = verify_fraud_at(&secrets.bytes(), headers, body, now);
+        let signer = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
+        let envelope = Envelope::read(body)?;
+        let delivery = headers.delivery.clone().ok_or(Cause::NoDeliveryId)?;
+        let (realm, word) = match signer {
+            Signer::Practice => (Realm::Practice, "practice"),
+            Signer::Own if envelope.live => (Realm::Live, "own"),
+            Signer::Own => (Realm::Test, "own"),
+        };
+        let (kind, subject) = match envelope.event {
+            Event::PhoneReported { phone, .. } => (ActivityKind::Report, phone),
+            // As our own records have it, whatever the case of the letters.
+            Event::BulkCompleted { job, .. } => {
+                (ActivityKind::Bulk, JobId::parse(&job).map_or(job, |id| id.to_string()))
+            }
+            Event::PlanExpiring { .. } => (ActivityKind::Plan, String::new()),
+            Event::WebhookTest { .. } => (ActivityKind::Test, String::new()),
+            Event::Unknown => (ActivityKind::Other, String::new()),
+        };
+        let ids = MessageIds { signer: word, delivery, event: envelope.id };
+        let message = NewMessage {
+            realm,
+            sender: Sender::Courier,
+            kind,
+            event: envelope.name,
+            subject,
+            status: String::new(),
+            body: text(body)?,
+        };
+        let kept = self.store.run(move |db| inbox::keep_once(db, &ids, &message, now)).await;
+        if kept.map_err(|_| Cause::NotKept)? { Ok(()) } else { Err(Cause::Repeated) }
+    }
+
+    async fn take_from_payment(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
+        let secrets = self.payment_secrets().await;
+        let proven = verify_payment(&secrets.bytes(), headers, body);
+        let realm = match proven {
+            Ok(proven) => proven.by,
+            Err(rejection) => return Err(self.payment_cause(rejection, headers, &secrets)),
+        };
+        let record = Record::read(body)?;
+        let is_test = self.is_test(&record.invoice_id);
+        let (kind, event) = match is_test {
+            true => (ActivityKind::Test, "webhook.test"),
+            false => (ActivityKind::Payment, record.event(headers)),
+        };
+        let message = NewMessage {
+            realm: if is_test { Realm::Test } else { realm },
+            sender: Sender::Payment,
+            kind,
+            event: event.to_owned(),
+            subject: record.invoice_id.clone(),
+            status: record.status,
+            body: text(body)?,
+        };
+        let now = self.clock.now();
+        let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
+        kept.map_err(|_| Cause::NotKept)?;
+        if !is_test {
+            // Also when the same was told before: a second part refund looks the same.
+            self.inbox.wake(realm, record.invoice_id);
+        }
+        Ok(())
+    }
+
+    /// A test payment's message is signed with the test key: without one here it fits nothing.
+    fn payment_cause(
+        &self,
+        rejection: Rejection,
+        headers: &SignedHeaders,
+        secrets: &Secrets<Realm>,
+    ) -> Cause {
+        let unproven = matches!(rejection, Rejection::WrongSignature | Rejection::NoSecret);
+        let is_test = headers.mode.as_deref() == Some("test");
+        if unproven && is_test && self.saved().payment.test_hint.is_none() {
+            return Cause::NoTestKey;
+        }
+        cause(rejection, secrets)
+    }
+}
+
+/// Where a secret is missing or couldn't be had, a message that fits none of the others may still be good.
+fn cause<T: Copy>(rejection: Rejection, secrets: &Secrets<T>) -> Cause {
+    match rejection {
+        Rejection::WrongSignature | Rejection::NoSecret if secrets.incomplete => Cause::KeyStore,
+        Rejection::WrongSignature if secrets.unsaved => Cause::NoSecret,
+        rejection => rejection.into(),
+    }
+}
+
+/// JSON is text in UTF-8, and was read as that.
+fn text(body: &[u8]) -> Result<String, Cause> {
+    String::from_utf8(body.to_vec()).map_err(|_| Cause::MalformedBody)
+}

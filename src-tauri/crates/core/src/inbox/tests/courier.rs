@@ -1,0 +1,168 @@
+//! The events of the fraud-check service, from its own sending to the list.
+
+use chrono::TimeDelta;
+use porokh_domain::Clock;
+use serde_json::json;
+
+use super::desk::{Desk, Message, PRACTICE_SECRET};
+use crate::{
+    AppEvent, Realm,
+    check::{CheckRequest, IdRequest, PhoneText},
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, AlertKind, AlertSwitch, MarkReadRequest},
+};
+
+const PHONE: &str = "01712000385";
+
+async fn check(desk: &Desk) {
+    desk.core.check_phone(&CheckRequest { phone: PHONE.into() }).await.unwrap();
+}
+
+fn alerts(desk: &Desk) -> Vec<Alert> {
+    let alert = |event: &AppEvent| match event {
+        AppEvent::Alert { alert } => Some(alert.clone()),
+        _ => None,
+    };
+    desk.events.lock().unwrap().iter().filter_map(alert).collect()
+}
+
+#[tokio::test]
+async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
+    let desk = Desk::listening().await;
+    check(&desk).await;
+    assert!(desk.service.report_by_another_seller(PHONE, "fake_order"));
+    let line = desk.until_line(|line| line.kind == ActivityKind::Report).await;
+    assert!(line.unread && line.realm == Realm::Live);
+    let ActivityWhat::PhoneReported { phone, reason, held, your_last_check_at, .. } = line.what else {
+        panic!()
+    };
+    assert_eq!((phone.as_str(), reason.as_deref(), held), (PHONE, Some("fake_order"), 0));
+    assert!(your_last_check_at.is_some());
+    desk.core.work_off_inbox().await.unwrap();
+    let reported = desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
+    assert_eq!(reported.reason.as_deref(), Some("fake_order"));
+    assert_eq!(alerts(&desk), [Alert::PhoneReported { held: 0 }]);
+    desk.service.settle_webhooks().await;
+    assert!(desk.service.webhooks().iter().all(|delivery| delivery.succeeded()));
+}
+
+#[tokio::test]
+async fn a_test_message_is_listed_as_a_test() {
+    let desk = Desk::listening().await;
+    desk.service.send_test_webhook();
+    let line = desk.until_line(|line| line.kind == ActivityKind::Test).await;
+    assert_eq!(line.realm, Realm::Test);
+    assert!(matches!(line.what, ActivityWhat::Test { message: Some(_) }));
+}
+
+#[tokio::test]
+async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
+    let desk = Desk::listening().await;
+    let end = desk.clock.now() + TimeDelta::days(2);
+    desk.service.change_account(|account| account.plan_ends_at = Some(end));
+    desk.until_line(|line| line.kind == ActivityKind::Plan).await;
+    let notice = desk.core.plan_notice().await.unwrap().unwrap();
+    assert_eq!((notice.plan.as_deref(), notice.can_renew), (Some("Practice"), true));
+    assert!(desk.core.renewal_site().await.unwrap().starts_with("https://"));
+
+    desk.core.test_courier().await;
+    assert!(desk.core.plan_notice().await.unwrap().is_some(), "the account names the same end");
+    desk.service.change_account(|account| account.plan_ends_at = Some(end + TimeDelta::days(365)));
+    desk.core.test_courier().await;
+    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_unknown_event_is_kept_as_it_came() {
+    let desk = Desk::new().await;
+    desk.take_courier(&desk.courier("order.shipped", json!({"anything": ["রঙ"]}))).await;
+    let line = desk.activity(ActivityFilter::Other).await.remove(0);
+    assert!(matches!(&line.what, ActivityWhat::Other { event } if event == "order.shipped"));
+    let detail = desk.core.activity_detail(IdRequest { id: line.id }).await.unwrap();
+    assert!(detail.raw.unwrap().contains("রঙ"));
+}
+
+#[tokio::test]
+async fn a_message_about_samples_marks_nobody() {
+    let desk = Desk::new().await;
+    let body = json!({
+        "id": "sample-1", "event": "phone.reported", "livemode": false,
+        "data": {"phone": PHONE, "reason": "fake_order"},
+    });
+    desk.take_courier(&desk.signed(body.to_string())).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    assert_eq!(desk.activity(ActivityFilter::Reports).await[0].realm, Realm::Test);
+    assert_eq!(alerts(&desk), []);
+}
+
+#[tokio::test]
+async fn what_the_practice_services_sign_stays_in_practice() {
+    let desk = Desk::listening().await;
+    let Message { headers, body } = desk.courier("phone.reported", json!({"phone": PHONE}));
+    let signature =
+        porokh_webhooks::sign_fraud(PRACTICE_SECRET.as_bytes(), desk.clock.now(), body.as_bytes());
+    let message =
+        Message { headers: porokh_webhooks::SignedHeaders { signature: Some(signature), ..headers }, body };
+    desk.take_courier(&message).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert!(desk.activity(ActivityFilter::All).await.is_empty(), "whatever its livemode says");
+    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    assert_eq!(desk.kept(), 1);
+}
+
+#[tokio::test]
+async fn the_practice_services_tell_while_practising() {
+    let desk = Desk::practising().await;
+    assert!(desk.target.lock().unwrap().as_ref().is_some_and(|target| target.url.contains("/courier/")));
+    check(&desk).await;
+    desk.service.report_by_another_seller(PHONE, "fake_order");
+    let line = desk.until_line(|line| line.kind == ActivityKind::Report).await;
+    assert_eq!(line.realm, Realm::Practice);
+}
+
+#[tokio::test]
+async fn a_message_that_was_taken_is_acted_on_after_a_crash() {
+    let mut desk = Desk::new().await;
+    desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
+    desk.restart().await;
+    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    desk.core.work_off_inbox().await.unwrap();
+    assert!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
+    let desk = Desk::new().await;
+    let message = desk.courier("order.shipped", json!({}));
+    desk.take_courier(&message).await;
+    desk.core.work_off_inbox().await.unwrap();
+    desk.clock.pass(TimeDelta::days(91));
+    desk.core.forget_old_checks().await.unwrap();
+    assert_eq!(desk.kept(), 0);
+    desk.clock.pass(-TimeDelta::days(91));
+    desk.take_courier(&message).await;
+    assert_eq!(desk.kept(), 0);
+}
+
+#[tokio::test]
+async fn a_kind_of_notifications_can_be_switched_off() {
+    let desk = Desk::new().await;
+    let view = desk.core.set_alert(AlertSwitch { kind: AlertKind::Reports, on: false }).await.unwrap();
+    assert_eq!(view.alerts.iter().filter(|alert| alert.on).count(), 4);
+    desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(alerts(&desk), []);
+}
+
+#[tokio::test]
+async fn lines_are_unread_until_they_are_marked() {
+    let desk = Desk::new().await;
+    for event in ["a.b", "c.d", "e.f"] {
+        desk.take_courier(&desk.courier(event, json!({}))).await;
+    }
+    let lines = desk.activity(ActivityFilter::All).await;
+    let counts = desk.core.mark_activity_read(MarkReadRequest { id: Some(lines[0].id) }).await.unwrap();
+    assert_eq!((counts.all, counts.unread, counts.other), (3, 2, 3));
+    assert_eq!(desk.activity(ActivityFilter::Unread).await.len(), 2);
+    assert_eq!(desk.core.mark_activity_read(MarkReadRequest { id: None }).await.unwrap().unread, 0);
+}

@@ -1,0 +1,380 @@
+//! A core with both practice services as its network, and with an open receiver.
+
+use std::{
+    pin::Pin,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use porokh_domain::{ApiKey, Clock, PaymentKey};
+use porokh_practice::{
+    MovableClock, Options, Service, WebhookEndpoint,
+    payment::{PaymentOptions, PaymentService},
+};
+use porokh_transport::{HttpClient, HttpOptions};
+use porokh_webhooks::{Incoming, Reply, Route, SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+
+use crate::{
+    AppEvent, Parts, PaymentSettings, Porokh,
+    accounts::ConnectRequest,
+    inbox::{
+        ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, Cause, CourierSecretRequest,
+        ReceiverState, ReceiverSwitch, ReceiverView,
+    },
+    payments::SecretRequest,
+    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
+    testing::{TestKeys, TestSettings},
+};
+
+pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
+pub(super) const PAYMENT_SECRET: &str = "whsec_payment_of_the_test";
+pub(super) const PRACTICE_SECRET: &str = "whsec_practice_of_the_test";
+const TOKEN: &str = "0f1e2d3c4b5a";
+
+/// The practice services as the core meets them.
+#[derive(Clone)]
+struct Practice {
+    courier: PracticeAccount,
+    payments: PracticePayments,
+    target: Arc<Mutex<Option<EventTarget>>>,
+}
+
+impl PracticeServices for Practice {
+    fn account(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Ok(self.courier.clone()) })
+    }
+
+    fn payments(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Ok(self.payments.clone()) })
+    }
+
+    fn send_events(&self, to: Option<EventTarget>) {
+        *self.target.lock().unwrap() = to;
+    }
+}
+
+pub(super) struct Desk {
+    pub(super) core: Arc<Porokh>,
+    pub(super) service: Service,
+    pub(super) payments: PaymentService,
+    pub(super) clock: Arc<MovableClock>,
+    pub(super) keys: Arc<TestKeys>,
+    pub(super) settings: Arc<TestSettings>,
+    pub(super) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(super) target: Arc<Mutex<Option<EventTarget>>>,
+    pub(super) folder: TempDir,
+    running: Vec<JoinHandle<()>>,
+}
+
+/// Noon in Bangladesh.
+const NOON: &str = "2026-11-20T06:00:00Z";
+
+impl Desk {
+    /// Noon in Bangladesh, and the clock stands. Connected with live keys, both secrets saved; nothing runs by itself.
+    pub(super) async fn new() -> Self {
+        let desk = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), false).await;
+        desk.connect().await;
+        desk
+    }
+
+    /// The same, and everything runs; the receiver is off.
+    pub(super) async fn running() -> Self {
+        let mut desk = Self::new().await;
+        desk.run();
+        desk
+    }
+
+    /// The same, and the receiver listens.
+    pub(super) async fn listening() -> Self {
+        let desk = Self::running().await;
+        desk.listen().await;
+        desk
+    }
+
+    /// The same, twenty times as fast as real time.
+    pub(super) async fn quick() -> Self {
+        let mut desk = Self::at(MovableClock::running_from(NOON.parse().unwrap(), 20), false).await;
+        desk.connect().await;
+        desk.run();
+        desk.listen().await;
+        desk
+    }
+
+    /// Practising, and the receiver listens.
+    pub(super) async fn practising() -> Self {
+        let mut desk = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), true).await;
+        desk.run();
+        desk.listen().await;
+        desk
+    }
+
+    async fn at(clock: MovableClock, practice: bool) -> Self {
+        let clock = Arc::new(clock);
+        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..Options::default() };
+        let service = Service::start(options).await.unwrap();
+        let options =
+            PaymentOptions { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..PaymentOptions::default() };
+        let payments = PaymentService::start(options).await.unwrap();
+        payments.change_merchant(|merchant| merchant.webhook_secret = PAYMENT_SECRET.into());
+        let settings = Arc::<TestSettings>::default();
+        let mut saved = Saved::default();
+        saved.settings.practice = practice;
+        *settings.saved.lock().unwrap() = saved;
+        let (keys, events, target) = (Arc::default(), Arc::default(), Arc::default());
+        let folder = TempDir::new().unwrap();
+        let core = open(&folder, &service, &payments, &clock, &keys, &settings, &events, &target);
+        let running = Vec::new();
+        Self { core, service, payments, clock, keys, settings, events, target, folder, running }
+    }
+
+    fn run(&mut self) {
+        let core = Arc::clone(&self.core);
+        self.running = vec![
+            tokio::spawn(Porokh::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
+            tokio::spawn(Porokh::work_off_runs(Arc::clone(&core))),
+            tokio::spawn(Porokh::watch_payments(core)),
+        ];
+    }
+
+    async fn connect(&self) {
+        let request = ConnectRequest { address: self.service.address(), key: self.service.live_key() };
+        self.core.connect_courier(request).await.unwrap();
+        let request = ConnectRequest { address: self.payments.address(), key: self.payments.live_key() };
+        self.core.connect_payment(request).await.unwrap();
+        self.core.save_payment_settings(seller()).unwrap();
+        self.save_secrets().await;
+    }
+
+    pub(super) async fn save_secrets(&self) {
+        self.core.set_courier_secret(CourierSecretRequest { secret: COURIER_SECRET.into() }).await.unwrap();
+        self.core.set_payment_secret(SecretRequest { secret: PAYMENT_SECRET.into() }).await.unwrap();
+    }
+
+    pub(super) async fn connect_test_key(&self) {
+        let request = ConnectRequest { address: self.payments.address(), key: self.payments.test_key() };
+        self.core.connect_payment(request).await.unwrap();
+    }
+
+    /// Switches the receiver on, and the fraud-check service to it.
+    pub(super) async fn listen(&self) {
+        self.core.switch_receiver(ReceiverSwitch { on: true, port: None }, TOKEN.into()).await.unwrap();
+        let view = self.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
+        let secret = if view.courier.has_secret { COURIER_SECRET } else { PRACTICE_SECRET };
+        let endpoint = WebhookEndpoint::new(view.courier.local.unwrap(), secret);
+        self.service.change_account(|account| account.webhook = Some(endpoint));
+    }
+
+    pub(super) async fn until_receiver(&self, is: impl Fn(&ReceiverView) -> bool) -> ReceiverView {
+        let mut view = self.core.receiver().await.unwrap();
+        let found = tokio::time::timeout(Duration::from_secs(20), async {
+            while !is(&view) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                view = self.core.receiver().await.unwrap();
+            }
+        });
+        assert!(found.await.is_ok(), "{view:?}");
+        view
+    }
+
+    /// The same folder, key store and settings after the program ended without a word and was started again.
+    pub(super) async fn restart(&mut self) {
+        let ran = !self.running.is_empty();
+        for task in &self.running {
+            task.abort();
+        }
+        for task in self.running.drain(..) {
+            let _ = task.await;
+        }
+        self.core.close();
+        self.core = open(
+            &self.folder,
+            &self.service,
+            &self.payments,
+            &self.clock,
+            &self.keys,
+            &self.settings,
+            &self.events,
+            &self.target,
+        );
+        if ran {
+            self.run();
+        }
+    }
+
+    /// The list.
+    pub(super) async fn activity(&self, filter: ActivityFilter) -> Vec<ActivityView> {
+        let request = ActivityRequest { filter, offset: 0, limit: 200 };
+        self.core.activity(request).await.unwrap().rows
+    }
+
+    /// Waits until the list has a line that is so, twenty seconds at most.
+    pub(super) async fn until_line(&self, is: impl Fn(&ActivityView) -> bool) -> ActivityView {
+        let found = tokio::time::timeout(Duration::from_secs(20), async {
+            loop {
+                if let Some(line) = self.activity(ActivityFilter::All).await.into_iter().find(&is) {
+                    return line;
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        });
+        match found.await {
+            Ok(line) => line,
+            Err(_) => panic!("{:?}", self.activity(ActivityFilter::All).await),
+        }
+    }
+
+    /// Why the only thing that wasn't believed wasn't.
+    pub(super) async fn cause(&self) -> Cause {
+        self.core.work_off_inbox().await.unwrap();
+        let lines = self.activity(ActivityFilter::Rejected).await;
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        match &lines[0].what {
+            ActivityWhat::Rejected { cause, .. } => *cause,
+            _ => panic!("it is no rejection"),
+        }
+    }
+
+    /// How many messages were believed and kept.
+    pub(super) fn kept(&self) -> u64 {
+        let sql = "SELECT count(*) FROM inbox WHERE kind <> 'rejected'";
+        self.database().query_row(sql, [], |row| row.get(0)).unwrap()
+    }
+
+    pub(super) async fn take_courier(&self, message: &Message) -> Reply {
+        self.take(Route::Fraud, message).await
+    }
+
+    pub(super) async fn take_payment(&self, message: &Message) -> Reply {
+        self.take(Route::Payment, message).await
+    }
+
+    async fn take(&self, route: Route, message: &Message) -> Reply {
+        let body = Bytes::from(message.body.clone());
+        self.core.take(Incoming { route, message: Ok((message.headers.clone(), body)) }).await
+    }
+
+    /// A message of the fraud-check service as it would send it now.
+    pub(super) fn courier(&self, event: &str, data: Value) -> Message {
+        let id = uuid();
+        let body = json!({ "id": id, "event": event, "created_at": self.clock.now(), "livemode": true, "data": data });
+        self.signed(body.to_string())
+    }
+
+    /// Any body as the fraud-check service would send it now.
+    pub(super) fn signed(&self, body: String) -> Message {
+        let signature = sign_fraud(COURIER_SECRET.as_bytes(), self.clock.now(), body.as_bytes());
+        let headers =
+            SignedHeaders { signature: Some(signature), delivery: Some(uuid()), ..SignedHeaders::default() };
+        Message { headers, body }
+    }
+
+    pub(super) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+    }
+
+    /// Posts to the open receiver.
+    pub(super) async fn post(&self, address: &str, message: &Message) -> u16 {
+        let rest = address.strip_prefix("http://127.0.0.1:").unwrap();
+        let (port, path) = rest.split_once('/').unwrap();
+        let (port, path, message) = (port.parse().unwrap(), format!("/{path}"), message.clone());
+        tokio::task::spawn_blocking(move || message.post(port, &path)).await.unwrap()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.running.iter().for_each(JoinHandle::abort);
+    }
+}
+
+/// A message that can be changed before it is sent.
+#[derive(Clone)]
+pub(super) struct Message {
+    pub(super) headers: SignedHeaders,
+    pub(super) body: String,
+}
+
+impl Message {
+    pub(super) fn post(&self, port: u16, path: &str) -> u16 {
+        let SignedHeaders { signature, event, delivery, mode } = &self.headers;
+        let lines = [
+            ("x-a-signature", signature),
+            ("x-a-event", event),
+            ("x-a-delivery", delivery),
+            ("x-a-mode", mode),
+        ];
+        let lines: Vec<(&str, &str)> =
+            lines.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?))).collect();
+        post_to_ourselves(port, path, &lines, &self.body).unwrap()
+    }
+}
+
+/// A message of the payment service, signed with a key of it.
+pub(super) fn payment(key: &str, body: &Value) -> Message {
+    let body = body.to_string();
+    let signature = Some(sign_payment(key.as_bytes(), body.as_bytes()));
+    Message { headers: SignedHeaders { signature, ..SignedHeaders::default() }, body }
+}
+
+pub(super) fn uuid() -> String {
+    uuid::Uuid::new_v4().to_string()
+}
+
+pub(super) fn seller() -> PaymentSettings {
+    PaymentSettings {
+        seller_email: "shop@example.com".into(),
+        redirect_url: "https://shop.example/paid".into(),
+        cancel_url: "https://shop.example/cancelled".into(),
+        ..PaymentSettings::default()
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "all that a core is made of")]
+fn open(
+    folder: &TempDir,
+    service: &Service,
+    payments: &PaymentService,
+    clock: &Arc<MovableClock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+    target: &Arc<Mutex<Option<EventTarget>>>,
+) -> Arc<Porokh> {
+    let told = Arc::clone(events);
+    let practice = Practice {
+        courier: PracticeAccount {
+            address: service.address(),
+            key: ApiKey::parse(&service.live_key()).unwrap(),
+        },
+        payments: PracticePayments {
+            address: payments.address(),
+            test_key: PaymentKey::parse(&payments.test_key()).unwrap(),
+            live_key: PaymentKey::parse(&payments.live_key()).unwrap(),
+            seller: seller(),
+        },
+        target: Arc::clone(target),
+    };
+    Arc::new(Porokh::open(Parts {
+        data_folder: folder.path().to_owned(),
+        keys: Arc::clone(keys) as _,
+        key_store_patience: Duration::from_secs(5),
+        settings: Arc::clone(settings) as _,
+        practice: Arc::new(practice),
+        http: HttpClient::new(HttpOptions {
+            total_timeout: Duration::from_secs(2),
+            ..HttpOptions::default()
+        }),
+        clock: Arc::clone(clock) as _,
+        events: Arc::new(move |event| told.lock().unwrap().push(event)),
+        default_address: None,
+        new_profile: "profile".into(),
+    }))
+}

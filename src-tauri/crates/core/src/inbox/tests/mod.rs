@@ -1,0 +1,7 @@
+mod burst;
+mod courier;
+mod desk;
+mod payments;
+mod receiver;
+mod rejected;
+mod reported;

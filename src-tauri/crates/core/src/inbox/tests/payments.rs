@@ -1,0 +1,158 @@
+//! The events of the payment service: a claim, until verify-payment agrees.
+
+use chrono::TimeDelta;
+use porokh_domain::Currency;
+use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_webhooks::Reply;
+use serde_json::json;
+
+use super::desk::{Desk, PAYMENT_SECRET, payment};
+use crate::{
+    AppEvent, Realm,
+    check::IdRequest,
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
+    payments::{Creation, NewPaymentRequest, PaymentView, Purpose, Standing},
+};
+
+async fn ask(desk: &Desk) -> PaymentView {
+    let request = NewPaymentRequest {
+        name: "Shamima K.".into(),
+        email: "shamima@example.com".into(),
+        phone: String::new(),
+        amount: "600".into(),
+        currency: Currency::Bdt,
+        purpose: Purpose::Advance,
+        order_ref: String::new(),
+        run: None,
+        again: false,
+    };
+    match desk.core.create_payment(request).await.unwrap() {
+        Creation::Asked { payment } => *payment,
+        Creation::SameOrder { .. } => panic!("there is one"),
+    }
+}
+
+/// The customer simulates a payment on the hosted page.
+async fn pay(payment: &PaymentView) {
+    let url = payment.payment_url.as_deref().unwrap();
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let request = client.post(url).header("content-type", "application/x-www-form-urlencoded");
+    let reply = request.body("action=success&method=bkash").send().await.unwrap();
+    assert!(!reply.status().is_client_error(), "{}", reply.status());
+}
+
+async fn standing(desk: &Desk, id: i64) -> Standing {
+    desk.core.payment(IdRequest { id }).await.unwrap().payment.standing
+}
+
+async fn until_standing(desk: &Desk, id: i64, wanted: Standing) {
+    let found = tokio::time::timeout(std::time::Duration::from_secs(20), async {
+        while standing(desk, id).await != wanted {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    });
+    assert!(found.await.is_ok(), "{:?}", standing(desk, id).await);
+}
+
+fn looks(desk: &Desk) -> usize {
+    desk.payments.requests().iter().filter(|request| request.path.contains("verify-payment")).count()
+}
+
+#[tokio::test]
+async fn a_practice_payment_turns_paid_because_a_message_told() {
+    let desk = Desk::practising().await;
+    let asked = ask(&desk).await;
+    pay(&asked).await;
+    // The clock stands: no look comes by itself.
+    until_standing(&desk, asked.id, Standing::Paid).await;
+    let line = desk.until_line(|line| line.kind == ActivityKind::Payment).await;
+    assert_eq!(line.realm, Realm::Practice);
+    let ActivityWhat::Payment { event, payment, standing, .. } = line.what else { panic!() };
+    assert_eq!(
+        (event.as_str(), payment, standing),
+        ("payment.completed", Some(asked.id), Some(Standing::Paid))
+    );
+    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.standing == Standing::Claimed);
+    assert!(desk.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
+}
+
+#[tokio::test]
+async fn a_message_alone_is_a_claim() {
+    let desk = Desk::new().await;
+    let asked = ask(&desk).await;
+    let invoice = asked.invoice_id.unwrap();
+    let message = payment(PAYMENT_SECRET, &json!({"invoice_id": invoice, "status": "COMPLETED"}));
+    assert_eq!(desk.take_payment(&message).await, Reply::Taken);
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
+    desk.core.look_at_due().await;
+    assert_eq!(standing(&desk, asked.id).await, Standing::Waiting, "the service says that nothing was paid");
+}
+
+#[tokio::test]
+async fn the_key_that_fits_decides_between_live_and_test() {
+    let desk = Desk::new().await;
+    desk.connect_test_key().await;
+    let body = json!({"invoice_id": "INV-9", "status": "COMPLETED", "test_mode": false});
+    let mut of_test = payment(&desk.payments.test_key(), &body);
+    of_test.headers.mode = Some("live".into());
+    desk.take_payment(&of_test).await;
+    let mut of_live =
+        payment(PAYMENT_SECRET, &json!({"invoice_id": "INV-9", "status": "COMPLETED", "test_mode": true}));
+    of_live.headers.mode = Some("test".into());
+    desk.take_payment(&of_live).await;
+    let realms: Vec<Realm> =
+        desk.activity(ActivityFilter::Payments).await.iter().map(|line| line.realm).collect();
+    assert_eq!(realms, [Realm::Live, Realm::Test]);
+}
+
+#[tokio::test]
+async fn the_same_message_is_one_line_and_wakes_a_look_each_time() {
+    let desk = Desk::new().await;
+    let asked = ask(&desk).await;
+    let message = payment(PAYMENT_SECRET, &json!({"invoice_id": asked.invoice_id, "status": "COMPLETED"}));
+    let told = async || {
+        assert_eq!(desk.take_payment(&message).await, Reply::Taken);
+        desk.core.work_off_inbox().await.unwrap();
+        desk.core.look_at_due().await;
+        looks(&desk)
+    };
+    assert_eq!(told().await, 1);
+    assert_eq!(told().await, 1, "a look comes every few seconds at most");
+    desk.clock.pass(TimeDelta::seconds(6));
+    assert_eq!(told().await, 2);
+    assert_eq!(desk.activity(ActivityFilter::Payments).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
+    let desk = Desk::new().await;
+    desk.payments.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let asked = ask(&desk).await;
+    assert_eq!(standing(&desk, asked.id).await, Standing::Unknown);
+    let made = desk.payments.payments().remove(0);
+    let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
+    let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
+    desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
+    let found = desk.core.payment(IdRequest { id: asked.id }).await.unwrap().payment;
+    assert_eq!(found.invoice_id, Some(made.invoice_id));
+}
+
+#[tokio::test]
+async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on() {
+    let desk = Desk::running().await;
+    let address = PublicAddress { sender: Sender::Payment, address: "https://hooks.example.com/pay".into() };
+    desk.core.set_public_address(address).await.unwrap();
+    ask(&desk).await;
+    desk.listen().await;
+    ask(&desk).await;
+    let told: Vec<Option<String>> = desk
+        .payments
+        .payments()
+        .iter()
+        .map(|made| made.webhook_url.as_ref().map(ToString::to_string))
+        .collect();
+    assert_eq!(told, [None, Some("https://hooks.example.com/pay".into())]);
+}

@@ -1,0 +1,312 @@
+//! What crosses to the window of the list of everything that was told. Times are ISO 8601.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Cause, Remedy};
+use crate::{Realm, payments::Standing};
+
+/// Who a message says that it is from, by the address that it came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Sender {
+    /// The fraud-check service.
+    Courier,
+    /// The payment service.
+    Payment,
+}
+
+/// What a line of the list is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityKind {
+    /// A reported number.
+    Report,
+    /// A payment or a refund.
+    Payment,
+    /// A background job that ended.
+    Bulk,
+    /// A plan that ends.
+    Plan,
+    /// A test message.
+    Test,
+    /// An event that the interface doesn't list.
+    Other,
+    /// What isn't believed.
+    Rejected,
+}
+
+/// Which lines of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityFilter {
+    /// All.
+    All,
+    /// Those that weren't read yet.
+    Unread,
+    /// Reported numbers.
+    Reports,
+    /// Payments and refunds.
+    Payments,
+    /// Background jobs.
+    Bulk,
+    /// Plans, test messages, and what the interface doesn't list.
+    Other,
+    /// What isn't believed.
+    Rejected,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct ActivityRequest {
+    /// Which lines.
+    pub filter: ActivityFilter,
+    /// How many to pass over.
+    pub offset: u32,
+    /// How many, at most 200.
+    pub limit: u32,
+}
+
+/// How many lines there are, whatever the filter.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct ActivityCounts {
+    /// All.
+    pub all: u64,
+    /// Those that weren't read yet.
+    pub unread: u64,
+    /// Reported numbers.
+    pub reports: u64,
+    /// Payments and refunds.
+    pub payments: u64,
+    /// Background jobs.
+    pub bulk: u64,
+    /// Plans, test messages, and what the interface doesn't list.
+    pub other: u64,
+    /// What isn't believed: kinds of it, each with how often.
+    pub rejected: u64,
+}
+
+/// A page of the list, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ActivityPage {
+    /// Its lines.
+    pub rows: Vec<ActivityView>,
+    /// How many there are.
+    pub counts: ActivityCounts,
+}
+
+/// A line of the list.
+#[derive(Clone, PartialEq, Serialize, TS)]
+pub struct ActivityView {
+    /// Its id.
+    pub id: i64,
+    /// Whose records it belongs to; `test` and `practice` are marked TEST.
+    pub realm: Realm,
+    /// Whose address it came to.
+    pub sender: Sender,
+    /// What it is about.
+    pub kind: ActivityKind,
+    /// When it arrived, or the latest of several.
+    pub at: String,
+    /// How often: more than once only where it isn't believed; ends at 9999.
+    pub times: u64,
+    /// It wasn't read yet.
+    pub unread: bool,
+    /// Bytes of its body.
+    pub size: u64,
+    /// What was told.
+    pub what: ActivityWhat,
+}
+
+/// What was told.
+#[derive(Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum ActivityWhat {
+    /// Another seller reported a number.
+    PhoneReported {
+        /// The number, as the service wrote it.
+        phone: String,
+        /// The reason's word.
+        reason: Option<String>,
+        /// The reason in the service's words.
+        reason_label: Option<String>,
+        /// When it was reported.
+        reported_at: Option<String>,
+        /// When this account checked it last.
+        your_last_check_at: Option<String>,
+        /// Orders that it held back.
+        held: u64,
+    },
+    /// A background job ended.
+    BulkCompleted {
+        /// `done` or `failed`, as it came.
+        status: Option<String>,
+        /// Numbers in it.
+        total: Option<u64>,
+        /// The run here that it belongs to.
+        run: Option<i64>,
+        /// The run's name.
+        run_name: Option<String>,
+    },
+    /// A plan ends.
+    PlanExpiring {
+        /// Its name.
+        plan: Option<String>,
+        /// When.
+        ends_at: Option<String>,
+    },
+    /// A test message.
+    Test {
+        /// What came with it.
+        message: Option<String>,
+    },
+    /// A payment or a refund, by the message's word; the payment's own standing says what was confirmed.
+    Payment {
+        /// `payment.completed` or `payment.refunded`.
+        event: String,
+        /// The invoice.
+        invoice_id: String,
+        /// The service's word for the status.
+        status: String,
+        /// What was asked for, as it came.
+        amount: Option<String>,
+        /// Its currency, as it came.
+        currency: Option<String>,
+        /// Customer name.
+        name: Option<String>,
+        /// Identifier of the method.
+        method: Option<String>,
+        /// The payment here.
+        payment: Option<i64>,
+        /// Where that stands.
+        standing: Option<Standing>,
+    },
+    /// An event that the interface doesn't list.
+    Other {
+        /// Its name as it came.
+        event: String,
+    },
+    /// Something that isn't believed. Nothing was changed.
+    Rejected {
+        /// The event that its header names, if the interface lists it.
+        event: Option<String>,
+        /// Why.
+        cause: Cause,
+        /// What to do.
+        remedy: Remedy,
+    },
+}
+
+/// A line with all that came.
+#[derive(Clone, PartialEq, Serialize, TS)]
+pub struct ActivityDetail {
+    /// The line.
+    pub activity: ActivityView,
+    /// The body as it came, indented; none of what isn't believed.
+    pub raw: Option<String>,
+}
+
+/// Marks lines as read.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct MarkReadRequest {
+    /// One line; `None`: all.
+    pub id: Option<i64>,
+}
+
+/// A plan that ends, until it is renewed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PlanNotice {
+    /// Its name.
+    pub plan: Option<String>,
+    /// When.
+    pub ends_at: Option<String>,
+    /// There is a page to renew it.
+    pub can_renew: bool,
+}
+
+/// Something that a notification of the desktop may tell. There is neither a number nor a name in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Alert {
+    /// Another seller reported a number that was checked here.
+    PhoneReported {
+        /// Orders that it held back.
+        held: u64,
+    },
+    /// The plan ends.
+    PlanExpiring {
+        /// When.
+        ends_at: Option<String>,
+    },
+    /// A message about a payment arrived, and the service is asked about it.
+    Payment {
+        /// It tells of a refund.
+        refunded: bool,
+    },
+    /// A background job ended.
+    BulkCompleted,
+    /// Messages aren't believed, for the first time today for this reason.
+    Rejected {
+        /// Why.
+        cause: Cause,
+    },
+}
+
+impl Sender {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Courier => "courier",
+            Self::Payment => "payment",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Courier, Self::Payment].into_iter().find(|sender| sender.word() == word)
+    }
+}
+
+impl ActivityKind {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Report => "report",
+            Self::Payment => "payment",
+            Self::Bulk => "bulk",
+            Self::Plan => "plan",
+            Self::Test => "test",
+            Self::Other => "other",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        let all =
+            [Self::Report, Self::Payment, Self::Bulk, Self::Plan, Self::Test, Self::Other, Self::Rejected];
+        all.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+impl ActivityCounts {
+    /// Where a kind is counted; several share a place.
+    pub(crate) fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
+        let place = match kind {
+            ActivityKind::Report => &mut self.reports,
+            ActivityKind::Payment => &mut self.payments,
+            ActivityKind::Bulk => &mut self.bulk,
+            ActivityKind::Plan | ActivityKind::Test | ActivityKind::Other => &mut self.other,
+            ActivityKind::Rejected => &mut self.rejected,
+        };
+        *place += lines;
+        self.all += lines;
+        self.unread += unread;
+    }
+}
+
+impl std::fmt::Debug for ActivityView {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ActivityView").field("id", &self.id).field("kind", &self.kind).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,111 @@
+//! What a message of the payment service says (payment interface, Payment record).
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::{Rejection, SignedHeaders, fields};
+
+/// The longest invoice id and status word that are believed.
+const LONGEST_WORD: usize = 128;
+
+/// A payment as a message tells of it: a claim, until verify-payment agrees. The `Debug` output names no person.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Identifies the payment.
+    pub invoice_id: String,
+    /// The service's word: `COMPLETED`, `REFUNDED`, or another one as it came.
+    pub status: String,
+    /// What was asked for, as it came.
+    pub amount: Option<String>,
+    /// The currency, as it came.
+    pub currency: Option<String>,
+    /// Customer name.
+    pub full_name: Option<String>,
+    /// Identifier of the method.
+    pub payment_method: Option<String>,
+    /// What was sent when the payment was created.
+    pub metadata: Value,
+}
+
+impl Record {
+    /// Reads a body whose signature fits.
+    ///
+    /// # Errors
+    /// [`Rejection::MalformedBody`] where it is no JSON object with an invoice id and a status.
+    pub fn read(body: &[u8]) -> Result<Self, Rejection> {
+        let json: Value = serde_json::from_slice(body).map_err(|_| Rejection::MalformedBody)?;
+        let short = |word: Option<String>| word.filter(|word| word.len() <= LONGEST_WORD);
+        let invoice_id = short(fields::identifier(&json, "invoice_id")).ok_or(Rejection::MalformedBody)?;
+        let status = short(fields::text(&json, "status")).ok_or(Rejection::MalformedBody)?;
+        Ok(Self {
+            invoice_id,
+            status,
+            amount: fields::identifier(&json, "amount"),
+            currency: fields::text(&json, "currency"),
+            full_name: fields::text(&json, "full_name"),
+            payment_method: fields::text(&json, "payment_method"),
+            metadata: json.get("metadata").cloned().unwrap_or_default(),
+        })
+    }
+
+    /// The event's name: the header's where the interface lists it, else what the status says. The header isn't
+    /// signed, so that it decides nothing but a word.
+    pub fn event(&self, headers: &SignedHeaders) -> &'static str {
+        match (headers.event.as_deref(), self.status.as_str()) {
+            (Some("payment.refunded"), _) | (_, "REFUNDED") => "payment.refunded",
+            _ => "payment.completed",
+        }
+    }
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Record")
+            .field("status", &self.status)
+            .field("amount", &self.amount)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BODY: &str = r#"{"full_name":"Jannat F.","amount":"3150.00","invoice_id":"INV-1","status":"COMPLETED",
+        "metadata":{"porokh":"own-1"},"currency":"BDT","payment_method":"wallet_a","sender_number":"01712345678"}"#;
+
+    fn named(event: Option<&str>) -> SignedHeaders {
+        SignedHeaders { event: event.map(str::to_owned), ..SignedHeaders::default() }
+    }
+
+    #[test]
+    fn a_record_is_read_by_the_fields_of_the_interface() {
+        let record = Record::read(BODY.as_bytes()).unwrap();
+        assert_eq!((record.invoice_id.as_str(), record.status.as_str()), ("INV-1", "COMPLETED"));
+        assert_eq!((record.amount.as_deref(), record.currency.as_deref()), (Some("3150.00"), Some("BDT")));
+        assert_eq!(record.full_name.as_deref(), Some("Jannat F."));
+        assert_eq!(record.metadata["porokh"], "own-1");
+        let debug = format!("{record:?}");
+        assert!(!debug.contains("Jannat") && !debug.contains("0171"), "{debug}");
+    }
+
+    #[test]
+    fn the_event_is_the_header_s_where_the_interface_lists_it() {
+        let record = Record::read(BODY.as_bytes()).unwrap();
+        // A part refund may leave the status.
+        assert_eq!(record.event(&named(Some("payment.refunded"))), "payment.refunded");
+        for other in [None, Some("payment.completed"), Some("anything")] {
+            assert_eq!(record.event(&named(other)), "payment.completed");
+        }
+        let refunded = Record { status: "REFUNDED".into(), ..record };
+        assert_eq!(refunded.event(&named(None)), "payment.refunded");
+    }
+
+    #[test]
+    fn a_body_without_an_invoice_or_a_status_is_rejected() {
+        for body in ["", "[]", "{}", r#"{"invoice_id":"1"}"#, r#"{"status":"COMPLETED"}"#] {
+            assert_eq!(Record::read(body.as_bytes()), Err(Rejection::MalformedBody), "{body}");
+        }
+    }
+}

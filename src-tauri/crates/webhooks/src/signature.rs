@@ -1,0 +1,151 @@
+//! What proves the sender: HMAC-SHA256 over the raw body.
+
+use std::fmt::Write;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use crate::{Rejection, SignedHeaders};
+
+/// How old a signature of the fraud-check service may be, and how far ahead of the clock here (fraud-check
+/// interface, Limits).
+pub const LONGEST_AGE: TimeDelta = TimeDelta::minutes(5);
+
+/// A message whose signature fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proven<T> {
+    /// What the secret that fits stands for.
+    pub by: T,
+}
+
+/// Checks a message of the fraud-check service (fraud-check interface, Events): `t=<unix seconds>,v1=<hex>`, with
+/// `v1` over `t`, a full stop and the raw body. `secrets` are tried in their order.
+///
+/// # Errors
+/// The first check that failed; its age is looked at only when the signature fits, so that it is the sender's.
+pub fn verify_fraud_at<T: Copy>(
+    secrets: &[(T, &[u8])],
+    headers: &SignedHeaders,
+    body: &[u8],
+    now: DateTime<Utc>,
+) -> Result<Proven<T>, Rejection> {
+    let header = headers.signature.as_deref().ok_or(Rejection::NoSignature)?;
+    let (time, code) = stamped(header).ok_or(Rejection::MalformedSignature)?;
+    let by = fitting(secrets, &code, &[time.as_bytes(), b".", body])?;
+    check_age(time, now)?;
+    if headers.delivery.is_none() {
+        return Err(Rejection::NoDeliveryId);
+    }
+    Ok(Proven { by })
+}
+
+/// Checks a message of the payment service (payment interface, Authentication 5): hex over the raw body. It has no
+/// time and no id, so an old one can't be told from a new one.
+///
+/// # Errors
+/// The first check that failed.
+pub fn verify_payment<T: Copy>(
+    secrets: &[(T, &[u8])],
+    headers: &SignedHeaders,
+    body: &[u8],
+) -> Result<Proven<T>, Rejection> {
+    let header = headers.signature.as_deref().ok_or(Rejection::NoSignature)?;
+    let code = code(&header.to_ascii_lowercase()).ok_or(Rejection::MalformedSignature)?;
+    Ok(Proven { by: fitting(secrets, &code, &[body])? })
+}
+
+/// The signature header of a message as the fraud-check service sends it. For messages of ours to ourselves.
+pub fn sign_fraud(secret: &[u8], at: DateTime<Utc>, body: &[u8]) -> String {
+    let time = at.timestamp().to_string();
+    format!("t={time},v1={}", hex(secret, &[time.as_bytes(), b".", body]))
+}
+
+/// The signature header of a message as the payment service sends it. For messages of ours to ourselves.
+pub fn sign_payment(secret: &[u8], body: &[u8]) -> String {
+    hex(secret, &[body])
+}
+
+fn hex(secret: &[u8], parts: &[&[u8]]) -> String {
+    let mut hex = String::with_capacity(64);
+    if let Some(mac) = mac(secret, parts) {
+        for byte in mac.finalize().into_bytes() {
+            // Writing to a string can't fail.
+            let _ = write!(hex, "{byte:02x}");
+        }
+    }
+    hex
+}
+
+/// A key of any length is accepted: a longer one is hashed first.
+fn mac(secret: &[u8], parts: &[&[u8]]) -> Option<Hmac<Sha256>> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
+    parts.iter().for_each(|part| mac.update(part));
+    Some(mac)
+}
+
+/// The first secret that fits. Comparing takes the same time whatever differs.
+fn fitting<T: Copy>(secrets: &[(T, &[u8])], code: &[u8; 32], parts: &[&[u8]]) -> Result<T, Rejection> {
+    let mut usable = secrets.iter().filter(|(_, secret)| !secret.is_empty()).peekable();
+    usable.peek().ok_or(Rejection::NoSecret)?;
+    let fits = |secret: &[u8]| mac(secret, parts).is_some_and(|mac| mac.verify_slice(code).is_ok());
+    usable.find(|(_, secret)| fits(secret)).map(|(by, _)| *by).ok_or(Rejection::WrongSignature)
+}
+
+/// The time as it stands in the header, and the code. Members that we don't know are left alone, so that a later
+/// version of the signature may stand beside this one; one that we know and that is there twice is refused.
+fn stamped(header: &str) -> Option<(&str, [u8; 32])> {
+    let (mut time, mut v1) = (None, None);
+    for member in header.split(',') {
+        let (name, value) = member.split_once('=')?;
+        let place = match name {
+            "t" => &mut time,
+            "v1" => &mut v1,
+            _ => continue,
+        };
+        if place.replace(value).is_some() {
+            return None;
+        }
+    }
+    let time = time.filter(|text| is_seconds(text))?;
+    Some((time, code(v1?)?))
+}
+
+/// Up to the year 33658, far from any overflow.
+fn is_seconds(text: &str) -> bool {
+    (1..=12).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// 64 lower-case hexadecimal digits.
+fn code(hex: &str) -> Option<[u8; 32]> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let mut code = [0; 32];
+    let pairs = hex.as_bytes().chunks_exact(2);
+    if hex.len() != 64 {
+        return None;
+    }
+    for (byte, pair) in code.iter_mut().zip(pairs) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(code)
+}
+
+fn check_age(time: &str, now: DateTime<Utc>) -> Result<(), Rejection> {
+    let signed = time.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+    let age = now - signed.ok_or(Rejection::MalformedSignature)?;
+    let seconds = age.num_seconds().unsigned_abs();
+    if age > LONGEST_AGE {
+        Err(Rejection::TooOld { seconds })
+    } else if age < -LONGEST_AGE {
+        Err(Rejection::FromTheFuture { seconds })
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
