@@ -199,7 +199,7 @@ describe('several rows of a run', () => {
     await waitFor(() =>
       expect(shell.requests('plan_links')).toEqual([
         {
-          source: { of: 'run', run: 5, rows: { which: 'under', filter: 'all', search: '' } },
+          source: { of: 'run', run: 5, rows: { which: 'under', filter: 'all', search: '', named: [] } },
           amount: { is: 'same', amount: '120' },
           currency: 'BDT',
           purpose: 'advance',

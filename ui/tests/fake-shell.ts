@@ -11,6 +11,7 @@ import { recent } from '$lib/state/recent.svelte';
 import { session } from '$lib/state/session.svelte';
 import { toasts } from '$lib/state/toasts.svelte';
 import App from '../src/App.svelte';
+import { deliveryPage, deliveryRules } from './delivery-samples';
 import { paymentsPage } from './payment-samples';
 import { account, checkView, paymentAccount, start } from './samples';
 
@@ -69,6 +70,13 @@ const DEFAULTS: Handlers = {
   transfers: () => [],
   watch_payment: () => null,
   links: () => [],
+  reports: () => ({ reports: [], more: false }),
+  deliveries: () => deliveryPage([]),
+  delivery_rules: () => deliveryRules(),
+  sharing: () => null,
+  outcome_file: () => ({ state: 'closed' }),
+  outcome_rows: () => ({ total: 0, rows: [] }),
+  take_drops: () => null,
   plan_file_run: () => {
     throw { code: 'not_connected' };
   },

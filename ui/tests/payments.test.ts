@@ -181,11 +181,11 @@ describe('the keys of the list', () => {
     await waitFor(() => expect(screen.getByTestId('payment-detail').dataset['id']).toBe('1'));
   });
 
-  it('Ctrl 3 and Ctrl 4 open the pages in the order of the rail', async () => {
+  it('Ctrl 4 and Ctrl 5 open the pages in the order of the rail', async () => {
     const { user } = await openApp({ handlers: LIST });
-    await user.keyboard('{Control>}3{/Control}');
-    expect(pages.current).toBe('payments');
     await user.keyboard('{Control>}4{/Control}');
+    expect(pages.current).toBe('payments');
+    await user.keyboard('{Control>}5{/Control}');
     expect(pages.current).toBe('trx');
   });
 });

@@ -58,7 +58,9 @@ describe('a refund', () => {
     await user.type(screen.getByTestId('refund-reason'), 'Kept 1');
     await user.click(send);
     expect(await screen.findByTestId('refund-outcome')).toBeTruthy();
-    expect(shell.requests('set_method_kind')).toEqual([{ id: paidView().id, method: 'bkash', kind: 'by_hand' }]);
+    expect(shell.requests('set_method_kind')).toEqual([
+      { id: paidView().id, method: 'bkash', kind: 'by_hand' },
+    ]);
     expect(shell.requests('refund_payment')).toEqual([
       { id: 2, amount: '2000.00', reason: 'Kept 1', kind: 'by_hand', sent: true },
     ]);
@@ -84,7 +86,9 @@ describe('a refund', () => {
     await user.click(screen.getByTestId('kind-gateway'));
     await user.click(screen.getByTestId('refund-send'));
     await waitFor(() =>
-      expect(shell.requests('set_method_kind')).toEqual([{ id: paidView().id, method: 'bkash', kind: 'gateway' }]),
+      expect(shell.requests('set_method_kind')).toEqual([
+        { id: paidView().id, method: 'bkash', kind: 'gateway' },
+      ]),
     );
     expect(shell.requests('refund_payment')[0]).toMatchObject({ kind: 'gateway', sent: false });
   });

@@ -19,10 +19,8 @@ class DeliveryForm {
   saving = $state(false);
 
   /** Opens the form for a new result; what was typed before and not kept is still there. */
-  begin(phone = ''): void {
+  begin(): void {
     if (this.of !== null) this.#clear();
-    if (phone !== '') this.phone = phone;
-    this.of = null;
     this.problems = [];
     this.error = null;
     this.open = true;

@@ -2,19 +2,23 @@ import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { check } from './check.svelte';
 import { close } from './close.svelte';
+import { deliveries } from './deliveries.svelte';
 import { exporting } from './export.svelte';
 import { file } from './file.svelte';
 import { links } from './links.svelte';
+import { outcomeFile } from './outcome-file.svelte';
 import { paymentAccount } from './payment-account.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { followPayment } from './related.svelte';
+import { reports } from './reports.svelte';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { session } from './session.svelte';
+import { sharing } from './sharing.svelte';
 import { toasts } from './toasts.svelte';
 import { transfers } from './transfers.svelte';
 
@@ -64,6 +68,15 @@ function handle(event: AppEvent): void {
     case 'links':
       links.follow(event.links);
       break;
+    case 'report':
+      reports.follow(event.report);
+      break;
+    case 'outcome_file':
+      outcomeFile.follow(event.file);
+      break;
+    case 'sharing':
+      sharing.follow(event.sharing);
+      break;
     case 'raised':
       // Somebody started Porokh again to check a number.
       if (document.activeElement === document.body) document.getElementById('phone')?.focus();
@@ -74,13 +87,15 @@ function handle(event: AppEvent): void {
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
-  await file.begin();
+  await Promise.all([file.begin(), outcomeFile.begin()]);
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;
     void runs.load();
     void links.load();
+    void sharing.refresh();
     payments.changed();
+    deliveries.changed();
   });
 }
 
@@ -88,11 +103,12 @@ export async function followEvents(): Promise<void> {
 export async function realmChanged(realm: Realm | null): Promise<void> {
   check.leave();
   recent.level = null;
+  const others = [runs.load(), paymentAccount.load(), deliveries.load(), sharing.load(), reports.load()];
   if (realm === null) {
     recent.clear();
-    await Promise.all([runs.load(), paymentAccount.load()]);
+    await Promise.all(others);
   } else {
-    await Promise.all([recent.reload(), phoneField.refresh(), runs.load(), paymentAccount.load()]);
+    await Promise.all([recent.reload(), phoneField.refresh(), ...others]);
   }
 }
 

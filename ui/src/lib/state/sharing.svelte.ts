@@ -45,10 +45,11 @@ class Sharing {
     return this.view !== null && this.view.state !== 'done';
   }
 
-  /** The key may share, as far as it is known, and there is something to share. */
+  /** There is something to share and a way to the service, and the key may share as far as it is known. */
   get ready(): boolean {
-    const may = session.account.realm !== null && deliveries.rules?.may_share !== false;
-    return may && this.count > 0 && !this.busy;
+    const { realm } = session.account;
+    const reachable = realm === 'practice' || (realm !== null && session.online);
+    return reachable && deliveries.rules?.may_share !== false && this.count > 0 && !this.busy;
   }
 
   chosen(delivery: DeliveryView): boolean {
@@ -68,12 +69,17 @@ class Sharing {
     this.again.delete(id);
   }
 
-  /** Reads the sharing that is on, after the start and in another world. */
+  /** Begins anew, after the start and in another world. */
   async load(): Promise<void> {
     this.left.clear();
     this.again.clear();
     this.close();
     this.hidden = true;
+    await this.refresh();
+  }
+
+  /** Reads the sharing that is on. */
+  async refresh(): Promise<void> {
     try {
       this.view = await call('sharing', null);
       if (this.busy) this.hidden = false;

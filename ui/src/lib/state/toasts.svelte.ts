@@ -18,23 +18,24 @@ class Toasts {
   shown = $state<Toast[]>([]);
   #next = 1;
 
-  done(text: string, action?: ToastAction): void {
-    this.#show({ kind: 'done', text, action, id: this.#next });
+  /** `stays` is in milliseconds, for what can be done only so long. */
+  done(text: string, action?: ToastAction, stays = STAYS_MS): void {
+    this.#show({ kind: 'done', text, action, id: this.#next }, stays);
   }
 
   failure(error: AppError): void {
-    this.#show({ kind: 'failed', error, id: this.#next });
+    this.#show({ kind: 'failed', error, id: this.#next }, STAYS_MS);
   }
 
   dismiss(id: number): void {
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 
-  #show(toast: Toast): void {
+  #show(toast: Toast, stays: number): void {
     this.#next += 1;
     // Three at a time: older ones would push the newest out of sight.
     this.shown = [...this.shown.slice(-2), toast];
-    setTimeout(() => this.dismiss(toast.id), STAYS_MS);
+    setTimeout(() => this.dismiss(toast.id), stays);
   }
 }
 

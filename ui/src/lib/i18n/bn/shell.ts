@@ -7,6 +7,7 @@ export const shell: typeof english = {
   check: 'যাচাই',
   checkTitle: 'গ্রাহক যাচাই',
   bulk: 'একসাথে যাচাই',
+  deliveries: 'ডেলিভারির ফল',
   payments: 'পেমেন্ট',
   trx: 'TrxID মেলান',
   trxTitle: 'TrxID মেলান',

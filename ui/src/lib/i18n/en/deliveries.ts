@@ -31,7 +31,10 @@ export const deliveries = {
   outcomeOf: (order: string) => `Result of order ${order}`,
   edit: (order: string) => `Change the result of order ${order}`,
   /** Words of the service that have a name here; another one shows as it came. */
-  outcomes: { delivered: 'Delivered', returned: 'Returned', cancelled: 'Cancelled' } as Record<string, string>,
+  outcomes: { delivered: 'Delivered', returned: 'Returned', cancelled: 'Cancelled' } as Record<
+    string,
+    string
+  >,
   noCourier: 'Not given',
   noAmount: '–',
   states: {
@@ -106,8 +109,7 @@ export const share = {
   buttonNone: 'Nothing to share',
   title: 'This will be sent',
   working: 'Putting it together',
-  facts: (records: number, calls: number) =>
-    `${counted(records, 'result')} in ${counted(calls, 'request')}.`,
+  facts: (records: number, calls: number) => `${counted(records, 'result')} in ${counted(calls, 'request')}.`,
   updates: (n: number) => `${counted(n, 'result')} replaced at the service.`,
   free: 'Sharing uses no checks.',
   only: 'Nothing else leaves this computer: no name, no address, no note.',

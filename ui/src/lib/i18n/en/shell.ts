@@ -6,6 +6,7 @@ export const shell = {
   check: 'Check',
   checkTitle: 'Check a customer',
   bulk: 'Bulk check',
+  deliveries: 'Delivery results',
   payments: 'Payments',
   trx: 'Match TrxID',
   trxTitle: 'Match a TrxID',

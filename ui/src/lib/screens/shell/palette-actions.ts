@@ -1,5 +1,6 @@
 import type { LucideIcon } from '@lucide/svelte';
 import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
+import Flag from '@lucide/svelte/icons/flag';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Link from '@lucide/svelte/icons/link';
 import ListChecks from '@lucide/svelte/icons/list-checks';
@@ -11,6 +12,7 @@ import FileSpreadsheet from '@lucide/svelte/icons/file-spreadsheet';
 import Search from '@lucide/svelte/icons/search';
 import Settings from '@lucide/svelte/icons/settings';
 import Sun from '@lucide/svelte/icons/sun';
+import PackageCheck from '@lucide/svelte/icons/package-check';
 import Plus from '@lucide/svelte/icons/plus';
 import Table2 from '@lucide/svelte/icons/table-2';
 import Upload from '@lucide/svelte/icons/upload';
@@ -23,6 +25,8 @@ import { file } from '$lib/state/file.svelte';
 import { links } from '$lib/state/links.svelte';
 import { pages } from '$lib/state/pages.svelte';
 import { askForPayment } from '$lib/state/payment-form';
+import { report } from '$lib/state/report.svelte';
+import { reports } from '$lib/state/reports.svelte';
 import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 
@@ -72,6 +76,13 @@ export function pageActions(): Action[] {
       text: words.bulk,
       also: `${messagesIn('en').shell.bulk} ${messagesIn('bn').shell.bulk} excel`,
       run: () => pages.open('bulk'),
+    },
+    {
+      id: 'deliveries',
+      icon: PackageCheck,
+      text: words.deliveries,
+      also: `${messagesIn('en').shell.deliveries} ${messagesIn('bn').shell.deliveries}`,
+      run: () => pages.open('deliveries'),
     },
     {
       id: 'payments',
@@ -158,6 +169,20 @@ export function commandActions(): Action[] {
       text: m().payments.newPayment,
       also: `${messagesIn('en').payments.newPayment} ${messagesIn('bn').payments.newPayment}`,
       run: () => askForPayment(),
+    },
+    {
+      id: 'report',
+      icon: Flag,
+      text: m().report.title,
+      also: `${messagesIn('en').report.title} ${messagesIn('bn').report.title}`,
+      run: () => report.beginByNumber(),
+    },
+    {
+      id: 'reports',
+      icon: Flag,
+      text: m().report.listTitle,
+      also: `${messagesIn('en').report.listTitle} ${messagesIn('bn').report.listTitle}`,
+      run: () => reports.show(),
     },
     {
       id: 'language',

@@ -1,0 +1,39 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleSlash from '@lucide/svelte/icons/circle-slash';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Clock from '@lucide/svelte/icons/clock';
+import Send from '@lucide/svelte/icons/send';
+import { m } from '$lib/i18n';
+import type { AppError, ReportState, RiskLevel } from '$lib/ipc';
+import type { Tone } from '../payments/standings';
+
+/** How a report's state looks: never by colour alone. */
+export const STATES: Record<ReportState, { tone: Tone; icon: LucideIcon }> = {
+  waiting: { tone: 'wait', icon: Clock },
+  sending: { tone: 'info', icon: Send },
+  sent: { tone: 'ok', icon: CircleCheck },
+  refused: { tone: 'bad', icon: CircleX },
+  unknown: { tone: 'unknown', icon: CircleQuestionMark },
+  not_sent: { tone: 'off', icon: CircleSlash },
+};
+
+/** The name of a reason; one that has none here is shown as it came. */
+export function reasonWords(reason: string): string {
+  return m().report.reasons[reason] ?? reason;
+}
+
+/** A verdict in words; one that isn't known is shown as it came. */
+export function verdictText(level: RiskLevel | null, word: string | null): string {
+  if (level === null) return m().report.noVerdict;
+  return level === 'unknown' ? `“${word ?? ''}”` : m().risk[level].long;
+}
+
+/** What the service said about single fields, as it came. */
+export function fieldTexts(error: AppError | null): string[] {
+  if (error?.code !== 'service' || error.details.refusal.code !== 'validation_error') return [];
+  return Object.entries(error.details.refusal.fields).map(([name, texts]) =>
+    m().report.field(name, texts.join(' ')),
+  );
+}
