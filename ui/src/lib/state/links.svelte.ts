@@ -20,6 +20,11 @@ class Links {
     return this.list.find(({ state }) => state !== 'done') ?? null;
   }
 
+  /** The way back to it: the one that isn't finished, else the last one that was. */
+  get latest(): LinksView | null {
+    return this.active ?? this.list[0] ?? null;
+  }
+
   /** Reads the lists, after the start and when another world is shown. */
   async load(): Promise<void> {
     try {

@@ -1,6 +1,8 @@
 //! Asking for an advance, being paid by a customer's browser, giving a part back.
 
-use std::time::Duration;
+mod links;
+
+use std::{path::PathBuf, time::Duration};
 
 use acceptance::{Desk, Window};
 use calamine::{Data, DataType as _, Range, Reader as _, Xlsx, open_workbook};
@@ -9,7 +11,7 @@ use porokh_practice::{
     payment::{PaymentOptions, PaymentService},
 };
 
-use super::steps::{check, connect, practise, service};
+use crate::steps::{check, connect, practise, service};
 
 /// High risk by the last digit.
 const PHONE: &str = "01712345675";
@@ -53,11 +55,14 @@ async fn until_paid(window: &Window) {
     panic!("still {:?} after 20 seconds", window.attribute("payment-row", "data-standing").await);
 }
 
+fn workbook(desk: &Desk) -> PathBuf {
+    let files = std::fs::read_dir(desk.home()).unwrap().flatten().map(|file| file.path());
+    let mut workbooks = files.filter(|path| path.extension().is_some_and(|ending| ending == "xlsx"));
+    workbooks.next().expect("an exported workbook")
+}
+
 fn ledger(desk: &Desk) -> Range<Data> {
-    let files = std::fs::read_dir(desk.home()).unwrap().flatten();
-    let path =
-        files.map(|file| file.path()).find(|path| path.extension().is_some_and(|ending| ending == "xlsx"));
-    let mut book: Xlsx<_> = open_workbook(path.expect("an exported workbook")).unwrap();
+    let mut book: Xlsx<_> = open_workbook(workbook(desk)).unwrap();
     book.worksheet_range_at(0).unwrap().unwrap()
 }
 
