@@ -179,6 +179,25 @@ describe('the list of delivery results', () => {
   });
 });
 
+describe('the exported list', () => {
+  it('is what is shown, with words in the seller’s language', async () => {
+    const { shell, user } = await page({
+      export_deliveries: () => ({
+        files: [{ id: 1, name: 'Delivery results.xlsx' } as never],
+        cut: 0,
+        columns_left_out: false,
+      }),
+    });
+    await rows();
+    await user.keyboard('{Control>}e{/Control}');
+    expect((await screen.findByTestId('toast')).textContent).toContain('Delivery results.xlsx');
+    const [asked] = shell.requests('export_deliveries');
+    expect(asked).toMatchObject({ filter: 'all', search: '', days: 30, to: 'downloads' });
+    expect(asked?.words.headers).toHaveLength(11);
+    expect(asked?.words.words).toMatchObject({ delivered: 'Delivered', skipped: 'Skipped', hand: 'By hand' });
+  });
+});
+
 describe('a result by hand', () => {
   it('is kept with what was typed, and another one can follow', async () => {
     const { shell, user } = await page({

@@ -11,6 +11,7 @@ import { recent } from '$lib/state/recent.svelte';
 import { session } from '$lib/state/session.svelte';
 import { toasts } from '$lib/state/toasts.svelte';
 import App from '../src/App.svelte';
+import { activityPage, receiverView } from './activity-samples';
 import { deliveryPage, deliveryRules } from './delivery-samples';
 import { paymentsPage } from './payment-samples';
 import { account, checkView, paymentAccount, start } from './samples';
@@ -64,6 +65,11 @@ const DEFAULTS: Handlers = {
   set_role: () => null,
   set_header: () => null,
   runs: () => [],
+  activity: () => activityPage([]),
+  mark_activity_read: () => activityPage([]).counts,
+  receiver: () => receiverView(),
+  plan_notice: () => null,
+  reported_phone: () => null,
   payment_account: () => paymentAccount(),
   related_payments: () => [],
   payments: () => paymentsPage(),

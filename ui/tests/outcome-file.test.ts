@@ -95,7 +95,7 @@ describe('a courier’s file', () => {
   it('says of each row what happens to it, and why', async () => {
     await opened();
     expect(row(2).textContent).toContain('New');
-    expect(row(3).textContent).toContain('Replaces the one in the list');
+    expect(row(3).textContent).toContain('Replaces an earlier one');
     expect(row(3).textContent).toContain('Same order ref as row 2');
     expect(row(3).textContent).toContain('found by the order');
     expect(row(4).textContent).toContain('Still on its way');

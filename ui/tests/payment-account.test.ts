@@ -112,8 +112,8 @@ describe('the payment account', () => {
     const { shell, user } = await settings({
       set_payment_secret: ({ secret }) => paymentAccount({ has_secret: secret !== '' }),
     });
-    await user.click(screen.getByTestId('payment-secret-edit'));
-    expect(screen.getByTestId('payment-account-card').textContent).toContain('Payments work without it');
+    await user.click(await screen.findByTestId('payment-secret-edit'));
+    expect(screen.getByTestId('endpoint-payment').textContent).toContain('Payments work without it');
     await user.click(screen.getByTestId('payment-secret-input'));
     await user.paste('whsec_1');
     await user.keyboard('{Enter}');

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acceptance::{Desk, Window};
+use acceptance::{Desk, Window, until};
 use porokh_practice::{Account, JobPace, Options, Rules, Service, Workers};
 
 use self::orders::Right;
@@ -134,7 +134,10 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     window.has("run-filter-very-high", "data-count", &very_high.to_string()).await;
     window.has("run-rows", "data-total", &very_high.to_string()).await;
     window.click("run-row").await;
-    let decided: u32 = window.attribute("drawer", "data-row").await.unwrap().parse().unwrap();
+    let decided: u32 = until("the drawer shows a row", async || {
+        window.attribute("drawer", "data-row").await.and_then(|row| row.parse().ok())
+    })
+    .await;
     window.click("decide-hold").await;
     window.has("run-row", "data-decision", "hold").await;
     window.click("export").await;

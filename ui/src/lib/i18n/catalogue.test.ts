@@ -51,6 +51,7 @@ const bangla = new Map(leaves(bn).map(({ path, value }) => [path, value]));
 const SHARED = [
   'advance.line',
   'advance.mark',
+  'alerts.publicPlaceholder',
   'bulk.column',
   'check.spokenVerdict',
   'check.whatsapp',

@@ -1,6 +1,14 @@
-import { call, type AppError, type DeliveryCounts, type DeliveryRules, type DeliveryView } from '$lib/ipc';
+import {
+  call,
+  type AppError,
+  type DeliveriesRequest,
+  type DeliveryCounts,
+  type DeliveryRules,
+  type DeliveryView,
+} from '$lib/ipc';
 import { PagedRows } from './paged-rows.svelte';
 import { toasts } from './toasts.svelte';
+import { pages } from './pages.svelte';
 
 /** While results are shared, the list is fetched again no more often, in milliseconds. */
 const BETWEEN_MS = 1_000;
@@ -33,13 +41,23 @@ class Deliveries {
     return ready + queued + look + sent === 0;
   }
 
+  /** What is shown, as the shell is asked for it. */
+  get shown(): Pick<DeliveriesRequest, 'filter' | 'search' | 'days'> {
+    const recent = this.filter === 'recent';
+    const filter = this.filter === 'recent' ? 'all' : this.filter;
+    return { filter, search: this.text, days: recent ? RECENT_DAYS : null };
+  }
+
   /** Reads the list from its beginning, after the start and in another world. */
   async load(): Promise<void> {
     this.filter = 'recent';
     this.text = '';
     this.counts = null;
     this.rows.clear();
-    await Promise.all([this.look(), this.loadRules()]);
+    this.rules = null;
+    // The rules cost a request: they are asked for where something can be entered or shared.
+    const asked = pages.current === 'deliveries' ? [this.loadRules()] : [];
+    await Promise.all([this.look(), ...asked]);
   }
 
   /** Reads what may be entered and shared. */
@@ -110,15 +128,8 @@ class Deliveries {
   }
 
   async #fetch(skip: number, limit: number) {
-    const { filter, text } = this;
     try {
-      const page = await call('deliveries', {
-        filter: filter === 'recent' ? 'all' : filter,
-        search: text,
-        days: filter === 'recent' ? RECENT_DAYS : null,
-        from: skip,
-        count: limit,
-      });
+      const page = await call('deliveries', { ...this.shown, from: skip, count: limit });
       this.counts = page.counts;
       this.error = null;
       if (this.active >= page.total) this.active = Math.max(0, page.total - 1);

@@ -1,5 +1,6 @@
 import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
+import { activity } from './activity.svelte';
 import { check } from './check.svelte';
 import { close } from './close.svelte';
 import { deliveries } from './deliveries.svelte';
@@ -11,8 +12,11 @@ import { paymentAccount } from './payment-account.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { phoneField } from './phone-field.svelte';
+import { planEnds } from './plan-ends.svelte';
+import { receiver } from './receiver.svelte';
 import { recent } from './recent.svelte';
 import { followPayment } from './related.svelte';
+import { reported } from './reported.svelte';
 import { reports } from './reports.svelte';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
@@ -64,6 +68,7 @@ function handle(event: AppEvent): void {
       paymentPanel.follow(event.payment);
       followPayment(event.payment);
       links.followPayment(event.payment);
+      activity.followPayment(event.payment);
       break;
     case 'links':
       links.follow(event.links);
@@ -76,6 +81,14 @@ function handle(event: AppEvent): void {
       break;
     case 'sharing':
       sharing.follow(event.sharing);
+      break;
+    case 'activity':
+      activity.follow(event.counts);
+      reported.refresh();
+      void planEnds.load();
+      break;
+    case 'receiver':
+      receiver.follow(event.receiver);
       break;
     case 'raised':
       // Somebody started Porokh again to check a number.
@@ -96,6 +109,8 @@ export async function followEvents(): Promise<void> {
     void sharing.refresh();
     payments.changed();
     deliveries.changed();
+    activity.changed();
+    void receiver.load();
   });
 }
 
@@ -103,7 +118,16 @@ export async function followEvents(): Promise<void> {
 export async function realmChanged(realm: Realm | null): Promise<void> {
   check.leave();
   recent.level = null;
-  const others = [runs.load(), paymentAccount.load(), deliveries.load(), sharing.load(), reports.load()];
+  const others = [
+    runs.load(),
+    paymentAccount.load(),
+    deliveries.load(),
+    sharing.load(),
+    reports.load(),
+    activity.load(),
+    receiver.load(),
+    planEnds.load(),
+  ];
   if (realm === null) {
     recent.clear();
     await Promise.all(others);

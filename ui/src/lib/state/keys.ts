@@ -28,3 +28,10 @@ export function isPlainLetter(event: KeyboardEvent, code: string): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   return event.code === code && !modified && !event.repeat && !typesText(event.target);
 }
+
+/** The step that an arrow without a modifier means in a list: 1 down, -1 up, 0 for any other key. */
+export function plainArrowStep(event: KeyboardEvent): -1 | 0 | 1 {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return 0;
+  if (event.key === 'ArrowDown') return 1;
+  return event.key === 'ArrowUp' ? -1 : 0;
+}

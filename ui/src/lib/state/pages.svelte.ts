@@ -1,5 +1,5 @@
 /** The pages of the rail, in its order; Ctrl 1, Ctrl 2 and so on open them. */
-export const PAGES = ['check', 'bulk', 'deliveries', 'payments', 'trx', 'settings'] as const;
+export const PAGES = ['check', 'bulk', 'deliveries', 'payments', 'trx', 'activity', 'settings'] as const;
 export type Page = (typeof PAGES)[number];
 
 class Pages {

@@ -1,6 +1,7 @@
 import type {
   deliveries as english,
   deliveryForm as englishForm,
+  deliverySheet as englishSheet,
   share as englishShare,
 } from '../en/deliveries';
 import { count } from '../numbers';
@@ -14,6 +15,7 @@ export const deliveries: typeof english = {
 
   fromFile: 'এক্সেল থেকে',
   add: 'ফল যোগ করুন',
+  export: 'এক্সেলে এক্সপোর্ট',
   find: 'নম্বর বা অর্ডার খুঁজুন',
 
   filtersLabel: 'কোন ফলগুলো',
@@ -67,9 +69,7 @@ export const deliveries: typeof english = {
   noScope: 'আপনার কি দিয়ে ফল জমা দেওয়া যায় না। ওয়েব অ্যাকাউন্টে কি-কে “deliveries” অনুমতি দিন।',
   offline: 'ইন্টারনেট নেই। ফলগুলো এখানে থাকবে, পরে জমা দেওয়া যাবে।',
   unreachable: 'সার্ভিসে পৌঁছানো যাচ্ছে না। ফলগুলো এখানে থাকবে, পরে জমা দেওয়া যাবে।',
-  lookTitle: (n) => `${count(n)}টি ফল দেখতে হবে`,
   lookText: 'সার্ভিস এগুলো বাদ দিয়েছে বা নেয়নি, অথবা উত্তর আসেনি। ঠিক করে নিন; আবার জমা দিতে টিক দিন।',
-  showThem: 'দেখুন',
 };
 
 export const deliveryForm: typeof englishForm = {
@@ -100,6 +100,15 @@ export const deliveryForm: typeof englishForm = {
   removeText: (order) => `অর্ডার ${order}: এই তালিকা থেকে যাবে। সার্ভিসে যা আছে তা থাকবে।`,
   answer: 'সার্ভিস বলছে',
   source: { file: 'ফাইল থেকে', hand: 'হাতে লেখা', run: 'একসাথে যাচাই থেকে' },
+};
+
+export const deliverySheet: typeof englishSheet = {
+  sheet: 'ডেলিভারির ফল',
+  answer: 'সার্ভিস বলছে',
+  sharedAt: 'জমা',
+  changedAt: 'বদল',
+  source: 'উৎস',
+  test: 'টেস্ট',
 };
 
 export const share: typeof englishShare = {

@@ -1,4 +1,6 @@
+export * from './activity';
 export * from './advance';
+export * from './alerts';
 export * from './bulk';
 export * from './check';
 export * from './deliveries';

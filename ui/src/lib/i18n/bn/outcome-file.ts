@@ -60,7 +60,7 @@ export const outcomeFile: typeof english = {
   nothing: 'এই বাছাইয়ে কিছু নেই',
   foundByOrder: 'অর্ডার ধরে পাওয়া',
   amountUnreadable: 'পড়া যায় না, যাবে না',
-  standings: { new: 'নতুন', replaces: 'তালিকার আগেরটির জায়গা নেবে', unchanged: 'আগেই জমা, একই আছে' },
+  standings: { new: 'নতুন', replaces: 'আগেরটির জায়গা নেবে', unchanged: 'আগেই জমা, একই আছে' },
   leftOut: {
     not_final: () => 'এখনো পথে',
     no_outcome: () => 'আপনার কথায় জমা নয়',

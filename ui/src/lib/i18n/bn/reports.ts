@@ -35,7 +35,6 @@ export const report: typeof english = {
   others: (n) => `আরও ${count(n)}টি`,
 
   reason: 'কী হয়েছে',
-  chooseReason: 'কী হয়েছে তা বাছুন।',
   reasons: {
     fake_order: 'ভুয়া অর্ডার',
     parcel_refused: 'পার্সেল নেননি',

@@ -11,6 +11,7 @@ export const shell: typeof english = {
   payments: 'পেমেন্ট',
   trx: 'TrxID মেলান',
   trxTitle: 'TrxID মেলান',
+  activity: 'কার্যক্রম',
   settings: 'সেটিংস',
   languageLabel: 'ভাষা',
   banglaName: 'বাংলা',

@@ -12,6 +12,7 @@ export const deliveries = {
 
   fromFile: 'From Excel',
   add: 'Add a result',
+  export: 'Export Excel',
   find: 'Find a number or order',
 
   filtersLabel: 'Which results',
@@ -63,10 +64,8 @@ export const deliveries = {
   noScope: 'Your key may not share results. Give it the permission “deliveries” in your web account.',
   offline: 'No internet. Results are kept here and can be shared later.',
   unreachable: 'The service can’t be reached. Results are kept here and can be shared later.',
-  lookTitle: (n: number) => `${counted(n, 'result')} to look at`,
   lookText:
     'The service skipped or refused them, or its answer didn’t come. Correct them; tick them to share them again.',
-  showThem: 'Show them',
 };
 
 /** A result that is entered or changed by hand. */
@@ -101,6 +100,16 @@ export const deliveryForm = {
     DeliverySource,
     string
   > as Record<DeliverySource, string>,
+};
+
+/** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
+export const deliverySheet = {
+  sheet: 'Delivery results',
+  answer: 'The service says',
+  sharedAt: 'Shared',
+  changedAt: 'Changed',
+  source: 'Source',
+  test: 'Test',
 };
 
 /** What would be sent, and sending it. */

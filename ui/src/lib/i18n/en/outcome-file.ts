@@ -70,7 +70,7 @@ export const outcomeFile = {
   nothing: 'Nothing in this filter',
   foundByOrder: 'found by the order',
   amountUnreadable: 'can’t be read, not shared',
-  standings: { new: 'New', replaces: 'Replaces the one in the list', unchanged: 'Shared before, unchanged' },
+  standings: { new: 'New', replaces: 'Replaces an earlier one', unchanged: 'Shared before, unchanged' },
   leftOut: {
     not_final: () => 'Still on its way',
     no_outcome: () => 'Not shared, by your choice',

@@ -37,7 +37,6 @@ export const report = {
   others: (n: number) => `and ${count(n)} more`,
 
   reason: 'What happened',
-  chooseReason: 'Choose what happened.',
   /** Words of the service that have a name here; another one shows as it came. */
   reasons: {
     fake_order: 'Fake order',

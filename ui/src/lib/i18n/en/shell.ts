@@ -10,6 +10,7 @@ export const shell = {
   payments: 'Payments',
   trx: 'Match TrxID',
   trxTitle: 'Match a TrxID',
+  activity: 'Activity',
   settings: 'Settings',
   languageLabel: 'Language',
   banglaName: 'বাংলা',

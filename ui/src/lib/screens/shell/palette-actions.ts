@@ -1,4 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
+import Bell from '@lucide/svelte/icons/bell';
 import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
 import Flag from '@lucide/svelte/icons/flag';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
@@ -21,8 +22,10 @@ import { m, messagesIn } from '$lib/i18n';
 import type { Language, PreviousCheck } from '$lib/ipc';
 import { check } from '$lib/state/check.svelte';
 import { checkCopied } from '$lib/state/check-copied';
+import { deliveryForm } from '$lib/state/delivery-form.svelte';
 import { file } from '$lib/state/file.svelte';
 import { links } from '$lib/state/links.svelte';
+import { outcomeFile } from '$lib/state/outcome-file.svelte';
 import { pages } from '$lib/state/pages.svelte';
 import { askForPayment } from '$lib/state/payment-form';
 import { report } from '$lib/state/report.svelte';
@@ -99,6 +102,13 @@ export function pageActions(): Action[] {
       run: () => pages.open('trx'),
     },
     {
+      id: 'activity',
+      icon: Bell,
+      text: words.activity,
+      also: `${messagesIn('en').shell.activity} ${messagesIn('bn').shell.activity}`,
+      run: () => pages.open('activity'),
+    },
+    {
       id: 'settings',
       icon: Settings,
       text: words.settings,
@@ -169,6 +179,23 @@ export function commandActions(): Action[] {
       text: m().payments.newPayment,
       also: `${messagesIn('en').payments.newPayment} ${messagesIn('bn').payments.newPayment}`,
       run: () => askForPayment(),
+    },
+    {
+      id: 'add-delivery',
+      icon: PackageCheck,
+      text: m().deliveries.add,
+      also: `${messagesIn('en').deliveries.add} ${messagesIn('bn').deliveries.add}`,
+      run: () => {
+        pages.open('deliveries');
+        deliveryForm.begin();
+      },
+    },
+    {
+      id: 'outcome-file',
+      icon: Upload,
+      text: m().outcomeFile.label,
+      also: `${messagesIn('en').outcomeFile.label} ${messagesIn('bn').outcomeFile.label} excel csv`,
+      run: () => outcomeFile.choose(),
     },
     {
       id: 'report',

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityView, ActivityWhat, Cause, Remedy } from '$lib/ipc';
+import { activity } from '$lib/state/activity.svelte';
+import { paymentPanel } from '$lib/state/payment-panel.svelte';
+import { planEnds } from '$lib/state/plan-ends.svelte';
+import { activityPage, activityView, receiverView } from './activity-samples';
+import { openApp, type Handlers } from './fake-shell';
+
+const REPORTED: ActivityWhat = {
+  is: 'phone_reported',
+  phone: '01712000385',
+  reason: 'fake_order',
+  reason_label: 'Fake order',
+  reported_at: null,
+  your_last_check_at: null,
+  held: 2,
+};
+const paid = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): ActivityWhat => ({
+  is: 'payment',
+  event: 'payment.completed',
+  invoice_id: 'INV-1',
+  status: 'COMPLETED',
+  amount: '3150.00',
+  currency: 'BDT',
+  name: 'Jannat F.',
+  method: 'bkash',
+  payment: 9,
+  standing: { is: 'waiting' },
+  ...own,
+});
+const rejected = (cause: Cause, remedy: Remedy): ActivityWhat => ({
+  is: 'rejected',
+  event: 'payment.completed',
+  cause,
+  remedy,
+});
+
+beforeEach(() => {
+  activity.close();
+  activity.counts = null;
+  planEnds.hidden = false;
+  planEnds.notice = null;
+  paymentPanel.close();
+});
+
+/** Opens the page over a shell whose list has these lines. */
+async function page(rows: ActivityView[], handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      activity: () => activityPage(rows),
+      activity_detail: ({ id }) => ({
+        activity: rows.find((row) => row.id === id) as ActivityView,
+        raw: null,
+      }),
+      mark_activity_read: () => activityPage([]).counts,
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-activity'));
+  return app;
+}
+
+describe('the list of activity', () => {
+  it('groups lines under their days, announces unread ones and marks what is not live', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await page([
+      activityView(REPORTED, { kind: 'report' }),
+      activityView({ is: 'test', message: null }, { id: 2, at: yesterday, realm: 'test', unread: false }),
+    ]);
+    const rows = await screen.findAllByTestId('activity-row');
+    expect(rows[0]?.textContent).toContain('Unread:');
+    expect(rows[0]?.textContent).toContain('2 orders held back');
+    expect(rows[0]?.textContent).toContain('Verified');
+    expect(rows[1]?.textContent).not.toContain('Unread:');
+    expect(rows[1]?.textContent).toContain('TEST');
+    expect(within(screen.getByTestId('activity-feed')).getByText('Yesterday')).toBeTruthy();
+    expect(screen.getByTestId('rail-unread').textContent).toContain('1 unread');
+  });
+
+  it('never calls a payment verified on a message’s word alone', async () => {
+    await page([
+      activityView(paid(), { kind: 'payment' }),
+      activityView(paid({ standing: { is: 'paid' } }), { id: 2, kind: 'payment' }),
+    ]);
+    const [told, confirmed] = await screen.findAllByTestId('activity-row');
+    expect(told?.textContent).toContain('not verified yet');
+    expect(told?.textContent).not.toContain('ready to ship');
+    expect(confirmed?.textContent).toContain('ready to ship');
+  });
+
+  it('does not give a refund the whole payment’s amount', async () => {
+    await page([activityView(paid({ event: 'payment.refunded' }), { kind: 'payment' })]);
+    const row = await screen.findByTestId('activity-row');
+    expect(row.textContent).toContain('was refunded');
+    expect(row.textContent).toContain('payment of ৳3,150');
+  });
+
+  it('asks for what a filter names, and says when there is nothing', async () => {
+    const { shell, user } = await page([], {
+      activity: ({ filter }) => activityPage(filter === 'all' ? [activityView(REPORTED)] : []),
+    });
+    await user.click(await screen.findByTestId('activity-filter-rejected'));
+    await screen.findByText('Nothing in this filter');
+    expect(shell.requests('activity').at(-1)).toEqual({ filter: 'rejected', offset: 0, limit: 100 });
+  });
+
+  it('says how to begin when nothing was ever told', async () => {
+    await page([]);
+    expect(await screen.findByTestId('no-activity')).toBeTruthy();
+  });
+
+  it('can be tried again after an error', async () => {
+    let broken = true;
+    const { user } = await page([], {
+      activity: () => {
+        if (broken) throw { code: 'internal' };
+        return activityPage([activityView(REPORTED)]);
+      },
+    });
+    const banner = await screen.findByTestId('activity-error');
+    broken = false;
+    await user.click(within(banner).getByRole('button'));
+    expect(await screen.findByTestId('activity-row')).toBeTruthy();
+    expect(screen.queryByTestId('activity-error')).toBeNull();
+  });
+
+  it('follows when the shell tells of something new', async () => {
+    let rows: ActivityView[] = [];
+    const { shell } = await page([], { activity: () => activityPage(rows) });
+    await screen.findByTestId('no-activity');
+    rows = [activityView(REPORTED, { kind: 'report' })];
+    shell.tell({ event: 'activity', counts: activityPage(rows).counts });
+    expect(await screen.findByTestId('activity-row')).toBeTruthy();
+  });
+
+  it('fetches older lines when its end comes near, and shows each line once', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => activityView(REPORTED, { id: 200 - index }));
+    // The last line of the first page slid onto the second one meanwhile.
+    const older = [activityView(REPORTED, { id: 101 }), activityView(REPORTED, { id: 100 })];
+    const { shell } = await page([], {
+      activity: ({ offset }) => activityPage(offset === 0 ? rows : older),
+    });
+    await waitFor(() => expect(screen.getAllByTestId('activity-row')).toHaveLength(100));
+    await fireEvent.scroll(screen.getByTestId('activity-feed'));
+    await waitFor(() => expect(screen.getAllByTestId('activity-row')).toHaveLength(101));
+    expect(shell.requests('activity').at(-1)).toEqual({ filter: 'all', offset: 100, limit: 100 });
+  });
+
+  it('marks all as read', async () => {
+    const { shell, user } = await page([activityView(REPORTED)]);
+    await screen.findByTestId('activity-row');
+    await user.click(screen.getByTestId('mark-all-read'));
+    await waitFor(() => expect(screen.getByTestId('activity-row').dataset['unread']).toBe('false'));
+    expect(shell.requests('mark_activity_read')).toEqual([{ id: null }]);
+    expect(screen.queryByTestId('rail-unread')).toBeNull();
+  });
+
+  it('says in the head whether messages can arrive', async () => {
+    const { shell } = await page([]);
+    await waitFor(() => expect(screen.getByTestId('receiving').dataset['on']).toBe('true'));
+    shell.tell({ event: 'receiver', receiver: receiverView({ state: { is: 'port_taken' } }) });
+    await waitFor(() => expect(screen.getByTestId('receiving').textContent).toContain('Not receiving'));
+  });
+});
+
+describe('a line in the side panel', () => {
+  it('is read once it is opened', async () => {
+    const { shell, user } = await page([activityView(REPORTED, { id: 7 })]);
+    await user.click(await screen.findByTestId('activity-row'));
+    await waitFor(() => expect(shell.requests('mark_activity_read')).toEqual([{ id: 7 }]));
+  });
+
+  it('says why a message was rejected and what to do', async () => {
+    const { user } = await page([
+      activityView(rejected({ code: 'too_old', seconds: 540 }, 'set_clock'), {
+        kind: 'rejected',
+        sender: 'payment',
+        times: 3,
+      }),
+    ]);
+    await user.click(await screen.findByTestId('activity-row'));
+    const detail = await screen.findByTestId('activity-detail');
+    expect(detail.textContent).toContain('It was 9 min old. The limit is 5.');
+    expect(screen.getByTestId('rejected-remedy').textContent).toContain('Let the system set date and time');
+    expect(screen.getByTestId('activity-facts').textContent).toContain('too_old');
+    expect(screen.getByTestId('activity-row').textContent).toContain('3 times');
+  });
+
+  it('leads to the payment that it is about', async () => {
+    const { user } = await page([activityView(paid(), { kind: 'payment' })], {
+      payment: () => new Promise<never>(() => undefined),
+    });
+    await user.click(await screen.findByTestId('activity-row'));
+    await user.click(await screen.findByTestId('activity-payment'));
+    expect(paymentPanel.id).toBe(9);
+    expect(screen.getByTestId('nav-payments').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('puts a reported number into the field, and spends nothing', async () => {
+    const { shell, user } = await page([activityView(REPORTED)]);
+    await user.click(await screen.findByTestId('activity-row'));
+    await user.click(await screen.findByTestId('activity-check'));
+    await waitFor(() => expect(document.getElementById('phone')).toHaveProperty('value', '01712-000385'));
+    expect(shell.requests('check_phone')).toEqual([]);
+  });
+});
+
+describe('a plan that ends', () => {
+  const notice = { plan: 'Business', ends_at: '2026-11-22T00:00:00+06:00', can_renew: true };
+
+  it('is said above every page, with the way to renew it', async () => {
+    const { shell, user } = await openApp({
+      handlers: { plan_notice: () => notice, open_renewal: () => null },
+    });
+    expect((await screen.findByTestId('plan-notice')).textContent).toContain('The Business plan ends 22 Nov');
+    await user.click(screen.getByTestId('plan-renew'));
+    await waitFor(() => expect(shell.requests('open_renewal')).toHaveLength(1));
+    await user.click(screen.getByTestId('plan-hide'));
+    expect(screen.queryByTestId('plan-notice')).toBeNull();
+  });
+
+  it('without a page to renew it offers none', async () => {
+    await openApp({ handlers: { plan_notice: () => ({ ...notice, can_renew: false }) } });
+    await screen.findByTestId('plan-notice');
+    expect(screen.queryByTestId('plan-renew')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { receiverView } from './activity-samples';
+import { openApp, type Handlers } from './fake-shell';
+
+async function settings(handlers: Handlers = {}) {
+  const app = await openApp({ handlers });
+  await app.user.click(screen.getByTestId('nav-settings'));
+  await screen.findByTestId('alerts');
+  return app;
+}
+
+describe('instant alerts', () => {
+  it('are switched on with the kept port, and say so when the port is taken', async () => {
+    const off = receiverView({ on: false, state: { is: 'off' } });
+    const { shell, user } = await settings({
+      receiver: () => off,
+      switch_receiver: () => receiverView({ state: { is: 'port_taken' } }),
+    });
+    expect(screen.getByTestId('receiver-state').dataset['state']).toBe('off');
+    await user.click(screen.getByTestId('receiver-switch'));
+    await waitFor(() => expect(shell.requests('switch_receiver')).toEqual([{ on: true, port: null }]));
+    await waitFor(() =>
+      expect(screen.getByTestId('receiver-state').textContent).toContain('Another program'),
+    );
+  });
+
+  it('take no port that can’t be one', async () => {
+    const { shell, user } = await settings({
+      switch_receiver: ({ port }) => receiverView({ port: port ?? 0 }),
+    });
+    const field = screen.getByTestId('receiver-port');
+    await user.clear(field);
+    await user.type(field, '80');
+    await user.click(screen.getByTestId('receiver-port-save'));
+    expect(await screen.findByText('A port is a number from 1024 to 65535.')).toBeTruthy();
+    expect(shell.requests('switch_receiver')).toEqual([]);
+    await user.type(field, '80{Enter}');
+    await waitFor(() => expect(shell.requests('switch_receiver')).toEqual([{ on: true, port: 8080 }]));
+  });
+
+  it('show each service’s local address and copy it', async () => {
+    const { shell, user } = await settings();
+    expect(screen.getByTestId('local-courier').textContent).toBe('http://127.0.0.1:48211/courier/a1');
+    await user.click(screen.getByTestId('copy-local-payment'));
+    await waitFor(() =>
+      expect(shell.requests('copy_text')).toEqual([{ text: 'http://127.0.0.1:48211/payment/a1' }]),
+    );
+  });
+
+  it('keep a public address per service', async () => {
+    const { shell, user } = await settings({
+      set_public_address: ({ address }) => {
+        const view = receiverView();
+        return { ...view, courier: { ...view.courier, public: address } };
+      },
+    });
+    await user.type(screen.getByTestId('public-courier'), 'https://hooks.example.com/courier{Enter}');
+    await screen.findByTestId('copy-public-courier');
+    expect(shell.requests('set_public_address')).toEqual([
+      { sender: 'courier', address: 'https://hooks.example.com/courier' },
+    ]);
+  });
+
+  it('hand the courier secret over once, and forget it', async () => {
+    const view = receiverView();
+    const { shell, user } = await settings({
+      receiver: () => ({ ...view, courier: { ...view.courier, has_secret: false } }),
+      set_courier_secret: () => view,
+    });
+    expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('false');
+    await user.click(screen.getByTestId('courier-secret-edit'));
+    await user.type(screen.getByTestId('courier-secret-input'), 'whsec_sample{Enter}');
+    await waitFor(() => expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('true'));
+    expect(shell.requests('set_courier_secret')).toEqual([{ secret: 'whsec_sample' }]);
+    expect(document.body.innerHTML).not.toContain('whsec_sample');
+  });
+
+  it('say in words what became of a test', async () => {
+    const { shell, user } = await settings({
+      test_receiver: ({ sender }) =>
+        sender === 'courier' ? { is: 'received' } : { is: 'rejected', cause: { code: 'wrong_signature' } },
+    });
+    await user.click(screen.getByTestId('self-test-courier'));
+    await user.click(screen.getByTestId('self-test-payment'));
+    await waitFor(() =>
+      expect(screen.getByTestId('self-test-result-courier').textContent).toContain('was verified'),
+    );
+    expect(screen.getByTestId('self-test-result-payment').textContent).toContain('does not match');
+    expect(shell.requests('test_receiver')).toEqual([{ sender: 'courier' }, { sender: 'payment' }]);
+  });
+
+  it('say that the service may have switched the address off, and where to switch it on', async () => {
+    await settings({ receiver: () => receiverView({ may_be_off: true, missed: 21 }) });
+    const text = screen.getByTestId('may-be-off').textContent;
+    expect(text).toContain('21 lists ended without a message');
+    expect(text).toContain('Switch the address on again in its web app');
+  });
+
+  it('are notified of by kind', async () => {
+    const { shell, user } = await settings({ set_alert: () => receiverView() });
+    await user.click(screen.getByTestId('alert-rejected'));
+    await waitFor(() => expect(shell.requests('set_alert')).toEqual([{ kind: 'rejected', on: true }]));
+  });
+});
+
+describe('a checked number that another seller reported', () => {
+  it('is marked beside its check', async () => {
+    const { user } = await openApp({
+      handlers: {
+        reported_phone: () => ({
+          reason: 'fake_order',
+          label: 'Fake order',
+          reported_at: null,
+          told_at: new Date().toISOString(),
+        }),
+      },
+    });
+    await user.type(document.getElementById('phone') as HTMLElement, '01712000385{Enter}');
+    const mark = await screen.findByTestId('reported-mark');
+    expect(mark.textContent).toContain('Another seller reported this number');
+    expect(mark.textContent).toContain('Fake order');
+  });
+});
