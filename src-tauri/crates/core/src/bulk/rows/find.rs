@@ -78,6 +78,9 @@ pub(super) fn under(
     {
         found.extend(holding(texts, begins, &digits));
     }
+    if let Some(shown) = Shown::read(&search) {
+        found.extend(all.clone().filter(|order| shown.stands_in(index, *order as usize)));
+    }
     for filter in named {
         found.extend(all.clone().filter(|order| index.fits(*order as usize, *filter)));
     }
@@ -86,6 +89,44 @@ pub(super) fn under(
     found.dedup();
     found.retain(|order| index.fits(*order as usize, filter));
     found
+}
+
+/// A whole number of a column, as a search writes it: `60.4%`, `৳1,250`, `১২`.
+struct Shown {
+    value: f64,
+    is_percent: bool,
+}
+
+impl Shown {
+    fn read(search: &str) -> Option<Self> {
+        let latin = |c: char| match c {
+            '০'..='৯' => char::from(b'0' + (c as u32 - '০' as u32) as u8),
+            c => c,
+        };
+        let plain: String = search.chars().filter(|c| !matches!(c, ',' | '৳' | ' ')).map(latin).collect();
+        let (number, is_percent) =
+            plain.strip_suffix('%').map_or((plain.as_str(), false), |number| (number, true));
+        // With a zero in front it is the beginning of a phone number.
+        let is_number = number.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && (number.len() == 1 || !number.starts_with('0'));
+        let value = is_number.then(|| number.parse().ok()).flatten()?;
+        Some(Self { value, is_percent })
+    }
+
+    /// Whether the ratio, which is shown with one place, is it; without a percent sign also the amount, the parcels or
+    /// the reports.
+    #[expect(clippy::cast_precision_loss, reason = "what is shown has far fewer digits")]
+    fn stands_in(&self, index: &RunIndex, order: usize) -> bool {
+        let found = index.found(order);
+        let is = |value: f64| (value - self.value).abs() < 0.001;
+        let ratio = found.and_then(|found| found.ratio);
+        ratio.is_some_and(|ratio| is(ratio) || is((ratio * 10.0).round() / 10.0))
+            || !self.is_percent
+                && (index.amounts[order].is_some_and(|paisa| is(paisa as f64 / 100.0))
+                    || found.is_some_and(|found| {
+                        [found.parcels, found.reports].into_iter().flatten().any(|count| is(count as f64))
+                    }))
+    }
 }
 
 /// The digits of a search that is (part of) a number, however it is written.

@@ -137,6 +137,21 @@ async fn rows_are_found_by_number_order_and_name_in_any_writing() {
 }
 
 #[tokio::test]
+async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
+    let (desk, run) = done().await;
+    let every = rows(&desk.core, all(run)).await.len();
+    let page = desk.core.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
+    let result = page.rows[0].result.clone().unwrap();
+    let (ratio, parcels) = (result.success_ratio.unwrap(), result.total.unwrap());
+    let row = page.rows[0].row;
+    for search in [format!("{ratio:.1}%"), format!("{ratio:.1}"), parcels.to_string()] {
+        let found = searched(&desk.core, run, &search).await;
+        assert!(found.contains(&row) && found.len() < every, "{search}: {found:?}");
+    }
+    assert!(!searched(&desk.core, run, &format!("{parcels}%")).await.contains(&row));
+}
+
+#[tokio::test]
 async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     let (desk, run) = done().await;
     let decided =
