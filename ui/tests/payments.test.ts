@@ -48,6 +48,7 @@ describe('the list of payments', () => {
     await shown();
     const [first, second] = await rows();
     expect(screen.getByTestId('received-BDT').textContent).toBe('৳18,450');
+    expect(screen.getByTestId('month-BDT').textContent).toBe('৳98,450');
     expect(screen.getByTestId('sums').textContent).toContain('waiting, 3 links');
     expect(first?.textContent).toContain('not paid yet');
     expect(first?.textContent).toContain('Waiting');

@@ -10,6 +10,7 @@ export const payments: typeof english = {
   practiceText: 'নমুনা পেমেন্ট, আসল টাকা নয়',
   sums: 'হিসাব',
   receivedToday: 'আজ এসেছে',
+  receivedMonth: 'এ মাসে এসেছে',
   waitingSum: (links) => `অপেক্ষায়, ${count(links)}টি লিংক`,
   refundedMonth: 'এ মাসে ফেরত দেওয়া',
   filtersLabel: 'অবস্থা অনুযায়ী',

@@ -10,6 +10,7 @@ export const payments = {
   practiceText: 'Sample payments, no real money',
   sums: 'Sums',
   receivedToday: 'received today',
+  receivedMonth: 'this month',
   waitingSum: (links: number) => `waiting, ${counted(links, 'link')}`,
   refundedMonth: 'refunded this month',
   filtersLabel: 'By state',
