@@ -59,6 +59,7 @@ impl Porokh {
             if !saved.on {
                 porokh.note_receiver(ReceiverState::Off).await;
             }
+            let served = porokh.saved().receiver.clone();
             drop(porokh);
             let Some(receiver) = receiver else {
                 wait(&switched).await;
@@ -76,7 +77,24 @@ impl Porokh {
             };
             tokio::select! {
                 () = receiver.serve(take) => {}
-                () = async { while !wait(&switched).await && core.strong_count() > 0 {} } => {}
+                () = Self::until_switched(&core, &served, &switched) => {}
+            }
+        }
+    }
+
+    /// Waits until the receiver is to be another one. What was switched before it was opened is in it already: closing
+    /// it for that would turn away who just saw it listen.
+    async fn until_switched(core: &Weak<Self>, served: &SavedReceiver, switched: &Notify) {
+        loop {
+            wait(switched).await;
+            let Some(porokh) = core.upgrade() else { return };
+            let now = &porokh.saved().receiver;
+            let same = now.on == served.on
+                && now.port == served.port
+                && now.courier_path() == served.courier_path()
+                && now.payment_path() == served.payment_path();
+            if !same {
+                return;
             }
         }
     }
@@ -118,10 +136,8 @@ impl Porokh {
     }
 }
 
-/// Says whether something was switched.
-async fn wait(switched: &Notify) -> bool {
-    tokio::select! {
-        () = switched.notified() => true,
-        () = tokio::time::sleep(RETRY) => false,
-    }
+/// Until something was switched, or a while.
+async fn wait(switched: &Notify) {
+    // Either brings the next look.
+    let _ = tokio::time::timeout(RETRY, switched.notified()).await;
 }
