@@ -122,3 +122,16 @@ describe('a checked number that another seller reported', () => {
     expect(mark.textContent).toContain('Fake order');
   });
 });
+
+describe('what arrives by itself', () => {
+  it('is told while another page is open, without a number, and leads to the activity', async () => {
+    const { shell, user } = await openApp({ handlers: {} });
+    shell.tell({ event: 'alert', alert: { is: 'phone_reported', held: 2 } });
+    const toast = await screen.findByTestId('toast');
+    expect(toast.textContent).toContain('orders held back: 2');
+    await user.click(screen.getByText('Show'));
+    expect(await screen.findByTestId('activity')).toBeTruthy();
+    shell.tell({ event: 'alert', alert: { is: 'payment', refunded: false } });
+    expect(document.body.textContent).not.toContain('it is being verified');
+  });
+});

@@ -1,5 +1,6 @@
 import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
+import { tellAlert } from './alert-toasts';
 import { activity } from './activity.svelte';
 import { check } from './check.svelte';
 import { close } from './close.svelte';
@@ -86,6 +87,9 @@ function handle(event: AppEvent): void {
       activity.follow(event.counts);
       reported.refresh();
       void planEnds.load();
+      break;
+    case 'alert':
+      tellAlert(event.alert);
       break;
     case 'receiver':
       receiver.follow(event.receiver);

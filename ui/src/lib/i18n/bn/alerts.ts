@@ -1,5 +1,6 @@
 import type {
   alerts as englishAlerts,
+  alertToasts as englishToasts,
   planNotice as englishNotice,
   reported as englishReported,
 } from '../en/alerts';
@@ -88,4 +89,17 @@ export const planNotice: typeof englishNotice = {
 export const reported: typeof englishReported = {
   title: 'আরেক বিক্রেতা এই নম্বরে অভিযোগ করেছেন',
   told: (ago) => `জানানো হয়েছে ${ago}`,
+};
+
+export const alertToasts: typeof englishToasts = {
+  phone_reported: (held) =>
+    held === 0
+      ? 'আপনার যাচাই করা একটি নম্বরে আরেক বিক্রেতা অভিযোগ করেছেন'
+      : `আপনার যাচাই করা একটি নম্বরে আরেক বিক্রেতা অভিযোগ করেছেন; আটকে রাখা অর্ডার: ${count(held)}`,
+  plan_expiring: 'আপনার কুরিয়ার প্ল্যানের মেয়াদ শেষ হয়ে আসছে',
+  payment: 'পেমেন্টের একটি খবর এসেছে, মিলিয়ে দেখা হচ্ছে',
+  refund: 'টাকা ফেরতের একটি খবর এসেছে, মিলিয়ে দেখা হচ্ছে',
+  bulk_completed: 'সার্ভিস একটি তালিকার অংশ শেষ করেছে',
+  rejected: 'একটি খবর বিশ্বাস করা যায়নি; কিছুই বদলানো হয়নি',
+  show: 'দেখুন',
 };

@@ -89,3 +89,17 @@ export const reported = {
   title: 'Another seller reported this number',
   told: (ago: string) => `told ${ago}`,
 };
+
+/** What is told while the window is open, without a number or a name: anybody may look on. */
+export const alertToasts = {
+  phone_reported: (held: number) =>
+    held === 0
+      ? 'Another seller reported a number that you checked'
+      : `Another seller reported a number that you checked; orders held back: ${count(held)}`,
+  plan_expiring: 'Your courier plan ends soon',
+  payment: 'A message about a payment arrived; it is being verified',
+  refund: 'A message about a refund arrived; it is being verified',
+  bulk_completed: 'The service finished a part of a list',
+  rejected: 'A message could not be trusted; nothing was changed',
+  show: 'Show',
+};
