@@ -1,7 +1,8 @@
 //! Asking for money, finding out that it was really paid, giving it back.
 //!
 //! - `account` is the seller's account at the payment service, or the practice services'.
-//! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist.
+//! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist; `share`
+//!   hands its link on. `in_flight` keeps what a request that is cut off in the middle may have done.
 //! - `verdict` compares the service's record with what was asked for; `look` asks for the record, `watch` decides
 //!   when.
 //! - `refund` gives money back, `transfer` matches transaction ids with received SMS.
