@@ -1,37 +1,55 @@
-//! Knowing whether a request has begun to leave.
+//! Knowing whether a request has begun to leave, and keeping it from leaving.
 
-use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
+
+const HERE: u8 = 0;
+const LEFT: u8 = 1;
+const HELD: u8 = 2;
 
 /// Tells whether a request has begun to leave this computer.
 ///
 /// Whoever drops a request in flight asks it whether the service may have got the request. It is
 /// cautious: once set, some of the request may still have been on this side.
 #[derive(Debug, Clone, Default)]
-pub struct Departure(Arc<AtomicBool>);
+pub struct Departure(Arc<AtomicU8>);
 
 impl Departure {
-    /// The request has begun to leave. False means that the service can't have seen it.
+    /// The request has begun to leave. False means that the service hasn't seen it yet.
     pub fn has_left(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        self.0.load(Ordering::SeqCst) == LEFT
     }
 
-    fn set(&self) {
-        self.0.store(true, Ordering::SeqCst);
+    /// Keeps the request from leaving, unless it has begun to. True means that the service has never seen it and
+    /// never will.
+    ///
+    /// A dropped request isn't gone at once: a connection may be taking it over on another thread. Only a request
+    /// that was held back may be made again.
+    pub fn hold_back(&self) -> bool {
+        self.0.compare_exchange(HERE, HELD, Ordering::SeqCst, Ordering::SeqCst) != Err(LEFT)
+    }
+
+    /// Whether the request may go; from here on it counts as left.
+    fn leave(&self) -> bool {
+        self.0.compare_exchange(HERE, LEFT, Ordering::SeqCst, Ordering::SeqCst) != Err(HELD)
     }
 }
+
+/// The request was held back after a connection had taken it over.
+#[derive(Debug, thiserror::Error)]
+#[error("the request was held back")]
+pub(crate) struct HeldBack;
 
 /// A request's body that notes when it is asked for.
 ///
 /// The HTTP library asks for the body only once a connection stands (TLS included), and before it
-/// writes the head that it has buffered by then. The body can't be cloned, so that the library can't
-/// send it twice.
+/// writes the head that it has buffered by then; a body that fails ends the connection with the head unwritten.
+/// The body can't be cloned, so that the library can't send it twice.
 pub(crate) struct NotedBody {
     bytes: Option<Bytes>,
     departure: Departure,
@@ -45,13 +63,15 @@ impl NotedBody {
 
 impl Body for NotedBody {
     type Data = Bytes;
-    type Error = Infallible;
+    type Error = HeldBack;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.departure.set();
+    ) -> Poll<Option<Result<Frame<Bytes>, HeldBack>>> {
+        if !self.departure.leave() {
+            return Poll::Ready(Some(Err(HeldBack)));
+        }
         Poll::Ready(self.bytes.take().map(|bytes| Ok(Frame::data(bytes))))
     }
 

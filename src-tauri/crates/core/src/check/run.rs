@@ -155,7 +155,7 @@ async fn send(
 ) -> Result<Box<CheckAnswer>, AppError> {
     let departure = Departure::default();
     tokio::select! {
-        () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: departure.has_left() }),
+        () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: !departure.hold_back() }),
         answer = connection.client.check(phone, &departure) => Ok(Box::new(answer?)),
     }
 }

@@ -46,7 +46,7 @@ impl Drop for InFlight {
     /// intent as it is, and the next start of the app keeps it as unknown.
     fn drop(&mut self) {
         if let Some(abandoned) = self.abandoned.take() {
-            let has_left = self.departure.has_left();
+            let has_left = !self.departure.hold_back();
             let _ = self.store.run_blocking(|db| abandoned(db, has_left));
         }
     }

@@ -128,6 +128,24 @@ async fn a_departure_tells_of_a_dropped_request_whether_it_had_left() {
     assert!(!departure.has_left());
 }
 
+#[tokio::test]
+async fn a_request_that_was_held_back_never_reaches_the_service() {
+    let server = Server::answering("{}").await;
+    let (client, place, key) = (client(), address(&server.address()), key());
+    let held = Departure::default();
+    assert!(held.hold_back());
+    // As when the connection takes the request over only after that.
+    client.send(&place, &key, check().noted_by(&held)).await.unwrap_err();
+    assert!(!held.has_left());
+
+    let sent = Departure::default();
+    client.send(&place, &key, check().noted_by(&sent)).await.unwrap();
+    assert!(!sent.hold_back(), "what has left can't be held back");
+    assert!(sent.has_left());
+    let seen = server.requests().iter().filter(|request| !request.is_empty()).count();
+    assert_eq!(seen, 1, "of the first not even its head");
+}
+
 #[test]
 fn nothing_that_is_printed_holds_the_key_the_number_or_the_address() {
     let place = address("https://secret.example.com/api/v1");

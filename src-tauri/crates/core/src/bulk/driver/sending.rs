@@ -91,7 +91,7 @@ impl Driver<'_> {
 
     /// Holds a POST back that still waits for the account's budget.
     pub(super) fn hold_back(&self) {
-        if let Some(posting) = self.posting.as_ref().filter(|posting| !posting.departure.has_left()) {
+        if let Some(posting) = self.posting.as_ref().filter(|posting| posting.departure.hold_back()) {
             posting.task.abort();
         }
     }
@@ -103,11 +103,11 @@ impl Driver<'_> {
             return;
         };
         let (batch, now) = (posting.batch, self.core.clock.now());
-        if posting.departure.has_left() {
+        if posting.departure.hold_back() {
+            self.withdraw(batch, posting.numbers, false).await;
+        } else {
             self.scheduler.doubted(now);
             self.doubt(batch, DoubtReason::NoAnswer).await;
-        } else {
-            self.withdraw(batch, posting.numbers, false).await;
         }
     }
 
