@@ -88,6 +88,7 @@ mod seen;
 mod server;
 mod service;
 mod stamp;
+mod tasks;
 mod webhook;
 
 pub use account::{Account, WebhookEndpoint};

@@ -11,7 +11,6 @@ use chrono::{DateTime, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
-use tokio::task::JoinHandle;
 
 use crate::account::Account;
 use crate::exchange;
@@ -23,6 +22,7 @@ use crate::register::Register;
 use crate::rules::Rules;
 use crate::seen::SeenRequest;
 use crate::server;
+use crate::tasks::Tasks;
 use crate::webhook::{Delivery, Outbox};
 
 /// How a service is set up.
@@ -55,8 +55,7 @@ impl Default for Options {
 pub struct Service {
     address: SocketAddr,
     shared: Arc<Shared>,
-    server: JoinHandle<()>,
-    events: JoinHandle<()>,
+    tasks: Tasks,
 }
 
 impl Service {
@@ -74,7 +73,7 @@ impl Service {
         let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared), address)));
         let telling = Arc::clone(&shared);
         let events = tokio::spawn(async move { tokio::join!(telling.outbox.run(), telling.pass_time()).0 });
-        Ok(Self { address, shared, server, events })
+        Ok(Self { address, shared, tasks: Tasks::new(server, events) })
     }
 
     /// Base address of the fraud-check interface, `http://127.0.0.1:PORT/api/v1`.
@@ -175,19 +174,8 @@ impl Service {
     }
 
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
-    pub async fn stop(mut self) {
-        self.server.abort();
-        self.events.abort();
-        // The only result of an aborted task that never ends by itself is "cancelled".
-        let _ = (&mut self.server).await;
-        let _ = (&mut self.events).await;
-    }
-}
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        self.server.abort();
-        self.events.abort();
+    pub async fn stop(self) {
+        self.tasks.stop().await;
     }
 }
 

@@ -270,7 +270,7 @@ impl Porokh {
 
     fn remember(&self, facts: &mut Facts) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
-        let kept = self.stored(|db| store::files::choice(db, &key))?;
+        let kept = self.stored(|db| store::Choices::Columns.get(db, &key))?;
         if let Some(mapping) = kept.and_then(|json| serde_json::from_str::<Mapping>(&json).ok()) {
             facts.remember(&mapping);
         }
@@ -280,7 +280,7 @@ impl Porokh {
     fn keep_choice(&self, facts: &Facts) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
         let (json, now) = (json(&facts.mapping())?, self.clock.now());
-        self.stored(|db| store::files::choose(db, &key, &json, now))
+        self.stored(|db| store::Choices::Columns.keep(db, &key, &json, now))
     }
 
     /// Opens the file of the last session again, from what was kept of it.

@@ -282,27 +282,6 @@ pub(crate) fn known(
     rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
 }
 
-/// What the user chose for these headers, as JSON.
-pub(crate) fn choice(connection: &Connection, headers: &str) -> rusqlite::Result<Option<String>> {
-    let choice = "SELECT choice FROM outcome_choices WHERE headers = ?1";
-    connection.query_row(choice, [headers], |row| row.get(0)).optional()
-}
-
-/// Remembers what the user chose for these headers.
-pub(crate) fn choose(
-    connection: &Connection,
-    headers: &str,
-    choice: &str,
-    now: DateTime<Utc>,
-) -> rusqlite::Result<()> {
-    connection.execute(
-        "INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (headers) DO UPDATE SET choice = ?2, chosen_at = ?3",
-        params![headers, choice, now.timestamp_millis()],
-    )?;
-    Ok(())
-}
-
 const STATES: [(DeliveryState, &str); 7] = [
     (DeliveryState::Ready, "ready"),
     (DeliveryState::Queued, "queued"),

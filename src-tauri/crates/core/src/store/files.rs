@@ -167,27 +167,6 @@ pub(crate) fn correct(
     Ok(())
 }
 
-/// What the user chose for these headers, as JSON.
-pub(crate) fn choice(connection: &Connection, headers: &str) -> rusqlite::Result<Option<String>> {
-    let mapping = "SELECT mapping FROM column_choices WHERE headers = ?1";
-    connection.query_row(mapping, [headers], |row| row.get(0)).optional()
-}
-
-/// Remembers what the user chose for these headers.
-pub(crate) fn choose(
-    connection: &Connection,
-    headers: &str,
-    mapping: &str,
-    now: DateTime<Utc>,
-) -> rusqlite::Result<()> {
-    connection.execute(
-        "INSERT INTO column_choices (headers, mapping, chosen_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (headers) DO UPDATE SET mapping = ?2, chosen_at = ?3",
-        params![headers, mapping, now.timestamp_millis()],
-    )?;
-    Ok(())
-}
-
 /// Puts a file at the head of the recent ones.
 pub(crate) fn note_recent(
     connection: &Connection,

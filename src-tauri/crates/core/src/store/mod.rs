@@ -7,6 +7,7 @@
 pub(crate) mod account;
 pub(crate) mod budgets;
 pub(crate) mod checks;
+pub(crate) mod choices;
 pub(crate) mod decisions;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_sendings;
@@ -40,6 +41,7 @@ use rusqlite::{Connection, ErrorCode};
 
 pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Outcome, Page};
+pub(crate) use choices::Choices;
 pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Verdict};
 pub(crate) use runs::{NewRun, RunRow};
 

@@ -9,7 +9,6 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 
 use super::books::Books;
 use super::exchange;
@@ -22,6 +21,7 @@ use crate::intake::Intake;
 use crate::lock::lock;
 use crate::seen::SeenRequest;
 use crate::server;
+use crate::tasks::Tasks;
 use crate::webhook::{Delivery, Outbox};
 
 /// How a payment service is set up.
@@ -56,8 +56,7 @@ impl Default for PaymentOptions {
 /// A running practice payment service. Dropping it closes its port and every connection at once.
 pub struct PaymentService {
     shared: Arc<Shared>,
-    server: JoinHandle<()>,
-    webhooks: JoinHandle<()>,
+    tasks: Tasks,
 }
 
 impl PaymentService {
@@ -74,7 +73,7 @@ impl PaymentService {
         let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared))));
         let sender = Arc::clone(&shared);
         let webhooks = tokio::spawn(async move { sender.outbox.run().await });
-        Ok(Self { shared, server, webhooks })
+        Ok(Self { shared, tasks: Tasks::new(server, webhooks) })
     }
 
     /// Base address of the interface, `http://127.0.0.1:PORT`.
@@ -151,19 +150,8 @@ impl PaymentService {
     }
 
     /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
-    pub async fn stop(mut self) {
-        self.server.abort();
-        self.webhooks.abort();
-        // The only result of an aborted task that never ends by itself is "cancelled".
-        let _ = (&mut self.server).await;
-        let _ = (&mut self.webhooks).await;
-    }
-}
-
-impl Drop for PaymentService {
-    fn drop(&mut self) {
-        self.server.abort();
-        self.webhooks.abort();
+    pub async fn stop(self) {
+        self.tasks.stop().await;
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     OutcomeCourierRequest, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest, OutcomeWordRequest,
     choice::Choice, words::plain,
 };
-use crate::{AppError, Porokh, store::deliveries};
+use crate::{AppError, Porokh, store::Choices};
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
@@ -85,7 +85,7 @@ impl Porokh {
         let Some(key) = columns::headers_key(headers) else { return Ok(()) };
         let json = serde_json::to_string(choice).map_err(|_| AppError::Internal)?;
         let now = self.clock.now();
-        self.store.run(move |db| deliveries::choose(db, &key, &json, now)).await
+        self.store.run(move |db| Choices::Outcomes.keep(db, &key, &json, now)).await
     }
 
     /// Judges the rows of the open file by what is known now.

@@ -26,7 +26,7 @@ use super::{
 use crate::{
     AppError, AppEvent, Porokh,
     files::{SheetView, Source, gone, make_copy},
-    store::{deliveries, runs},
+    store::{Choices, deliveries, runs},
 };
 
 /// The folder of the copy in the data folder.
@@ -195,7 +195,7 @@ impl Porokh {
 
     fn remembered(&self, detection: &Detection) -> Result<Choice, AppError> {
         let Some(key) = columns::headers_key(&detection.headers) else { return Ok(Choice::default()) };
-        let kept = self.stored(|db| deliveries::choice(db, &key))?;
+        let kept = self.stored(|db| Choices::Outcomes.get(db, &key))?;
         // A choice of a newer Porokh is left out: the user can say it again.
         Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
