@@ -11,6 +11,7 @@ mod account;
 mod bulk;
 mod closing;
 mod crash;
+mod customer;
 mod damage;
 mod data_folder;
 mod desk;

@@ -5,6 +5,7 @@ export function planView(own: Partial<PlanView> = {}): FilePlanView {
     realm: 'live',
     given: 3,
     repeats: 0,
+    blocked: 0,
     reused: 1,
     to_check: 2,
     cost: 2,

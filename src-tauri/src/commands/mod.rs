@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod app;
 pub(crate) mod check;
+pub(crate) mod customer;
 pub(crate) mod deliveries;
 pub(crate) mod desk;
 pub(crate) mod export;

@@ -15,6 +15,10 @@ use porokh_core::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
         HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck,
     },
+    customers::{
+        BlockRequest, BlockView, CustomerChecks, CustomerChecksRequest, CustomerOrder, CustomerView,
+        FoundCustomer,
+    },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest,
         ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest,
@@ -45,7 +49,7 @@ use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
 use crate::commands::{
-    account, app, check, deliveries, desk, export, file, history, inbox, ledger, outcomes, payment,
+    account, app, check, customer, deliveries, desk, export, file, history, inbox, ledger, outcomes, payment,
     payment_account, receiver, refund, reports, run, run_rows, settings, sheet,
 };
 use crate::tray::TrayWords;
@@ -173,6 +177,13 @@ commands! {
     history::find_checks(FindRequest) -> Vec<PreviousCheck>;
     history::delete_check(IdRequest) -> Deleted;
     history::delete_history(()) -> Deleted;
+    customer::customer(PhoneText) -> CustomerView;
+    customer::customer_checks(CustomerChecksRequest) -> CustomerChecks;
+    customer::customer_orders(PhoneText) -> Vec<CustomerOrder>;
+    customer::find_customers(FindRequest) -> Vec<FoundCustomer>;
+    customer::block_phone(BlockRequest) -> BlockView;
+    customer::unblock_phone(PhoneText) -> Deleted;
+    customer::blocked_phones(()) -> Vec<BlockView>;
     file::file_state(()) -> FileState;
     file::choose_file(()) -> ();
     file::paste_file(PasteRequest) -> ();

@@ -5,6 +5,7 @@ mod app;
 pub mod bulk;
 pub mod check;
 mod courier_error;
+pub mod customers;
 pub mod deliveries;
 mod error;
 mod events;

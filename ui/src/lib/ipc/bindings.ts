@@ -341,6 +341,19 @@ paisa: number, } | { "is": "unreadable",
 text: string, };
 
 /**
+ * What a courier's entry amounted to; `None` where the reply has no entry of it.
+ */
+export type AnswerChange = { 
+/**
+ * Before.
+ */
+from: CourierAnswer | null, 
+/**
+ * After.
+ */
+to: CourierAnswer | null, };
+
+/**
  * An error of a use case.
  *
  * The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
@@ -510,6 +523,40 @@ receiver: ReceiverView, } | { "event": "alert",
 alert: Alert, } | { "event": "raised" };
 
 /**
+ * A number that the user doesn't ship to.
+ */
+export type BlockRequest = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * Why, at most 300 characters; may be empty.
+ */
+reason: string, 
+/**
+ * When it was blocked, ISO 8601, to bring back a mark that was lifted; now where there is none.
+ */
+since: string | null, };
+
+/**
+ * The mark on a number that the user doesn't ship to.
+ */
+export type BlockView = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * Why; may be empty.
+ */
+reason: string, 
+/**
+ * When, ISO 8601.
+ */
+blocked_at: string, };
+
+/**
  * The first check that a message failed.
  */
 export type Cause = { "code": "no_signature" } | { "code": "headers_differ" } | { "code": "malformed_signature" } | { "code": "no_secret" } | { "code": "no_test_key" } | { "code": "wrong_signature" } | { "code": "too_old", 
@@ -547,6 +594,43 @@ id: number,
  * Rows as Excel counts them, rising; at most 500.
  */
 rows: Array<number>, };
+
+/**
+ * What is different between two checks. What only one of them tells is no difference.
+ */
+export type CheckChange = { 
+/**
+ * When the earlier one was made, ISO 8601.
+ */
+at: string, 
+/**
+ * The verdict.
+ */
+risk: RiskChange | null, 
+/**
+ * Share of delivered parcels.
+ */
+ratio: RatioChange | null, 
+/**
+ * Delivered parcels.
+ */
+delivered: CountChange | null, 
+/**
+ * Cancelled parcels.
+ */
+cancelled: CountChange | null, 
+/**
+ * Reports by sellers.
+ */
+reports: CountChange | null, 
+/**
+ * Reports by couriers.
+ */
+courier_reports: CountChange | null, 
+/**
+ * The couriers that moved, in the order of the later reply.
+ */
+couriers: Array<CourierChange>, };
 
 /**
  * A request to spend a check.
@@ -871,9 +955,63 @@ row: number,
 text: string | null, };
 
 /**
+ * A count.
+ */
+export type CountChange = { 
+/**
+ * Before.
+ */
+from: number, 
+/**
+ * After.
+ */
+to: number, };
+
+/**
  * What a courier's entry amounts to.
  */
 export type CourierAnswer = "data" | "no_parcels" | "not_set_up" | "no_answer";
+
+/**
+ * What is different at a courier.
+ */
+export type CourierChange = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * The seller's own name for it.
+ */
+own_name: string | null, 
+/**
+ * The data source.
+ */
+source: string | null, 
+/**
+ * The data source's name.
+ */
+source_label: string | null, 
+/**
+ * It has data now and had none, or the other way round.
+ */
+answer: AnswerChange | null, 
+/**
+ * Delivered parcels.
+ */
+delivered: CountChange | null, 
+/**
+ * Cancelled parcels.
+ */
+cancelled: CountChange | null, 
+/**
+ * Share of delivered parcels, where no counts are known.
+ */
+ratio: RatioChange | null, 
+/**
+ * Its own fraud reports.
+ */
+reports: CountChange | null, };
 
 /**
  * The seller's own name for a courier.
@@ -980,6 +1118,185 @@ earlier: PaymentView, };
  * A currency that payments are made in (payment interface, Endpoints).
  */
 export type Currency = "BDT" | "USD";
+
+/**
+ * A check of a number, and what is different since the one before.
+ */
+export type CustomerCheck = { 
+/**
+ * The check.
+ */
+check: PreviousCheck, 
+/**
+ * The run that it was part of; empty for pasted text.
+ */
+run_name: string | null, 
+/**
+ * All couriers together.
+ */
+summary: CheckSummary | null, 
+/**
+ * Couriers of the seller's account that were asked; zero where it isn't known.
+ */
+asked: number, 
+/**
+ * How many of them gave no answer: the counts may lack theirs.
+ */
+silent: number, 
+/**
+ * Against the check before it that has a result; `None` without one.
+ */
+since: CheckChange | null, };
+
+/**
+ * Checks of a number, alone and in runs, the latest first.
+ */
+export type CustomerChecks = { 
+/**
+ * How many there are in all.
+ */
+total: number, 
+/**
+ * The page.
+ */
+checks: Array<CustomerCheck>, };
+
+/**
+ * A page of a number's checks.
+ */
+export type CustomerChecksRequest = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * How many to leave out, the latest ones first.
+ */
+skip: number, 
+/**
+ * At most so many, 1 to 100.
+ */
+limit: number, };
+
+/**
+ * A row of a list of links with the number.
+ */
+export type CustomerLink = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * Its name; empty for pasted text.
+ */
+list_name: string, 
+/**
+ * The row.
+ */
+row: LinkRowView, };
+
+/**
+ * A row of a run's file with the number.
+ */
+export type CustomerOrder = { 
+/**
+ * The run.
+ */
+run: number, 
+/**
+ * The row as Excel counts it, from 1.
+ */
+row: number, 
+/**
+ * The order reference; empty without one.
+ */
+order: string, 
+/**
+ * The name; empty without one.
+ */
+name: string, 
+/**
+ * The amount.
+ */
+amount: AmountView, 
+/**
+ * What the user decided.
+ */
+decision: Decision | null, };
+
+/**
+ * A run that has the number.
+ */
+export type CustomerRun = { 
+/**
+ * Its id here.
+ */
+run: number, 
+/**
+ * Its name; empty for pasted text.
+ */
+name: string, 
+/**
+ * When it was started, ISO 8601.
+ */
+created_at: string, 
+/**
+ * What it found about the number.
+ */
+result: RunResult, };
+
+/**
+ * All that was kept about a number. Reading it costs nothing.
+ */
+export type CustomerView = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The world of checks, deliveries, reports, notes and the mark.
+ */
+realm: Realm, 
+/**
+ * The customer's name, where one is known.
+ */
+name: string | null, 
+/**
+ * The mark that the user doesn't ship to it.
+ */
+block: BlockView | null, 
+/**
+ * What another seller's report said, where that was told.
+ */
+reported: ReportedView | null, 
+/**
+ * The user's note; empty without one.
+ */
+note: string, 
+/**
+ * The first page of the checks.
+ */
+checks: CustomerChecks, 
+/**
+ * Own deliveries, the latest first; a hundred at most.
+ */
+deliveries: Array<DeliveryView>, 
+/**
+ * Own reports, the latest first; a hundred at most.
+ */
+reports: Array<ReportView>, 
+/**
+ * Payments of the world of the payment account, the latest first; a hundred at most.
+ */
+payments: Array<PaymentView>, 
+/**
+ * Runs that have the number, the latest first; a hundred at most.
+ */
+runs: Array<CustomerRun>, 
+/**
+ * Rows of lists of links, the latest list first; a hundred at most.
+ */
+links: Array<CustomerLink>, };
 
 /**
  * Why the database can't be used.
@@ -1761,6 +2078,23 @@ export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
  * What a file is, when it isn't a spreadsheet.
  */
 export type Found = "web_page" | "picture" | "pdf" | "document" | "archive" | "unknown";
+
+/**
+ * A number that a search offers.
+ */
+export type FoundCustomer = { 
+/**
+ * `01712345678`.
+ */
+phone: string, 
+/**
+ * The customer's name, where one is known.
+ */
+name: string | null, 
+/**
+ * The text is this number, in any form; not only part of a name.
+ */
+exact: boolean, };
 
 /**
  * A column that was given a role.
@@ -3398,6 +3732,10 @@ repeats: number,
  */
 reused: number, 
 /**
+ * Numbers that the user doesn't ship to.
+ */
+blocked: number, 
+/**
  * Numbers to check.
  */
 to_check: number, 
@@ -3556,6 +3894,19 @@ read_at: string,
  * Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
  */
 stale: boolean, };
+
+/**
+ * A ratio in percent.
+ */
+export type RatioChange = { 
+/**
+ * Before.
+ */
+from: number, 
+/**
+ * After.
+ */
+to: number, };
 
 /**
  * Where a record comes from. Records of different realms are never listed or counted together.
@@ -4103,6 +4454,19 @@ answer: DoubtAnswer, };
  * How the invoice id is handed to the page after payment.
  */
 export type ReturnWay = "get" | "post";
+
+/**
+ * The verdict that it was before.
+ */
+export type RiskChange = { 
+/**
+ * Its level.
+ */
+level: RiskLevel, 
+/**
+ * Its word as it came.
+ */
+word: string, };
 
 /**
  * Results by verdict.
@@ -5531,6 +5895,8 @@ export interface Commands {
   activity_detail: { request: IdRequest; reply: ActivityDetail };
   answer_close: { request: CloseRequest; reply: null };
   app_start: { request: null; reply: StartView };
+  block_phone: { request: BlockRequest; reply: BlockView };
+  blocked_phones: { request: null; reply: Array<BlockView> };
   cancel_check: { request: null; reply: null };
   cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
@@ -5550,6 +5916,9 @@ export interface Commands {
   copy_text: { request: CopyRequest; reply: null };
   correct_cell: { request: CorrectRequest; reply: RowView };
   create_payment: { request: NewPaymentRequest; reply: Creation };
+  customer: { request: PhoneText; reply: CustomerView };
+  customer_checks: { request: CustomerChecksRequest; reply: CustomerChecks };
+  customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };
   decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_delivery: { request: IdRequest; reply: Deleted };
@@ -5569,6 +5938,7 @@ export interface Commands {
   file_rows: { request: RowsRequest; reply: RowsPage };
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
+  find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   leave_file_error: { request: null; reply: null };
@@ -5660,6 +6030,7 @@ export interface Commands {
   test_payment: { request: null; reply: PaymentAccountView };
   test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
   transfers: { request: null; reply: Array<TransferView> };
+  unblock_phone: { request: PhoneText; reply: Deleted };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   use_courier_key: { request: KeyRequest; reply: AccountView };

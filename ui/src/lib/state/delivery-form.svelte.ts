@@ -18,9 +18,14 @@ class DeliveryForm {
   error = $state.raw<AppError | null>(null);
   saving = $state(false);
 
-  /** Opens the form for a new result; what was typed before and not kept is still there. */
-  begin(): void {
-    if (this.of !== null) this.#clear();
+  /**
+   * Opens the form for a new result; what was typed before and not kept is still there, unless it was of another
+   * number than the one that is given.
+   */
+  begin(phone?: string): void {
+    if (this.of !== null || (phone !== undefined && this.phone !== phone)) this.#clear();
+    if (phone !== undefined) this.phone = phone;
+    if (deliveries.rules === null) void deliveries.loadRules();
     this.problems = [];
     this.error = null;
     this.open = true;

@@ -2,8 +2,10 @@ import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
 import { tellAlert } from './alert-toasts';
 import { activity } from './activity.svelte';
+import { blocks } from './blocks.svelte';
 import { check } from './check.svelte';
 import { close } from './close.svelte';
+import { customer } from './customer.svelte';
 import { deliveries } from './deliveries.svelte';
 import { exporting } from './export.svelte';
 import { file } from './file.svelte';
@@ -54,6 +56,7 @@ function handle(event: AppEvent): void {
         runRows.changed();
         runDetail.changed();
       }
+      if (event.run.state === 'done' || event.run.state === 'stopped') void customer.changed();
       break;
     case 'export':
       exporting.progress = event.export;
@@ -70,12 +73,14 @@ function handle(event: AppEvent): void {
       followPayment(event.payment);
       links.followPayment(event.payment);
       activity.followPayment(event.payment);
+      if (event.payment.phone === customer.phone) void customer.changed();
       break;
     case 'links':
       links.follow(event.links);
       break;
     case 'report':
       reports.follow(event.report);
+      if (event.report.phone === customer.phone) void customer.changed();
       break;
     case 'outcome_file':
       outcomeFile.follow(event.file);
@@ -86,6 +91,7 @@ function handle(event: AppEvent): void {
     case 'activity':
       activity.follow(event.counts);
       reported.refresh();
+      void customer.changed();
       void planEnds.load();
       break;
     case 'alert':
@@ -131,6 +137,8 @@ export async function realmChanged(realm: Realm | null): Promise<void> {
     activity.load(),
     receiver.load(),
     planEnds.load(),
+    blocks.load(),
+    customer.realmChanged(),
   ];
   if (realm === null) {
     recent.clear();
@@ -143,5 +151,5 @@ export async function realmChanged(realm: Realm | null): Promise<void> {
 /** Another world of payments has its own list and its own matches. */
 export async function paymentRealmChanged(): Promise<void> {
   paymentPanel.close();
-  await Promise.all([payments.load(), transfers.reset(), links.load()]);
+  await Promise.all([payments.load(), transfers.reset(), links.load(), customer.changed()]);
 }

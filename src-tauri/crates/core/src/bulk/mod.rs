@@ -35,6 +35,7 @@ pub use export::{
 };
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
+pub(crate) use rows::reply as reply_of_run;
 pub use rows::{
     CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
     NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,

@@ -1,6 +1,6 @@
 //! What a run will cost, before anything is spent.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{next_refill, phone::PhoneKey};
@@ -9,7 +9,7 @@ use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
     AppError, Porokh, Realm,
     accounts::{AccountView, iso},
-    store::{Fresh, NewNumber, run_numbers, runs},
+    store::{Fresh, NewNumber, blocks, run_numbers, runs},
 };
 
 /// What is known of the account for a plan.
@@ -19,6 +19,8 @@ struct Facts {
     bulk: Option<bool>,
     daily_limit: Option<u64>,
     remaining: Option<u64>,
+    /// Numbers that the user doesn't ship to.
+    blocked: HashSet<PhoneKey>,
     now: DateTime<Utc>,
 }
 
@@ -41,21 +43,22 @@ impl Porokh {
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings().fresh_hours.into());
         let address = self.connection().await?.address;
-        let (mut fresh, pace) = self
-            .store
-            .run(move |db| Ok((run_numbers::fresh(db, realm, since, now)?, runs::pace(db, &address)?)))
-            .await?;
+        let known = self.store.run(move |db| {
+            let fresh = run_numbers::fresh(db, realm, since, now)?;
+            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, realm)?))
+        });
+        let (mut fresh, pace, blocked) = known.await?;
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let numbers: Vec<_> = in_order(&request.numbers, request.by_amount)
             .into_iter()
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
-        let view = plan(&facts(&account, realm, now), &pace, request.numbers.len(), &numbers);
+        let view = plan(&facts(&account, realm, blocked, now), &pace, request.numbers.len(), &numbers);
         Ok(Prepared { realm, numbers, view })
     }
 }
 
-fn facts(account: &AccountView, realm: Realm, now: DateTime<Utc>) -> Facts {
+fn facts(account: &AccountView, realm: Realm, blocked: HashSet<PhoneKey>, now: DateTime<Utc>) -> Facts {
     let quota = account.quota.as_ref();
     let daily_limit = quota.and_then(|quota| quota.limit);
     // After midnight the whole day is there again.
@@ -65,7 +68,7 @@ fn facts(account: &AccountView, realm: Realm, now: DateTime<Utc>) -> Facts {
         Realm::Test => Some(true),
         Realm::Live | Realm::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
     };
-    Facts { realm, bulk, daily_limit, remaining: daily_limit.and(remaining), now }
+    Facts { realm, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, now }
 }
 
 /// Each number once: in the order of the file, or the largest amounts first.
@@ -108,6 +111,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         given: given as u64,
         repeats: (given - numbers.len()) as u64,
         reused: reused as u64,
+        blocked: numbers.iter().filter(|number| facts.blocked.contains(&number.phone)).count() as u64,
         to_check: to_check as u64,
         cost,
         checks_per_number: pace.checks_per_number,
@@ -153,7 +157,8 @@ mod tests {
     fn facts(remaining: Option<u64>, bulk: bool) -> Facts {
         let daily_limit = remaining.map(|_| 1_000);
         let now = "2026-11-20T06:00:00Z".parse().unwrap();
-        Facts { realm: Realm::Live, bulk: Some(bulk), daily_limit, remaining, now }
+        let blocked = [1, 7, 4_711].map(key).into();
+        Facts { realm: Realm::Live, bulk: Some(bulk), daily_limit, remaining, blocked, now }
     }
 
     fn numbers(fresh: u32, waiting: u32) -> Vec<NewNumber> {
@@ -173,6 +178,12 @@ mod tests {
         assert_eq!((plan.given, plan.repeats, plan.reused, plan.to_check), (513, 3, 10, 500));
         assert_eq!((plan.cost, plan.left_after, plan.days, plan.batches), (500, Some(400), 1, 3));
         assert_eq!(plan.continues_at, None);
+    }
+
+    #[test]
+    fn blocked_numbers_are_counted_once_each_and_cost_what_others_do() {
+        let plan = planned(Some(900), 2, 8);
+        assert_eq!((plan.blocked, plan.to_check, plan.cost), (2, 8, 8));
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub struct PlanView {
     pub repeats: u64,
     /// Numbers with a result that is still fresh, which is used again.
     pub reused: u64,
+    /// Numbers that the user doesn't ship to.
+    pub blocked: u64,
     /// Numbers to check.
     pub to_check: u64,
     /// Checks that they cost.

@@ -59,7 +59,8 @@ impl Porokh {
     }
 }
 
-pub(super) fn view(row: ReportRow) -> ReportView {
+/// What the window sees of a report.
+pub(crate) fn view(row: ReportRow) -> ReportView {
     let message = row.reply.as_deref().and_then(|reply| {
         let reply: Value = serde_json::from_str(reply).ok()?;
         reply.get("message")?.as_str().map(str::to_owned)

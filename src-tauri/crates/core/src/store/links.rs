@@ -279,6 +279,12 @@ pub(crate) fn rows(
     rows.collect()
 }
 
+/// One row of a list.
+pub(crate) fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
+    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 AND r.row = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![list, row], read_row).optional()
+}
+
 /// Deletes a list; its payments stay.
 pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM link_lists WHERE id = ?1 AND realm = ?2";

@@ -14,6 +14,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/006_payments.sql"),
     include_str!("migrations/007_reports_and_deliveries.sql"),
     include_str!("migrations/008_inbox.sql"),
+    include_str!("migrations/009_customers.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -5,9 +5,11 @@
 //! program gives up later heals by itself.
 
 pub(crate) mod account;
+pub(crate) mod blocks;
 pub(crate) mod budgets;
 pub(crate) mod checks;
 pub(crate) mod choices;
+pub(crate) mod customers;
 pub(crate) mod decisions;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_sendings;
@@ -42,7 +44,7 @@ use rusqlite::{Connection, ErrorCode};
 pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Outcome, Page};
 pub(crate) use choices::Choices;
-pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Verdict};
+pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
 pub(crate) use runs::{NewRun, RunRow};
 
 use crate::{AppError, DatabaseProblem};

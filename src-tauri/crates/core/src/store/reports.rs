@@ -190,6 +190,18 @@ pub(crate) fn earlier(
     connection.query_row(&sql, params![realm.as_str(), phone.digits()], read).optional()
 }
 
+/// The reports about a number, newest first.
+pub(crate) fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<ReportRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM reports WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+}
+
 const STATES: [(ReportState, &str); 6] = [
     (ReportState::Waiting, "waiting"),
     (ReportState::Sending, "sending"),

@@ -309,7 +309,8 @@ fn verdict(row: &Row<'_>, first: usize) -> rusqlite::Result<Verdict> {
     })
 }
 
-fn phone(row: &Row<'_>, column: usize) -> rusqlite::Result<PhoneKey> {
+/// Reads a column with the last nine digits of a number.
+pub(super) fn phone(row: &Row<'_>, column: usize) -> rusqlite::Result<PhoneKey> {
     let digits: u32 = row.get(column)?;
     // The error names the column, not the number.
     PhoneKey::from_digits(digits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, 0))

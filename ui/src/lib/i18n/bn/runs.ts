@@ -15,6 +15,7 @@ export const plan: typeof englishPlan = {
   title: 'শুরু করার আগে',
   cost: () => 'টি যাচাই খরচ হবে',
   numbers: 'আলাদা সঠিক নম্বর',
+  blocked: 'আপনি ব্লক করেছেন: পাঠাবেন না',
   reused: (hours) => `আগের ফল নেওয়া, ${count(hours)} ঘণ্টার কম পুরোনো`,
   minus: (n) => `− ${count(n)}`,
   time: (batches) => `সময়, ${count(batches)} ধাপে`,

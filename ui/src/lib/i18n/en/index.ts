@@ -3,6 +3,7 @@ export * from './advance';
 export * from './alerts';
 export * from './bulk';
 export * from './check';
+export * from './customer';
 export * from './deliveries';
 export * from './details';
 export * from './errors';

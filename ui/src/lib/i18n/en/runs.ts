@@ -17,6 +17,7 @@ export const plan = {
   title: 'Before you start',
   cost: (n: number): string => (n === 1 ? 'check will be used' : 'checks will be used'),
   numbers: 'Different valid numbers',
+  blocked: 'Blocked by you: don’t ship',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,
   minus: (n: number) => `− ${count(n)}`,
   time: (batches: number) => `Time, in ${counted(batches, 'batch', 'batches')}`,

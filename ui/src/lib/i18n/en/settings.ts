@@ -86,6 +86,7 @@ export const settings = {
   forHours: (n: number) => `for ${counted(n, 'hour')}`,
   forDays: (n: number) => `for ${counted(n, 'day')}`,
   keep: 'Keep checks and lists',
+  keepText: 'Your own words stay in any case: notes and block marks.',
   forGood: 'for good',
   folder: 'Data folder',
   open: 'Open',
@@ -94,7 +95,7 @@ export const settings = {
   delete: 'Delete',
   deleteTitle: 'Delete the whole check history?',
   deleteQuestion:
-    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Your lists and notes stay.',
+    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Your lists stay, and so do your own words: notes and block marks.',
   deleteYes: 'Delete history',
   deleted: (n: number) => `${counted(n, 'check')} deleted`,
   version: (version: string) => `Porokh ${version}`,

@@ -16,12 +16,15 @@ import Sun from '@lucide/svelte/icons/sun';
 import PackageCheck from '@lucide/svelte/icons/package-check';
 import Plus from '@lucide/svelte/icons/plus';
 import Table2 from '@lucide/svelte/icons/table-2';
+import UserRound from '@lucide/svelte/icons/user-round';
 import Upload from '@lucide/svelte/icons/upload';
 import Wallet from '@lucide/svelte/icons/wallet';
 import { m, messagesIn } from '$lib/i18n';
-import type { Language, PreviousCheck } from '$lib/ipc';
+import { groupPhone } from '$lib/format/phone';
+import type { FoundCustomer, Language, PreviousCheck } from '$lib/ipc';
 import { check } from '$lib/state/check.svelte';
 import { checkCopied } from '$lib/state/check-copied';
+import { customer } from '$lib/state/customer.svelte';
 import { deliveryForm } from '$lib/state/delivery-form.svelte';
 import { file } from '$lib/state/file.svelte';
 import { links } from '$lib/state/links.svelte';
@@ -44,6 +47,8 @@ export interface Action {
   lang?: Language;
   /** A check of the history: shown with its verdict. */
   number?: PreviousCheck;
+  /** A customer: the page of the number opens. */
+  customer?: FoundCustomer;
   run: () => unknown;
 }
 
@@ -59,6 +64,18 @@ export function numberActions(checks: PreviousCheck[]): Action[] {
       pages.open('check');
       return check.open(number.id);
     },
+  }));
+}
+
+/** Customers; each opens the page of the number. */
+export function customerActions(found: FoundCustomer[]): Action[] {
+  return found.map((one) => ({
+    id: `customer-${one.phone}`,
+    icon: UserRound,
+    text: m().customer.found(groupPhone(one.phone)),
+    also: '',
+    customer: one,
+    run: () => customer.open(one.phone),
   }));
 }
 

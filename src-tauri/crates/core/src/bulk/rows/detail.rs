@@ -22,14 +22,14 @@ const MOST_CHECKS: u32 = 10;
 
 /// What a kept reply says, whether it came from a bulk check or a single one.
 #[derive(Debug, Default)]
-pub(in crate::bulk) struct Reply {
-    pub(in crate::bulk) risk: Option<RiskView>,
-    pub(in crate::bulk) summary: Option<CheckSummary>,
-    pub(in crate::bulk) couriers: Vec<CourierRow>,
+pub(crate) struct Reply {
+    pub(crate) risk: Option<RiskView>,
+    pub(crate) summary: Option<CheckSummary>,
+    pub(crate) couriers: Vec<CourierRow>,
 }
 
 /// Reads a kept reply.
-pub(in crate::bulk) fn reply(json: &str, settings: &crate::Settings) -> Reply {
+pub(crate) fn reply(json: &str, settings: &crate::Settings) -> Reply {
     // A single check's risk is an object, a bulk entry's a word.
     match CheckResult::from_json(json) {
         Ok(check) if check.risk.as_ref().is_some_and(|risk| risk.level.is_some()) => Reply {

@@ -14,7 +14,8 @@ mod view;
 
 use std::sync::Arc;
 
-pub(super) use detail::{Reply, reply};
+pub(super) use detail::Reply;
+pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
 pub(crate) use open::OpenRun;
 pub use view::{

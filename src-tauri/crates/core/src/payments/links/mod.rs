@@ -99,7 +99,8 @@ impl Porokh {
         list.map(LinksView::from).ok_or(AppError::NotFound)
     }
 
-    fn link_row_view(&self, row: LinkRow, payment: Option<&PaymentRow>) -> LinkRowView {
+    /// A row as the window sees it.
+    pub(crate) fn link_row_view(&self, row: LinkRow, payment: Option<&PaymentRow>) -> LinkRowView {
         LinkRowView {
             row: row.row,
             name: row.name,

@@ -1,0 +1,55 @@
+//! Numbers that the user doesn't ship to. The mark stays on this computer.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, phone::PhoneKey};
+
+use super::{BlockRequest, BlockView};
+use crate::{
+    AppError, Porokh,
+    accounts::iso,
+    check::{Deleted, PhoneText},
+    store::blocks::{self, Block},
+};
+
+/// Characters of a reason.
+const LONGEST_REASON: usize = 300;
+
+impl Porokh {
+    /// Marks a number; it is on disk when this returns. A number that is marked already gets the new reason.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn block_phone(&self, request: BlockRequest) -> Result<BlockView, AppError> {
+        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let reason = request.reason.trim().chars().take(LONGEST_REASON).collect();
+        let (realm, now) = (self.history_realm(), self.clock.now());
+        let since = request.since.and_then(|text| text.parse::<DateTime<Utc>>().ok());
+        let block = Block { phone, reason, blocked_at: since.map_or(now, |since| since.min(now)) };
+        Ok(view(self.store.run(move |db| blocks::set(db, realm, &block)).await?))
+    }
+
+    /// Lifts a mark.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn unblock_phone(&self, request: PhoneText) -> Result<Deleted, AppError> {
+        let (realm, phone) = (self.history_realm(), PhoneKey::from(&Self::phone(&request.text)?));
+        let lifted = self.store.run(move |db| blocks::lift(db, realm, phone)).await?;
+        Ok(Deleted { count: lifted.into() })
+    }
+
+    /// All marks, the latest first. Each was set by hand, so that there are few.
+    pub async fn blocked_phones(&self) -> Result<Vec<BlockView>, AppError> {
+        let realm = self.history_realm();
+        let all = self.store.run(move |db| blocks::all(db, realm)).await?;
+        Ok(all.into_iter().map(view).collect())
+    }
+}
+
+pub(super) fn view(block: Block) -> BlockView {
+    BlockView {
+        phone: BdPhone::from(block.phone).as_str().to_owned(),
+        reason: block.reason,
+        blocked_at: iso(block.blocked_at),
+    }
+}

@@ -1,0 +1,74 @@
+//! The rows of the runs' files that have a number.
+
+use std::sync::Arc;
+
+use porokh_domain::phone::PhoneKey;
+
+use super::CustomerOrder;
+use crate::{
+    AppError, Porokh,
+    check::PhoneText,
+    files::AmountView,
+    store::{customers, decisions},
+};
+
+/// Runs whose files are read, the latest first: each is read whole.
+const RUNS: u32 = 20;
+/// Rows in all.
+const MOST: usize = 100;
+
+impl Porokh {
+    /// The rows of the latest runs' files that have a number: runs as in the page, rows in the order of the file. A
+    /// file that can't be read any more has none.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn customer_orders(
+        self: &Arc<Self>,
+        request: PhoneText,
+    ) -> Result<Vec<CustomerOrder>, AppError> {
+        let phone = PhoneKey::from(&Self::phone(&request.text)?);
+        let realm = self.history_realm();
+        let porokh = Arc::clone(self);
+        self.blocking(move || {
+            let runs = porokh.stored(|db| customers::runs(db, realm, phone, RUNS))?;
+            let mut found = Vec::new();
+            for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
+                porokh.orders_of(run, file, phone, &mut found)?;
+                if found.len() >= MOST {
+                    break;
+                }
+            }
+            found.truncate(MOST);
+            Ok(found)
+        })
+        .await
+    }
+
+    fn orders_of(
+        &self,
+        run: i64,
+        file: i64,
+        phone: PhoneKey,
+        found: &mut Vec<CustomerOrder>,
+    ) -> Result<(), AppError> {
+        let file = match self.kept_file(file) {
+            Ok(file) => file,
+            Err(AppError::NotFound) => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let decisions = self.stored(|db| decisions::all(db, run))?;
+        let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
+        for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
+            found.push(CustomerOrder {
+                run,
+                row: row.row + 1,
+                order: row.order.to_owned(),
+                name: row.name.to_owned(),
+                amount: AmountView::from(&row.amount),
+                decision: decisions.get(&row.row).copied(),
+            });
+        }
+        Ok(())
+    }
+}

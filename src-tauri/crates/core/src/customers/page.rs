@@ -1,0 +1,212 @@
+//! The page of a customer: everything that was kept about a number.
+
+use porokh_courier_api::CheckResult;
+use porokh_domain::{BdPhone, phone::PhoneKey};
+use rusqlite::Connection;
+
+use super::{
+    CustomerCheck, CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerRun, CustomerView, block,
+    changes::{Said, changes},
+};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::iso,
+    bulk::{reply_of_run, run_result},
+    check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
+    reports::report_view,
+    store::{
+        CheckRow, NumberRow, Source, blocks, checks,
+        customers::{self, LinkOf, Place, RunOf},
+        deliveries, ledger, notes, reports, run_numbers, runs,
+    },
+};
+
+/// Checks of the first page.
+const FIRST: u32 = 20;
+const PAGE: std::ops::RangeInclusive<u32> = 1..=100;
+/// Records of each other kind.
+const MOST: u32 = 100;
+
+/// A check as it is kept, with its reply.
+enum Kept {
+    Single(CheckRow),
+    OfRun { run: i64, name: String, row: NumberRow, reply: Option<String> },
+}
+
+/// The checks of a page, and the one with a result that the last of them is compared with.
+struct KeptPage {
+    total: usize,
+    checks: Vec<Kept>,
+    before: Option<Kept>,
+}
+
+/// What is on disk about a number, without its payments.
+struct Known {
+    block: Option<blocks::Block>,
+    note: String,
+    checks: KeptPage,
+    deliveries: Vec<deliveries::DeliveryRow>,
+    reports: Vec<reports::ReportRow>,
+    runs: Vec<RunOf>,
+}
+
+impl Porokh {
+    /// All that was kept about a number.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
+        let phone = Self::phone(&request.text)?;
+        let (realm, pays) = (self.history_realm(), self.listed_payment_realm());
+        let number = phone.clone();
+        let known = self.store.run(move |db| {
+            // One moment for all: between its parts nothing is written.
+            let db = db.transaction()?;
+            let known = Known::of(&db, realm, &number)?;
+            let payments = ledger::of_phone(&db, pays, &number, MOST)?;
+            let links = customers::links(&db, pays, &number, MOST)?;
+            Ok((known, payments, links, customers::name(&db, pays, &number)?))
+        });
+        let (known, payments, links, name) = known.await?;
+        let phone = phone.as_str().to_owned();
+        Ok(CustomerView {
+            reported: self.reported_phone(PhoneText { text: phone.clone() }).await?,
+            phone,
+            realm,
+            name,
+            block: known.block.map(block::view),
+            note: known.note,
+            checks: self.check_page(known.checks),
+            deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
+            reports: known.reports.into_iter().map(report_view).collect(),
+            payments: payments.iter().map(|row| self.payment_view(row)).collect(),
+            runs: known.runs.into_iter().map(run).collect(),
+            links: links.into_iter().map(|link| self.customer_link(link)).collect(),
+        })
+    }
+
+    /// Older checks of a number.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
+        let phone = Self::phone(&request.phone)?;
+        let realm = self.history_realm();
+        let (skip, limit) = (request.skip, request.limit.clamp(*PAGE.start(), *PAGE.end()));
+        let page = self.store.run(move |db| {
+            let db = db.transaction()?;
+            kept_page(&db, realm, &phone, skip, limit)
+        });
+        Ok(self.check_page(page.await?))
+    }
+
+    fn customer_link(&self, link: LinkOf) -> CustomerLink {
+        let LinkOf { list, name, row, payment } = link;
+        CustomerLink { list, list_name: name, row: self.link_row_view(row, payment.as_ref()) }
+    }
+
+    fn check_page(&self, page: KeptPage) -> CustomerChecks {
+        // From the oldest on: each is compared with the last one before it that has a result.
+        let mut before = page.before.map(|kept| {
+            let (check, _, said) = self.check_said(kept);
+            (check.at, said)
+        });
+        let mut checks = Vec::with_capacity(page.checks.len());
+        for kept in page.checks.into_iter().rev() {
+            let (check, run_name, said) = self.check_said(kept);
+            let silent = |row: &&crate::check::CourierRow| row.answer == CourierAnswer::NoAnswer;
+            let asked = said.couriers.iter().filter(|row| row.answer != CourierAnswer::NotSetUp);
+            let has_result = check.state == crate::check::CheckState::Done;
+            let since = before.as_ref().filter(|_| has_result);
+            let single = run_name.is_none();
+            checks.push(CustomerCheck {
+                since: since.map(|(at, earlier)| changes(earlier, &said, at.clone())),
+                summary: said.summary.clone(),
+                // A bulk reply doesn't tell a courier that gave no answer from one that isn't set up.
+                asked: if single { small(asked.count()) } else { 0 },
+                silent: if single { small(said.couriers.iter().filter(silent).count()) } else { 0 },
+                run_name,
+                check: check.clone(),
+            });
+            if has_result {
+                before = Some((check.at, said));
+            }
+        }
+        checks.reverse();
+        CustomerChecks { total: small(page.total), checks }
+    }
+
+    /// A check in one line, the name of its run, and what its reply says.
+    fn check_said(&self, kept: Kept) -> (PreviousCheck, Option<String>, Said) {
+        let settings = self.settings();
+        match kept {
+            Kept::Single(mut row) => {
+                let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
+                let said = result.map(|result| Said {
+                    risk: result.risk.map(risk_view),
+                    summary: result.summary.map(summary_view),
+                    couriers: couriers(result.couriers, &settings),
+                });
+                (self.previous(row), None, said.unwrap_or_default())
+            }
+            Kept::OfRun { run, name, row, reply } => {
+                let read = reply.map(|reply| reply_of_run(&reply, &settings)).unwrap_or_default();
+                let said = Said { risk: read.risk, summary: read.summary, couriers: read.couriers };
+                (self.previous_of_run(run, row), Some(name), said)
+            }
+        }
+    }
+}
+
+impl Known {
+    fn of(db: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Self> {
+        let key = PhoneKey::from(phone);
+        Ok(Self {
+            block: blocks::get(db, realm, key)?,
+            note: notes::read(db, realm, key)?,
+            checks: kept_page(db, realm, phone, 0, FIRST)?,
+            deliveries: deliveries::of_phone(db, realm, key, MOST)?,
+            reports: reports::of_phone(db, realm, key, MOST)?,
+            runs: customers::runs(db, realm, key, MOST)?,
+        })
+    }
+}
+
+fn kept_page(
+    db: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+    skip: u32,
+    limit: u32,
+) -> rusqlite::Result<KeptPage> {
+    let places = customers::checks(db, realm, phone)?;
+    let (from, most) = (skip as usize, limit as usize);
+    let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
+    let checks =
+        places.iter().skip(from).take(most).filter_map(|place| kept(db, realm, phone, *place).transpose());
+    Ok(KeptPage {
+        checks: checks.collect::<rusqlite::Result<_>>()?,
+        before: older.map(|place| kept(db, realm, phone, *place)).transpose()?.flatten(),
+        total: places.len(),
+    })
+}
+
+fn kept(db: &Connection, realm: Realm, phone: &BdPhone, place: Place) -> rusqlite::Result<Option<Kept>> {
+    match place.source {
+        Source::Check(id) => Ok(checks::get(db, realm, id)?.map(Kept::Single)),
+        Source::Run(run) => {
+            let key = PhoneKey::from(phone);
+            let found = runs::get(db, run)?.zip(run_numbers::get(db, run, key)?);
+            let Some((of, row)) = found else { return Ok(None) };
+            Ok(Some(Kept::OfRun { run, name: of.name, row, reply: run_numbers::reply(db, run, key)? }))
+        }
+    }
+}
+
+fn run(of: RunOf) -> CustomerRun {
+    CustomerRun { run: of.run, name: of.name, created_at: iso(of.created_at), result: run_result(of.number) }
+}
+
+fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,105 @@
+//! A customer's page, and numbers that aren't shipped to.
+
+use acceptance::{Desk, Key, Window};
+use porokh_practice::{Endpoint, Fault, FaultKind, Service};
+use serde_json::json;
+
+use super::steps::{check, connect, service};
+
+const PHONE: &str = "01712000385";
+
+/// What the service says of the number at its next check.
+fn answers(service: &Service, level: &str, delivered: u64, cancelled: u64) {
+    let total = delivered + cancelled;
+    let ratio = (delivered * 1_000 / total) as f64 / 10.0;
+    let data = json!({
+        "phone": PHONE,
+        "risk": { "level": level, "label": "", "advice": "" },
+        "summary": {
+            "total": total, "delivered": delivered, "cancelled": cancelled, "success_ratio": ratio,
+            "reports": 0, "courier_reports": 0, "couriers_with_data": 1,
+        },
+        "couriers": { "courier_a": {
+            "status": "ok", "total": total, "delivered": delivered, "cancelled": cancelled, "success_ratio": ratio,
+        } },
+    });
+    let body = json!({ "status": true, "data": data, "remaining_today": 100, "mode": "live" }).to_string();
+    service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
+}
+
+/// Opens the page by a number as somebody sent it.
+async fn find(window: &Window, typed: &str) {
+    window.press(&[Key::Control], 'k').await;
+    window.focused("palette-input").await;
+    window.keys(typed).await;
+    window.has("palette-item", "data-action", &format!("customer-{PHONE}")).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("customer", "data-phone", PHONE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblocked() {
+    let service = service().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &service).await;
+    answers(&service, "low", 9, 1);
+    check(&window, PHONE).await;
+    window.has("result-card", "data-level", "low").await;
+    answers(&service, "high", 9, 6);
+    window.click("check-again").await;
+    window.has("result-card", "data-level", "high").await;
+
+    // What changed, and which courier moved; looking costs nothing.
+    let sent = service.requests().len();
+    find(&window, "+880 1712-000385").await;
+    window.counts("customer-check", 2).await;
+    let change = window.shows("check-change", "risk was Low risk").await;
+    assert!(change.contains("cancelled 1 → 6") && change.contains("courier_a: cancelled 1 → 6"), "{change}");
+    window.has("customer-fresh", "data-fresh", "true").await;
+
+    // Blocked by the keyboard alone; nothing leaves.
+    window.press(&[], 'b').await;
+    window.focused("block-reason-field").await;
+    window.keys("Refused two parcels").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("block", "data-blocked", "true").await;
+    window.shows("toast", "01712-000385 is blocked").await;
+    assert_eq!(service.requests().len(), sent);
+
+    // Esc goes back to the check, which says so; so does the field, before anything is sent.
+    window.press(&[], Key::Escape.value()).await;
+    window.shows("blocked-mark", "Refused two parcels").await;
+    window.fill("phone-field", "01911000742").await;
+    window.shows("phone-hint", "Valid").await;
+    window.counts("blocked-mark", 1).await;
+    window.click("nav-settings").await;
+    window.invoke("delete_history", json!(null)).await.expect("a history that is deleted");
+    window.reload().await;
+    window.fill("phone-field", PHONE).await;
+    window.shows("blocked-mark", "Don’t ship to this number").await;
+    assert_eq!(service.requests().len(), sent);
+
+    // A list says how many blocked numbers are in it, and marks their rows.
+    window.click("nav-bulk").await;
+    let list = format!("Order\tMobile\n1\t{PHONE}\n2\t01911000742\n");
+    window.invoke("paste_file", json!({ "text": list })).await.expect("a list that opens");
+    window.shows("plan-blocked", "1").await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "done").await;
+    window.has("run-row", "data-blocked", "true").await;
+    window.counts("blocked-tag", 1).await;
+    window.click_where("run-row", "data-blocked", "true").await;
+    window.shows("blocked-mark", "Refused two parcels").await;
+
+    // From the row to the page and back; the mark is lifted there.
+    window.press(&[], 'k').await;
+    window.has("customer", "data-phone", PHONE).await;
+    window.has("customer-runs", "data-count", "1").await;
+    window.click("unblock").await;
+    window.has("block", "data-blocked", "false").await;
+    window.shows("toast", "block lifted").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.element("run").await;
+    window.counts("blocked-tag", 0).await;
+    window.close().await;
+}

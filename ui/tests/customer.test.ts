@@ -1,0 +1,437 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { BlockView, CustomerView } from '$lib/ipc';
+import { customer } from '$lib/state/customer.svelte';
+import { pages } from '$lib/state/pages.svelte';
+import { blockView, checkChange, customerCheck, customerView, NUMBER, withChecks } from './customer-samples';
+import { delivery, deliveryRules } from './delivery-samples';
+import { deferred, openApp, type Handlers } from './fake-shell';
+import { paymentView } from './payment-samples';
+import { reportFacts, reportView } from './report-samples';
+import { planView, runRow, runView } from './run-samples';
+import { checkView } from './samples';
+
+interface Scene {
+  view?: Partial<CustomerView>;
+  handlers?: Handlers;
+  start?: Parameters<typeof openApp>[0];
+}
+
+/** A shell that keeps marks, as the real one does. */
+function keeping(marks: BlockView[] = []): Handlers {
+  let kept = marks;
+  return {
+    blocked_phones: () => kept,
+    block_phone: ({ phone, reason, since }) => {
+      const mark = blockView({ phone, reason, blocked_at: since ?? new Date().toISOString() });
+      kept = [mark];
+      return mark;
+    },
+    unblock_phone: () => {
+      const { length } = kept;
+      kept = [];
+      return { count: length };
+    },
+  };
+}
+
+/** Opens the page of the number from the page Payments. */
+async function opened({ view = {}, handlers = {}, start = {} }: Scene = {}) {
+  const app = await openApp({
+    ...start,
+    handlers: {
+      customer: () => customerView(view),
+      customer_orders: () => [],
+      ...keeping(view.block == null ? [] : [view.block]),
+      ...handlers,
+    },
+  });
+  pages.open('payments');
+  customer.open(NUMBER);
+  await screen.findByTestId('customer');
+  return app;
+}
+
+const verdict = () => screen.findByTestId('customer-verdict');
+
+describe('the page of a customer', () => {
+  it('is found by a number in any form, and Esc goes back to where one came from', async () => {
+    const { shell, user } = await openApp({
+      handlers: {
+        customer: () => customerView(),
+        find_customers: () => [{ phone: NUMBER, name: 'Shamima K.', exact: true }],
+      },
+    });
+    pages.open('activity');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByTestId('palette-input'), '+880 1712-000385');
+    const item = await waitFor(() => screen.getByText('Customer 01712-000385'));
+    expect(item.closest('[role="option"]')?.textContent).toContain('Shamima K.');
+    await user.keyboard('{Enter}');
+    expect((await screen.findByTestId('customer')).dataset['phone']).toBe(NUMBER);
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(pages.current).toBe('activity');
+  });
+
+  it('says that nothing is known, and that looking costs nothing', async () => {
+    await opened();
+    expect((await screen.findByTestId('customer-empty')).textContent).toContain('uses no check');
+    expect((await verdict()).dataset['level']).toBe('none');
+  });
+
+  it('waits without words that are not known yet, and tells a database that is locked', async () => {
+    const late = deferred<CustomerView>();
+    let locked = false;
+    const { user } = await opened({
+      handlers: {
+        customer: () => {
+          if (locked) return customerView();
+          locked = true;
+          return late.promise;
+        },
+      },
+    });
+    expect(screen.getByTestId('customer').getAttribute('aria-busy')).toBe('true');
+    late.reject({ code: 'database', details: { reason: 'locked' } });
+    const error = await screen.findByTestId('customer-error');
+    expect(error.getAttribute('role')).toBe('alert');
+    await user.click(within(error).getByTestId('customer-retry'));
+    await verdict();
+    expect(screen.queryByTestId('customer-error')).toBeNull();
+  });
+
+  it('says what changed since the check before, courier by courier', async () => {
+    const since = checkChange({
+      risk: { level: 'low', word: 'low' },
+      ratio: { from: 90, to: 60 },
+      cancelled: { from: 1, to: 6 },
+      couriers: [
+        {
+          id: 'courier_a',
+          own_name: 'Dhaka bike',
+          source: null,
+          source_label: null,
+          answer: null,
+          delivered: null,
+          cancelled: { from: 1, to: 6 },
+          ratio: null,
+          reports: null,
+        },
+        {
+          id: 'courier_b',
+          own_name: null,
+          source: null,
+          source_label: null,
+          answer: { from: 'data', to: 'no_answer' },
+          delivered: null,
+          cancelled: null,
+          ratio: null,
+          reports: null,
+        },
+      ],
+    });
+    await opened({ view: withChecks(customerCheck(2, 1, { since }), customerCheck(1, 72)) });
+    const change = await screen.findByTestId('check-change');
+    for (const part of [
+      'Since the check 3 days ago',
+      'risk was Low risk',
+      '90% → 60%',
+      'cancelled 1 → 6',
+      'Dhaka bike: cancelled 1 → 6',
+      'courier_b: no answer this time',
+    ]) {
+      expect(change.textContent).toContain(part);
+    }
+    expect(screen.getByTestId('customer-checks').textContent).toContain('The first check');
+  });
+
+  it('says that nothing changed, and which answers are missing', async () => {
+    const again = customerCheck(2, 1, { since: checkChange(), silent: 1, asked: 3 });
+    await opened({ view: withChecks(again, customerCheck(1, 72)) });
+    expect((await screen.findByTestId('check-change')).textContent).toContain('nothing changed');
+    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers gave no answer');
+  });
+
+  it('leaves a count out that was not told', async () => {
+    const bare = customerCheck(1, 1, { summary: null });
+    bare.check.success_ratio = null;
+    await opened({ view: withChecks(bare) });
+    const item = await screen.findByTestId('customer-check');
+    expect(item.textContent).toContain('No data');
+    expect(item.textContent).not.toMatch(/\b0\b|0%/);
+  });
+
+  it('reads older checks on request, after those that are there', async () => {
+    const { shell, user } = await opened({
+      view: { checks: { total: 3, checks: [customerCheck(3, 1), customerCheck(2, 2)] } },
+      handlers: { customer_checks: () => ({ total: 3, checks: [customerCheck(1, 3)] }) },
+    });
+    await user.click(await screen.findByTestId('more-checks'));
+    await waitFor(() => expect(screen.getAllByTestId('customer-check')).toHaveLength(3));
+    expect(shell.requests('customer_checks')).toEqual([{ phone: NUMBER, skip: 2, limit: 50 }]);
+    expect(screen.queryByTestId('more-checks')).toBeNull();
+  });
+
+  it('checks again only when it is told to, says what that costs, and shows the new result', async () => {
+    let checks = 0;
+    const { shell, user } = await opened({
+      handlers: {
+        customer: () => customerView(withChecks(...(checks === 0 ? [] : [customerCheck(9, 0)]))),
+        check_phone: ({ phone }) => {
+          checks += 1;
+          return checkView({ phone });
+        },
+      },
+    });
+    expect((await verdict()).textContent).toContain('Uses 1 check');
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.click(screen.getByTestId('customer-check-again'));
+    expect((await screen.findByTestId('customer-fresh')).dataset['fresh']).toBe('true');
+    expect(shell.requests('check_phone')).toEqual([{ phone: NUMBER }]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(checks).toBe(2));
+  });
+
+  it('says in its place why a check failed, and whether it may have cost one', async () => {
+    const { user } = await opened({
+      handlers: {
+        check_phone: () =>
+          Promise.reject({
+            code: 'no_answer',
+            details: { reason: 'timed_out', may_have_cost: true },
+          } as unknown as Error),
+      },
+    });
+    await user.click(await screen.findByTestId('customer-check-again'));
+    const error = await screen.findByTestId('customer-check-error');
+    expect(error.textContent).toContain('may have been counted');
+  });
+
+  it('cannot check without an account', async () => {
+    await opened({ start: { start: { account: { realm: null } } } });
+    await verdict();
+    expect(screen.getByTestId<HTMLButtonElement>('customer-check-again').disabled).toBe(true);
+  });
+
+  it('shows deliveries, payments, reports and lists, the latest few first', async () => {
+    const { user } = await opened({
+      view: {
+        name: 'Shamima K.',
+        deliveries: [1, 2, 3, 4, 5, 6].map((id) => delivery(id)),
+        payments: [paymentView()],
+        reports: [reportView({ state: 'sent', note: 'Never at home' })],
+        runs: [
+          { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
+        ],
+      },
+      handlers: {
+        customer_orders: () => [
+          {
+            run: 5,
+            row: 7,
+            order: '1103',
+            name: 'Shamima',
+            amount: { is: 'paisa', paisa: 125_000 },
+            decision: 'hold',
+          },
+        ],
+      },
+    });
+    const deliveries = await screen.findByTestId('customer-deliveries');
+    expect(within(deliveries).getAllByRole('listitem')).toHaveLength(4);
+    await user.click(within(deliveries).getByText('Show 2 more'));
+    expect(within(deliveries).getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByTestId('customer-reports').textContent).toContain('Never at home');
+    await waitFor(() =>
+      expect(screen.getByTestId('customer-runs').textContent).toMatch(/row 7 · order 1103 · ৳1,250 · Hold/),
+    );
+    expect(screen.getByTestId('customer-name').textContent).toBe('Shamima K.');
+  });
+
+  it('shows all the rest when the rows of the lists can’t be read', async () => {
+    const runs = [
+      { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
+    ];
+    await opened({
+      view: { runs },
+      handlers: {
+        customer_orders: () => Promise.reject({ code: 'internal' } as unknown as Error),
+      },
+    });
+    await waitFor(() =>
+      expect(screen.getByTestId('customer-runs').textContent).toContain('could not be read'),
+    );
+  });
+
+  it('fills the number in wherever it leads to', async () => {
+    const { user } = await opened({
+      handlers: { report_facts: () => reportFacts(), delivery_rules: () => deliveryRules() },
+    });
+    await verdict();
+    await user.keyboard('m');
+    expect((await screen.findByTestId<HTMLInputElement>('delivery-phone')).value).toBe(NUMBER);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('delivery-phone')).toBeNull());
+    await user.keyboard('r');
+    expect((await screen.findByTestId('report-dialog')).textContent).toContain('01712-000385');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('report-dialog')).toBeNull());
+    expect(pages.current).toBe('customer');
+    await user.keyboard('a');
+    expect((await screen.findByTestId<HTMLInputElement>('pay-phone')).value).toBe(NUMBER);
+  });
+
+  it('keeps a note at once', async () => {
+    let note = '';
+    const { shell, user } = await opened({
+      handlers: {
+        customer: () => customerView({ note }),
+        note_phone: ({ text }) => {
+          note = text;
+          return null;
+        },
+      },
+    });
+    await user.click(await screen.findByTestId('note-add'));
+    await user.keyboard('Calls back in the evening');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(screen.getByTestId('note-text').textContent).toBe('Calls back in the evening'),
+    );
+    expect(shell.requests('note_phone')).toHaveLength(1);
+    expect(shell.requests('check_phone')).toEqual([]);
+  });
+
+  it('speaks Bangla', async () => {
+    const since = checkChange({ cancelled: { from: 1, to: 6 } });
+    await opened({
+      view: withChecks(customerCheck(2, 1, { since }), customerCheck(1, 72)),
+      start: { start: { settings: { language: 'bn' } } },
+    });
+    expect((await screen.findByTestId('check-change')).textContent).toContain('বাতিল');
+    expect(screen.getByTestId('block').textContent).toContain('এই নম্বরে পাঠাবেন না');
+  });
+});
+
+describe('a blocked number', () => {
+  it('is set with a reason, lifted, and brought back as it was by undo', async () => {
+    const { shell, user } = await opened();
+    await verdict();
+    await user.keyboard('b');
+    await user.type(await screen.findByTestId('block-reason-field'), 'Refused two parcels{Enter}');
+    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('true'));
+    expect(screen.getByTestId('block-reason').textContent).toBe('Refused two parcels');
+    expect(screen.getByTestId('block').textContent).toContain('Nothing is sent');
+    const first = shell.requests('block_phone')[0];
+    expect(first).toEqual({ phone: NUMBER, reason: 'Refused two parcels', since: null });
+    expect((await screen.findByTestId('toast')).textContent).toContain('is blocked');
+
+    await user.click(screen.getByTestId('unblock'));
+    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('false'));
+    const toast = (await screen.findAllByTestId('toast')).at(-1) as HTMLElement;
+    await user.click(within(toast).getByText('Undo'));
+    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('true'));
+    const back = shell.requests('block_phone')[1];
+    expect(back).toMatchObject({ phone: NUMBER, reason: 'Refused two parcels' });
+    expect(back?.since).not.toBeNull();
+  });
+
+  it('can be taken back at once', async () => {
+    const { shell, user } = await opened();
+    await user.click(await screen.findByTestId('block-ask'));
+    await user.keyboard('{Enter}');
+    const toast = await screen.findByTestId('toast');
+    await user.click(within(toast).getByText('Undo'));
+    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('false'));
+    expect(shell.requests('unblock_phone')).toHaveLength(1);
+  });
+
+  it('keeps the page when Esc leaves the form, and stays unblocked when it can’t be kept', async () => {
+    const { user } = await opened({
+      handlers: {
+        block_phone: () =>
+          Promise.reject({ code: 'database', details: { reason: 'locked' } } as unknown as Error),
+      },
+    });
+    await user.click(await screen.findByTestId('block-ask'));
+    await user.keyboard('why{Escape}');
+    expect(pages.current).toBe('customer');
+    expect(screen.queryByTestId('block-reason-field')).toBeNull();
+    await user.click(screen.getByTestId('block-ask'));
+    await user.keyboard('why{Enter}');
+    await screen.findByTestId('toast');
+    expect(screen.getByTestId('block').dataset['blocked']).toBe('false');
+    expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('why');
+  });
+
+  it('is marked on the check page as soon as the number is complete, and beside its result', async () => {
+    const { shell, user } = await openApp({ handlers: keeping([blockView()]) });
+    await user.type(screen.getByTestId('phone-field'), '0171200038');
+    expect(screen.queryByTestId('blocked-mark')).toBeNull();
+    await user.keyboard('5');
+    expect((await screen.findByTestId('blocked-mark')).textContent).toContain('Refused two parcels');
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.keyboard('{Enter}');
+    const card = await screen.findByTestId('result-card');
+    expect(within(card).getByTestId('blocked-mark')).toBeTruthy();
+    expect(screen.getAllByTestId('blocked-mark')).toHaveLength(1);
+  });
+
+  it('is not missed when the marks could not be read at the start', async () => {
+    let locked = true;
+    const { user } = await openApp({
+      handlers: {
+        blocked_phones: () => {
+          if (locked) throw { code: 'database', details: { reason: 'locked' } } as unknown as Error;
+          return [blockView()];
+        },
+      },
+    });
+    locked = false;
+    await user.type(screen.getByTestId('phone-field'), NUMBER);
+    await screen.findByTestId('blocked-mark');
+  });
+
+  it('is marked in the payment form, however the number is written', async () => {
+    const { user } = await openApp({ handlers: { ...keeping([blockView()]) } });
+    pages.open('payments');
+    await user.keyboard('n');
+    const field = await screen.findByTestId('pay-phone');
+    await user.clear(field);
+    await user.type(field, '01712 000 385');
+    await screen.findByTestId('blocked-mark');
+  });
+
+  it('is counted in the plan of a list', async () => {
+    const { default: Plan } = await import('$lib/screens/bulk/Plan.svelte');
+    const { render } = await import('@testing-library/svelte');
+    const { fileView } = await import('./bulk-samples');
+    await openApp({ handlers: { plan_file_run: () => planView({ blocked: 2 }) } });
+    render(Plan, { view: fileView() });
+    expect((await screen.findByTestId('plan-blocked')).textContent).toBe('2');
+  });
+
+  it('leads from a row of a run to its page by K', async () => {
+    const { runs } = await import('$lib/state/runs.svelte');
+    const { COUNTS } = await import('./run-samples');
+    const row = runRow(5);
+    const { user } = await openApp({
+      handlers: {
+        ...keeping([blockView()]),
+        runs: () => [runView({ state: 'done' })],
+        run_rows: () => ({ total: 1, rows: [row] }),
+        run_counts: () => COUNTS,
+        customer: () => customerView({ block: blockView() }),
+      },
+    });
+    await waitFor(() => expect(runs.list).toHaveLength(1));
+    runs.open(5);
+    expect((await screen.findByTestId('run-row')).dataset['blocked']).toBe('true');
+    screen.getByTestId('blocked-tag');
+    await user.keyboard('k');
+    expect((await screen.findByTestId('customer')).dataset['phone']).toBe(NUMBER);
+    await user.keyboard('{Escape}');
+    await screen.findByTestId('run');
+  });
+});
