@@ -21,9 +21,14 @@ class DeliveryForm {
   /** Opens the form for a new result; what was typed before and not kept is still there. */
   begin(): void {
     if (this.of !== null) this.#clear();
-    this.problems = [];
-    this.error = null;
-    this.open = true;
+    this.#show();
+  }
+
+  /** Opens the form for a number that is on screen elsewhere. */
+  beginFor(phone: string): void {
+    if (this.of !== null || this.phone !== phone) this.#clear();
+    this.phone = phone;
+    this.#show();
   }
 
   /** Opens a result to be changed. */
@@ -34,9 +39,7 @@ class DeliveryForm {
     this.outcome = delivery.outcome;
     this.courier = delivery.courier ?? '';
     this.amount = typedAmount(delivery.amount);
-    this.problems = [];
-    this.error = null;
-    this.open = true;
+    this.#show();
   }
 
   close(): void {
@@ -93,6 +96,13 @@ class DeliveryForm {
     } catch (error) {
       this.error = error as AppError;
     }
+  }
+
+  #show(): void {
+    deliveries.needRules();
+    this.problems = [];
+    this.error = null;
+    this.open = true;
   }
 
   #clear(): void {
