@@ -6,7 +6,7 @@ use acceptance::{Desk, Window};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::{Value, json};
 
-use super::{SECRET, again, courier, deliver_here, keep_secret, local, run_of, switch_on};
+use super::{SECRET, again, courier, deliver_here, keep_secret, local, numbers, run_of, switch_on};
 use crate::payments::{fill_form, own_account, pay, set_seller};
 
 const MINUTE_MS: i64 = 60_000;
@@ -73,7 +73,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
 
     // A message puts an end to it.
     deliver_here(&window, &courier).await;
-    run_of(&window, &["01712000999".to_owned()]).await;
+    run_of(&window, &numbers(0)).await;
     super::told(&courier, "bulk.completed").await;
     window.click("nav-settings").await;
     window.gone("may-be-off").await;

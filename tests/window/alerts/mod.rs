@@ -41,6 +41,9 @@ async fn switch_on(window: &Window) {
 
 /// Types a secret in the settings, once.
 async fn keep_secret(window: &Window, sender: &str, secret: &str) {
+    // Below the edge of the page.
+    let show = format!("document.querySelector('[data-testid={sender}-secret-edit]').scrollIntoView()");
+    window.script(&show, vec![]).await;
     window.click(&format!("{sender}-secret-edit")).await;
     window.fill(&format!("{sender}-secret-input"), secret).await;
     window.click(&format!("{sender}-secret-save")).await;
@@ -128,6 +131,11 @@ async fn told(courier: &Service, event: &str) {
         all.iter().rfind(|delivery| delivery.event == event)?.succeeded().then_some(())
     })
     .await;
+}
+
+/// Numbers enough for a background job; fewer are checked in a call.
+fn numbers(from: u32) -> Vec<String> {
+    (from..from + 60).map(|n| format!("01719{n:06}")).collect()
 }
 
 /// A list of orders, pasted and checked.

@@ -8,7 +8,7 @@ use porokh_practice::{
 use serde_json::{Value, json};
 
 use super::{courier, keep_secret, lines, local, open_line, switch_on};
-use crate::payments::{fill_form, own_account, pay, set_seller};
+use crate::payments::{fill_form, own_account, pay, press, set_seller};
 
 /// A request that the merchant's own site could send.
 async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> Value {
@@ -72,15 +72,18 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.has("standing-card", "data-standing", "paid").await;
 
     // The merchant's site gives all of it back.
-    let refund = json!({ "transaction_id": "TRXGW12345", "payment_method": "bkash_api", "amount": "1250", "reason": "Came back" });
-    ask(&payment, "/api/refund-payment", &payment.live_key(), &refund).await;
+    let paid = payment.payments().remove(0).paid.expect("how it was paid");
+    let refund = json!({ "transaction_id": paid.transaction_id, "payment_method": paid.method, "amount": "1250", "reason": "Came back" });
+    let reply = ask(&payment, "/api/refund-payment", &payment.live_key(), &refund).await;
+    assert_eq!(reply["status"], true, "{reply}");
     told(&payment, 2).await;
     window.has("payment-row", "data-standing", "refunded").await;
 
     // A test payment: first unproven, and once its key is saved a line that is marked as a test.
     let checkout = json!({ "full_name": "Test buyer", "email": "t@example.com", "amount": "80", "metadata": {}, "redirect_url": "https://shop.example/paid", "cancel_url": "https://shop.example/no", "webhook_url": here });
     let reply = ask(&payment, "/api/checkout-v2", &payment.test_key(), &checkout).await;
-    pay(&payment, reply["invoice_id"].as_str().expect("an invoice")).await;
+    assert_eq!(reply["status"], true, "{reply}");
+    press(reply["payment_url"].as_str().expect("its page"), "action=success&method=bkash").await;
     payment.settle_webhooks().await;
     window.click("nav-activity").await;
     lines(&window, "rejected", 1).await;

@@ -17,7 +17,7 @@ use crate::steps::{check, connect, practise, service};
 const PHONE: &str = "01712345675";
 
 /// The customer opens the hosted page and presses a button of it, as a browser sends it. Gives the page.
-async fn press(link: &str, form: &'static str) -> String {
+pub(super) async fn press(link: &str, form: &'static str) -> String {
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let page = client.get(link).send().await.unwrap().text().await.unwrap();
     let request = client.post(link).header("content-type", "application/x-www-form-urlencoded");
