@@ -54,6 +54,11 @@ impl App {
         self.seen(Whose::App).map_or(0, |(_, windows)| windows.len())
     }
 
+    /// Its window, once it can be seen.
+    pub(crate) fn window(&self) -> Option<WindowId> {
+        self.seen(Whose::App).ok()?.1.first().copied()
+    }
+
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
     pub(crate) fn close_windows(&self, whose: Whose) -> bool {
         let asked = self.seen(whose).and_then(|(display, windows)| display.ask_to_close(&windows));
@@ -92,7 +97,7 @@ struct Display {
 }
 
 /// The display is gone, or a window that was just listed is.
-type Gone = Box<dyn std::error::Error>;
+pub(crate) type Gone = Box<dyn std::error::Error>;
 
 impl Display {
     fn open(name: &str) -> Result<Self, Gone> {

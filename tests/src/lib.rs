@@ -22,6 +22,7 @@ mod bus;
 mod desk;
 mod display;
 mod driver;
+mod drop;
 mod files;
 mod input;
 mod key_store;

@@ -17,7 +17,7 @@ use crate::{
 /// An open window of the app.
 pub struct Window {
     pub(crate) session: WebDriver,
-    app: App,
+    pub(crate) app: App,
 }
 
 impl Window {

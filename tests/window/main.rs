@@ -8,6 +8,7 @@
 )]
 
 mod account;
+mod alerts;
 mod bulk;
 mod closing;
 mod crash;
@@ -20,7 +21,9 @@ mod files;
 mod first_run;
 mod key_store;
 mod keyboard;
+mod outcomes;
 mod payments;
+mod reports;
 mod second_start;
 mod settings;
 mod steps;

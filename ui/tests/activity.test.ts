@@ -171,6 +171,22 @@ describe('a line in the side panel', () => {
     await waitFor(() => expect(shell.requests('mark_activity_read')).toEqual([{ id: 7 }]));
   });
 
+  it('says what was learnt since it was opened', async () => {
+    let held = 0;
+    const line = () => activityView({ ...REPORTED, held }, { id: 7, kind: 'report', unread: false });
+    const { shell, user } = await page([], {
+      activity: () => activityPage([line()]),
+      activity_detail: () => ({ activity: line(), raw: null }),
+    });
+    await user.click(await screen.findByTestId('activity-row'));
+    await screen.findByTestId('activity-detail');
+    held = 2;
+    shell.tell({ event: 'activity', counts: activityPage([line()]).counts });
+    await waitFor(() =>
+      expect(screen.getByTestId('activity-detail').textContent).toContain('2 orders held back'),
+    );
+  });
+
   it('says why a message was rejected and what to do', async () => {
     const { user } = await page([
       activityView(rejected({ code: 'too_old', seconds: 540 }, 'set_clock'), {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { receiverView } from './activity-samples';
-import { openApp, type Handlers } from './fake-shell';
+import { deferred, openApp, type Handlers } from './fake-shell';
 
 async function settings(handlers: Handlers = {}) {
   const app = await openApp({ handlers });
@@ -23,6 +23,20 @@ describe('instant alerts', () => {
     await waitFor(() =>
       expect(screen.getByTestId('receiver-state').textContent).toContain('Another program'),
     );
+  });
+
+  it('stand as the shell told last, whatever was answered before', async () => {
+    const off = receiverView({ on: false, state: { is: 'off' } });
+    let now = off;
+    const answer = deferred<typeof off>();
+    const { shell, user } = await settings({ receiver: () => now, switch_receiver: () => answer.promise });
+    await user.click(screen.getByTestId('receiver-switch'));
+    now = receiverView();
+    shell.tell({ event: 'receiver', receiver: now });
+    answer.resolve({ ...off, on: true });
+    await answer.promise;
+    await waitFor(() => expect(shell.requests('receiver').length).toBeGreaterThan(2));
+    expect(screen.getByTestId('receiver-state').dataset['state']).toBe('listening');
   });
 
   it('take no port that can’t be one', async () => {

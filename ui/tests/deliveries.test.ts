@@ -301,6 +301,17 @@ describe('sharing', () => {
     );
   });
 
+  it('believes what was told since over what was read before', async () => {
+    const read = deferred<ReturnType<typeof sharingView>>();
+    const { shell } = await page({ ...DRY, sharing: () => read.promise });
+    await rows();
+    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
+    read.resolve(sharingView({ state: 'running', left: 2, saved: 2 }));
+    await waitFor(() => expect(screen.getByTestId('share-progress').dataset['state']).toBe('done'));
+    await read.promise;
+    expect(screen.getByTestId('share-progress').dataset['state']).toBe('done');
+  });
+
   it('leaves out what is unticked, and takes what is ticked again', async () => {
     const { shell, user } = await page(DRY);
     await user.click(within(await row(1)).getByTestId('delivery-choose'));

@@ -17,7 +17,7 @@ use crate::steps::{check, connect, practise, service};
 const PHONE: &str = "01712345675";
 
 /// The customer opens the hosted page and presses a button of it, as a browser sends it. Gives the page.
-async fn press(link: &str, form: &'static str) -> String {
+pub(super) async fn press(link: &str, form: &'static str) -> String {
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let page = client.get(link).send().await.unwrap().text().await.unwrap();
     let request = client.post(link).header("content-type", "application/x-www-form-urlencoded");
@@ -116,7 +116,7 @@ async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_
 }
 
 /// Opens the app on an account of the seller's own: a courier account, and the payment service with its live key.
-async fn own_account(desk: &Desk, courier: &Service, payment: &PaymentService) -> Window {
+pub(super) async fn own_account(desk: &Desk, courier: &Service, payment: &PaymentService) -> Window {
     let window = connect(desk, courier).await;
     window.click("nav-settings").await;
     window.fill("payment-account-address", &payment.address()).await;
@@ -128,7 +128,7 @@ async fn own_account(desk: &Desk, courier: &Service, payment: &PaymentService) -
 }
 
 /// The seller's pages are asked for once, before the first payment.
-async fn set_seller(window: &Window) {
+pub(super) async fn set_seller(window: &Window) {
     window.click("nav-payments").await;
     window.click("first-payment").await;
     window.fill("seller-email", "shop@example.com").await;
@@ -137,7 +137,7 @@ async fn set_seller(window: &Window) {
     window.click("seller-save").await;
 }
 
-async fn fill_form(window: &Window, name: &str, order: &str) {
+pub(super) async fn fill_form(window: &Window, name: &str, order: &str) {
     window.fill("pay-name", name).await;
     window.fill("pay-phone", "01819000427").await;
     window.fill("pay-amount", "1,250").await;
@@ -146,7 +146,7 @@ async fn fill_form(window: &Window, name: &str, order: &str) {
 }
 
 /// The customer pays with a gateway's page, as a browser sends it.
-async fn pay(service: &PaymentService, invoice: &str) {
+pub(super) async fn pay(service: &PaymentService, invoice: &str) {
     let link = format!("{}/pay/{invoice}", service.address());
     press(&link, "action=pay&method=bkash_api&sender_number=01819000427&transaction_id=TRXGW12345").await;
 }

@@ -11,6 +11,7 @@ mod error;
 mod events;
 pub mod files;
 pub mod inbox;
+mod listing;
 mod payment_error;
 pub mod payments;
 pub mod ports;

@@ -43,6 +43,11 @@ impl Stage<'_> {
         self.window.click("check-button").await;
     }
 
+    /// Gives the window its usual size again.
+    pub(crate) async fn usual(&self) {
+        self.window.resize(1180, 780).await;
+    }
+
     /// Takes the picture.
     pub(crate) async fn picture(&self, screen: &str) {
         let Look { language, theme } = self.look;

@@ -138,6 +138,19 @@ class Activity {
     let from = 0;
     const until = Math.max(PAGE, this.rows.length);
     while (from < until && (await this.#read(from, PAGE)) === PAGE) from += PAGE;
+    await this.#renewDetail();
+  }
+
+  /** What the side panel says changes with its line: a payment was verified, orders were held back. */
+  async #renewDetail(): Promise<void> {
+    const id = this.shown;
+    if (id === null || this.detail === null) return;
+    try {
+      const detail = await call('activity_detail', { id });
+      if (this.shown === id) this.detail = detail;
+    } catch {
+      // What it said before is still there; the list tells why it can't be read.
+    }
   }
 
   /** Fetches lines from a place; resolves to how many came. */

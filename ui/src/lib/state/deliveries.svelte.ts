@@ -25,6 +25,8 @@ class Deliveries {
   text = $state('');
   counts = $state.raw<DeliveryCounts | null>(null);
   rules = $state.raw<DeliveryRules | null>(null);
+  /** What may be entered is being asked for. */
+  asking = $state(false);
   /** The first page under the present filter is on its way. */
   loading = $state(false);
   error = $state.raw<AppError | null>(null);
@@ -62,12 +64,20 @@ class Deliveries {
 
   /** Reads what may be entered and shared. */
   async loadRules(): Promise<void> {
+    this.asking = true;
     try {
       this.rules = await call('delivery_rules', null);
     } catch {
       // Without them the words of the rows are offered, and the service decides.
       this.rules = null;
+    } finally {
+      this.asking = false;
     }
+  }
+
+  /** Asks for them where they aren't here yet. */
+  needRules(): void {
+    if (this.rules === null && !this.asking) void this.loadRules();
   }
 
   /** Reads the list anew under the present filter and search. */

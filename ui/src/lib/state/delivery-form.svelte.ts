@@ -18,17 +18,17 @@ class DeliveryForm {
   error = $state.raw<AppError | null>(null);
   saving = $state(false);
 
-  /**
-   * Opens the form for a new result; what was typed before and not kept is still there, unless it was of another
-   * number than the one that is given.
-   */
-  begin(phone?: string): void {
-    if (this.of !== null || (phone !== undefined && this.phone !== phone)) this.#clear();
-    if (phone !== undefined) this.phone = phone;
-    if (deliveries.rules === null) void deliveries.loadRules();
-    this.problems = [];
-    this.error = null;
-    this.open = true;
+  /** Opens the form for a new result; what was typed before and not kept is still there. */
+  begin(): void {
+    if (this.of !== null) this.#clear();
+    this.#show();
+  }
+
+  /** Opens the form for a number that is on screen elsewhere. */
+  beginFor(phone: string): void {
+    if (this.of !== null || this.phone !== phone) this.#clear();
+    this.phone = phone;
+    this.#show();
   }
 
   /** Opens a result to be changed. */
@@ -39,9 +39,7 @@ class DeliveryForm {
     this.outcome = delivery.outcome;
     this.courier = delivery.courier ?? '';
     this.amount = typedAmount(delivery.amount);
-    this.problems = [];
-    this.error = null;
-    this.open = true;
+    this.#show();
   }
 
   close(): void {
@@ -98,6 +96,13 @@ class DeliveryForm {
     } catch (error) {
       this.error = error as AppError;
     }
+  }
+
+  #show(): void {
+    deliveries.needRules();
+    this.problems = [];
+    this.error = null;
+    this.open = true;
   }
 
   #clear(): void {

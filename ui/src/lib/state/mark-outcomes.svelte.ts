@@ -18,7 +18,7 @@ class MarkOutcomes {
 
   begin(rows: RowChoice | null): void {
     if (rows === null) return;
-    if (deliveries.rules === null) void deliveries.loadRules();
+    deliveries.needRules();
     this.rows = rows;
     this.#run = runRows.run;
     this.several = rows.which === 'these' ? rows.rows.length : runRows.several;

@@ -8,6 +8,8 @@ class Receiver {
   view = $state.raw<ReceiverView | null>(null);
   /** A change is on its way. */
   busy = $state(false);
+  /** How often the shell told of it. */
+  #told = 0;
 
   get listening(): boolean {
     return this.view?.state.is === 'listening';
@@ -15,13 +17,14 @@ class Receiver {
 
   async load(): Promise<void> {
     try {
-      this.view = await call('receiver', null);
+      await this.#take(() => call('receiver', null));
     } catch (error) {
       toasts.failure(error as AppError);
     }
   }
 
   follow(view: ReceiverView): void {
+    this.#told += 1;
     this.view = view;
   }
 
@@ -43,9 +46,17 @@ class Receiver {
 
   async #change(ask: () => Promise<ReceiverView>): Promise<AppError | null> {
     this.busy = true;
-    const failure = await attempt(async () => this.follow(await ask()));
+    const failure = await attempt(() => this.#take(ask));
     this.busy = false;
     return failure;
+  }
+
+  /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */
+  async #take(ask: () => Promise<ReceiverView>): Promise<void> {
+    const told = this.#told;
+    const view = await ask();
+    if (told === this.#told) this.view = view;
+    else await this.#take(() => call('receiver', null));
   }
 }
 

@@ -33,6 +33,11 @@ class Report {
     return this.#facts?.rules ?? null;
   }
 
+  /** A number is there, and what may be entered isn't known yet. */
+  get asking(): boolean {
+    return this.phones.length > 0 && this.known.size === 0;
+  }
+
   /** Whether the key may report; `null` is not known. */
   get mayReport(): boolean | null {
     return this.#facts?.may_report ?? null;

@@ -17,6 +17,8 @@ class Reports {
   /** The dialog with all of them. */
   open = $state(false);
   #look = 0;
+  /** How often the shell told of a report. */
+  #told = 0;
 
   /** Reads the newest ones, after the start and in another world. */
   async load(): Promise<void> {
@@ -41,6 +43,7 @@ class Reports {
 
   /** Takes over what the shell tells. */
   follow(report: ReportView): void {
+    this.#told += 1;
     const before = this.list.find(({ id }) => id === report.id);
     const others = this.list.filter(({ id }) => id !== report.id);
     this.list = [...others, report].sort((one, other) => other.id - one.id);
@@ -96,10 +99,13 @@ class Reports {
   async #read(before: number | null): Promise<void> {
     this.#look += 1;
     const look = this.#look;
+    const told = this.#told;
     this.loading = true;
     try {
       const found = await call('reports', { before, limit: PAGE });
       if (look !== this.#look) return;
+      // What was told meanwhile is newer than what was read.
+      if (told !== this.#told) return await this.#read(before);
       this.list = before === null ? found.reports : [...this.list, ...found.reports];
       this.more = found.more;
       this.error = null;

@@ -35,6 +35,8 @@ class Sharing {
   starting = $state(false);
   #what: DeliveryChoice = { which: 'all_ready' };
   #asked = 0;
+  /** How often the shell told of a sharing. */
+  #told = 0;
 
   /** Results that the button would share. */
   get count(): number {
@@ -80,8 +82,12 @@ class Sharing {
 
   /** Reads the sharing that is on. */
   async refresh(): Promise<void> {
+    const told = this.#told;
     try {
-      this.view = await call('sharing', null);
+      const view = await call('sharing', null);
+      // What was told meanwhile is newer.
+      if (told !== this.#told) return;
+      this.view = view;
       if (this.busy) this.hidden = false;
     } catch (error) {
       this.view = null;
@@ -91,6 +97,7 @@ class Sharing {
 
   /** Takes over what the shell tells. */
   follow(view: SharingView): void {
+    this.#told += 1;
     const ended = this.view?.id === view.id && this.view.state !== 'done' && view.state === 'done';
     this.view = view;
     this.hidden = false;
@@ -147,8 +154,10 @@ class Sharing {
   async send(): Promise<void> {
     if (this.dry === null || this.starting) return;
     this.starting = true;
+    const told = this.#told;
     try {
-      this.view = await call('share_deliveries', this.#what);
+      const view = await call('share_deliveries', this.#what);
+      if (told === this.#told) this.view = view;
       this.hidden = false;
       this.close();
       this.again.clear();

@@ -7,14 +7,14 @@ impl Porokh {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
     /// from an account that works otherwise.
     pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {
+        // What the key may do has changed since GET /me said it.
+        if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
+            return self.ask_me().await;
+        }
         let state = match told {
             Ok(()) => AccountState::Working,
             Err(AppError::Service { refusal, .. })
-                if is_of_the_request(refusal)
-                    || matches!(
-                        refusal,
-                        ServiceRefusal::ScopeMissing { .. } | ServiceRefusal::RateLimited { .. }
-                    ) =>
+                if is_of_the_request(refusal) || matches!(refusal, ServiceRefusal::RateLimited { .. }) =>
             {
                 AccountState::Working
             }

@@ -6,11 +6,8 @@ use std::{
     sync::Arc,
 };
 
-use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
-use porokh_domain::{BdPhone, Currency, bangladesh};
-use porokh_sheets::export::{
-    ExportError, ExportFormat, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list,
-};
+use porokh_domain::{BdPhone, Currency};
+use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,6 +15,7 @@ use super::DeliveryFilter;
 use crate::{
     AppError, Porokh, Realm,
     bulk::{ExportName, ExportedView, WrittenFile},
+    listing::{free_path, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
 
@@ -27,8 +25,6 @@ const KINDS: [ListKind; 11] = {
     use ListKind::{Moment, Number, Text};
     [Text, Text, Text, Text, Number, Text, Text, Moment, Moment, Text, Text]
 };
-/// Names that are tried in a folder.
-const MOST_TRIES: u32 = 10_000;
 
 /// An export of part of the list.
 #[derive(Debug, Clone, Deserialize, TS)]
@@ -62,22 +58,12 @@ pub struct DeliveryWords {
 impl Porokh {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
-        let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*.".contains(c);
-        let sheet: String = request.words.sheet.chars().filter(|c| !forbidden(*c)).take(80).collect();
-        let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
-        let mark = if self.history_realm() == Realm::Live { "" } else { " TEST" };
-        format!("{} {day} - Porokh{mark}.xlsx", sheet.trim()).trim_start().to_owned()
+        self.list_name(&request.words.sheet, self.history_realm())
     }
 
     /// A path in `folder` that is free for the export.
     pub fn deliveries_export_path(&self, request: &ExportDeliveriesRequest, folder: &Path) -> PathBuf {
-        let name = self.deliveries_export_name(request);
-        let stem = name.trim_end_matches(".xlsx");
-        let path = |count: u32| match count {
-            0 | 1 => folder.join(&name),
-            count => folder.join(format!("{stem} ({count}).xlsx")),
-        };
-        (1..MOST_TRIES).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(MOST_TRIES))
+        free_path(folder, &self.deliveries_export_name(request))
     }
 
     /// Writes part of the list as a workbook, or as CSV where the path ends so.
@@ -95,50 +81,34 @@ impl Porokh {
         self.blocking(move || {
             let words = &request.words;
             let ids = porokh.stored(|db| deliveries::ids(db, realm, &look))?;
-            let header = |place: usize| words.headers.get(place).map_or("", String::as_str);
-            let columns: Vec<ListColumn<'_>> = KINDS
-                .iter()
-                .enumerate()
-                .map(|(place, kind)| ListColumn { header: header(place), kind: *kind })
-                .collect();
             let names = porokh.settings().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {
                 let row = porokh.stored(|db| deliveries::get(db, realm, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
-            let scratch = porokh.scratch()?;
-            let target = Target { path: &path, format: format(&path), scratch: &scratch };
-            let written = list(ListPlan { sheet: &words.sheet, columns: &columns }, &mut rows, target);
-            let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
-            let view = ExportedView { files: Vec::new(), cut, columns_left_out: false };
-            Ok((view, vec![WrittenFile { path, rows, failed: 0 }]))
+            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
 }
 
-fn format(path: &Path) -> ExportFormat {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    if ending.eq_ignore_ascii_case("csv") { ExportFormat::Csv } else { ExportFormat::Xlsx }
-}
-
 fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, String>) -> Vec<ListCell> {
-    let word = |tag: String| ListCell::Text(words.words.get(&tag).cloned().unwrap_or(tag));
+    let word = |tag: &str| ListCell::Text(word(&words.words, tag));
     let told = row.told;
     let courier = told.courier.map(|courier| names.get(&courier).cloned().unwrap_or(courier));
     let is_test = row.realm != Realm::Live;
     vec![
         ListCell::Text(told.order_ref),
-        ListCell::Phone(BdPhone::from(told.phone).as_str().to_owned()),
-        word(told.outcome),
+        phone_cell(Some(&BdPhone::from(told.phone))),
+        word(&told.outcome),
         courier.map_or(ListCell::Empty, ListCell::Text),
         told.amount.map_or(ListCell::Empty, |paisa| ListCell::Money(paisa, Currency::Bdt)),
-        word(tag(&row.state)),
+        word(&tag(&row.state)),
         row.answer.map_or(ListCell::Empty, ListCell::Text),
-        row.saved_at.map_or(ListCell::Empty, moment),
-        moment(row.changed_at),
-        word(tag(&row.source)),
+        row.saved_at.map_or(ListCell::Empty, moment_cell),
+        moment_cell(row.changed_at),
+        word(&tag(&row.source)),
         if is_test { ListCell::Text(words.test.clone()) } else { ListCell::Empty },
     ]
 }
@@ -147,10 +117,4 @@ fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, Strin
 fn tag(value: &impl Serialize) -> String {
     let json = serde_json::to_value(value).unwrap_or_default();
     json.as_str().unwrap_or_default().to_owned()
-}
-
-/// In Bangladesh, to the second.
-fn moment(at: DateTime<Utc>) -> ListCell {
-    let local: NaiveDateTime = bangladesh(at).naive_local();
-    ListCell::Moment(local.with_nanosecond(0).unwrap_or(local))
 }

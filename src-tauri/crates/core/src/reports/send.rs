@@ -136,8 +136,9 @@ impl Porokh {
                 }
                 Err(error) => {
                     let error = AppError::from(error);
+                    let went = self.failed(id, error.clone()).await;
                     self.note_contribution(realm, Err(&error)).await;
-                    self.failed(id, error).await
+                    went
                 }
             };
         }

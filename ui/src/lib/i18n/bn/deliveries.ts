@@ -79,6 +79,7 @@ export const deliveryForm: typeof englishForm = {
   order: 'অর্ডার নং',
   orderNote: 'অর্ডারের জন্য আপনার নিজের নম্বর। একই নম্বরে পরের ফল আগেরটির জায়গা নেয়।',
   outcome: 'ফল',
+  asking: 'সার্ভিস কোন ফলগুলো নেয়, জেনে নেওয়া হচ্ছে',
   otherOutcome: 'অন্য শব্দ',
   otherNote: 'এই তালিকার বাইরেও সার্ভিস হয়তো আরও ফল নেয়।',
   courier: 'কুরিয়ার',

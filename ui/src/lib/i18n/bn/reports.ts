@@ -43,6 +43,7 @@ export const report: typeof english = {
     payment_fraud: 'টাকা নিয়ে প্রতারণা',
     other: 'অন্য কিছু',
   },
+  loadingReasons: 'সার্ভিসের কারণগুলো জেনে নেওয়া হচ্ছে',
   otherReason: 'অন্য শব্দ',
   otherNote: 'এই তালিকার বাইরেও সার্ভিস হয়তো আরও কারণ নেয়।',
   note: 'নোট',

@@ -76,6 +76,7 @@ export const deliveryForm = {
   order: 'Order ref',
   orderNote: 'Your own number for the order. A later result with the same one replaces the earlier.',
   outcome: 'Result',
+  asking: 'Asking the service which results it takes',
   otherOutcome: 'Another word',
   otherNote: 'The service may know more results than this list.',
   courier: 'Courier',

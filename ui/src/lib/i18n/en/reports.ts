@@ -46,6 +46,7 @@ export const report = {
     payment_fraud: 'Cheated with the payment',
     other: 'Something else',
   } as Record<string, string>,
+  loadingReasons: 'Asking the service for its reasons',
   otherReason: 'Another word',
   otherNote: 'The service may know more reasons than this list.',
   note: 'Note',

@@ -7,19 +7,16 @@ use std::{
     vec,
 };
 
-use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
-use porokh_domain::{BdPhone, Currency, Money, bangladesh};
+use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
-use porokh_sheets::export::{ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list};
+use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use rust_decimal::Decimal;
 
-use super::{
-    ExportPaymentsRequest, LedgerWords,
-    names::{ending, fit, format, free_path},
-};
+use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
     AppError, Porokh, Realm,
     bulk::{ExportedView, WrittenFile},
+    listing::{free_path, moment_cell, phone_cell, word},
     payments::Standing,
     store::{
         ledger::{self, Look, Search},
@@ -44,9 +41,7 @@ const KINDS: [ListKind; 19] = {
 impl Porokh {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
-        let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
-        let name = format!("{} {day}", fit(&request.words.sheet));
-        format!("{}{}", name.trim(), ending(self.listed_payment_realm()))
+        self.list_name(&request.words.sheet, self.listed_payment_realm())
     }
 
     /// A path in `folder` that is free for the export.
@@ -73,29 +68,6 @@ impl Porokh {
             porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
-    }
-
-    /// Writes a list to a file. Blocks.
-    pub(in crate::payments) fn write_list(
-        &self,
-        sheet: &str,
-        headers: &[String],
-        kinds: &[ListKind],
-        rows: &mut dyn Iterator<Item = Result<Vec<ListCell>, ExportError>>,
-        path: &Path,
-    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let header = |place: usize| headers.get(place).map_or("", String::as_str);
-        let columns: Vec<ListColumn<'_>> = kinds
-            .iter()
-            .enumerate()
-            .map(|(place, kind)| ListColumn { header: header(place), kind: *kind })
-            .collect();
-        let scratch = self.scratch()?;
-        let target = Target { path, format: format(path), scratch: &scratch };
-        let written = list(ListPlan { sheet, columns: &columns }, rows, target);
-        let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
-        let file = WrittenFile { path: path.to_owned(), rows, failed: 0 };
-        Ok((ExportedView { files: Vec::new(), cut, columns_left_out: false }, vec![file]))
     }
 }
 
@@ -132,7 +104,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
     let told = |amount: Option<Decimal>| amount.map_or(ListCell::Empty, |amount| money(amount, currency));
     let optional = |text: &Option<String>| ListCell::Text(text.clone().unwrap_or_default());
     vec![
-        ListCell::Moment(in_bangladesh(row.created_at)),
+        moment_cell(row.created_at),
         ListCell::Text(row.name.clone()),
         phone_cell(row.phone.as_ref()),
         ListCell::Text(row.email.clone()),
@@ -141,7 +113,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
         ListCell::Money(row.amount.hundredths(), currency),
         ListCell::Text(currency.code().to_owned()),
         ListCell::Text(standing_word(&row.standing, &words.standings)),
-        row.paid_at.map_or(ListCell::Empty, |at| ListCell::Moment(in_bangladesh(at))),
+        row.paid_at.map_or(ListCell::Empty, moment_cell),
         optional(&row.method),
         optional(&row.transaction_id),
         told(fee),
@@ -154,11 +126,6 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
     ]
 }
 
-/// A number that can stay empty.
-pub(in crate::payments) fn phone_cell(phone: Option<&BdPhone>) -> ListCell {
-    phone.map_or(ListCell::Empty, |phone| ListCell::Phone(phone.as_str().to_owned()))
-}
-
 /// The user's word for a standing; for a status that the interface doesn't list, the service's.
 pub(in crate::payments) fn standing_word(standing: &Standing, words: &BTreeMap<String, String>) -> String {
     match standing {
@@ -167,21 +134,10 @@ pub(in crate::payments) fn standing_word(standing: &Standing, words: &BTreeMap<S
     }
 }
 
-/// The user's word for a tag, or the tag.
-fn word(words: &BTreeMap<String, String>, tag: &str) -> String {
-    words.get(tag).map_or(tag, String::as_str).to_owned()
-}
-
 /// What the service says of an amount; one that has more places than money stands as it came.
 fn money(amount: Decimal, currency: Currency) -> ListCell {
     Money::new(amount, currency).map_or_else(
         |_| ListCell::Text(amount.to_string()),
         |money| ListCell::Money(money.hundredths(), currency),
     )
-}
-
-/// A time to the second on a clock in Bangladesh.
-fn in_bangladesh(at: DateTime<Utc>) -> NaiveDateTime {
-    let local = bangladesh(at).naive_local();
-    local.with_nanosecond(0).unwrap_or(local)
 }

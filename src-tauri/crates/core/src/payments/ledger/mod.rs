@@ -1,14 +1,12 @@
 //! The list of payments, its sums and its export.
 
 mod export;
-mod names;
 #[cfg(test)]
 mod tests;
 mod totals;
 mod view;
 
-pub(super) use export::{phone_cell, standing_word};
-pub(super) use names::{ending, fit, free_path};
+pub(super) use export::standing_word;
 pub use view::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
     PaymentsRequest, RelatedRequest,

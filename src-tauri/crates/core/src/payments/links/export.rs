@@ -13,7 +13,8 @@ use super::{ExportLinksRequest, LinkWords};
 use crate::{
     AppError, Porokh,
     bulk::{ExportedView, WrittenFile},
-    payments::ledger::{ending, fit, free_path, phone_cell, standing_word},
+    listing::{ending, fit, free_path, phone_cell},
+    payments::ledger::standing_word,
     store::{
         links::{self, LinkRow, LinkRowState},
         payments::PaymentRow,

@@ -1,4 +1,4 @@
-//! How exports of payments are called.
+//! How exported lists are called.
 
 use std::path::{Path, PathBuf};
 
@@ -11,20 +11,20 @@ const MOST_TRIES: u32 = 10_000;
 /// Characters of a name that come from elsewhere.
 const LONGEST: usize = 80;
 
-/// What is behind the name of an export, with its ending and a mark for payments without money.
-pub(in crate::payments) fn ending(realm: Realm) -> &'static str {
+/// What is behind the name of an export, with its ending and a mark for what isn't real.
+pub(crate) fn ending(realm: Realm) -> &'static str {
     if realm == Realm::Live { " - Porokh.xlsx" } else { " - Porokh TEST.xlsx" }
 }
 
 /// A text as a part of a file's name on every desktop.
-pub(in crate::payments) fn fit(text: &str) -> String {
+pub(crate) fn fit(text: &str) -> String {
     let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
     let fit: String = text.chars().map(|c| if forbidden(c) { ' ' } else { c }).take(LONGEST).collect();
     fit.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
 }
 
 /// The first path in a folder under a name that nothing has yet.
-pub(in crate::payments) fn free_path(folder: &Path, name: &str) -> PathBuf {
+pub(crate) fn free_path(folder: &Path, name: &str) -> PathBuf {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "xlsx"));
     let path = |count: u32| match count {
         0 | 1 => folder.join(name),

@@ -1,0 +1,66 @@
+//! Lists of what is kept here, as workbooks or text files: how they are called, and how they are written.
+
+mod names;
+
+use std::{collections::BTreeMap, path::Path};
+
+use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
+use porokh_domain::{BdPhone, bangladesh};
+use porokh_sheets::export::{ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list};
+
+pub(crate) use names::{ending, fit, free_path};
+
+use crate::{
+    AppError, Porokh, Realm,
+    bulk::{ExportedView, WrittenFile},
+};
+
+impl Porokh {
+    /// The name of a list of today under the name of its sheet.
+    pub(crate) fn list_name(&self, sheet: &str, realm: Realm) -> String {
+        let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
+        format!("{}{}", format!("{} {day}", fit(sheet)).trim(), ending(realm))
+    }
+
+    /// Writes a list as a workbook, or as CSV where the path ends so. Blocks.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; what was there stays then.
+    pub(crate) fn write_list(
+        &self,
+        sheet: &str,
+        headers: &[String],
+        kinds: &[ListKind],
+        rows: &mut dyn Iterator<Item = Result<Vec<ListCell>, ExportError>>,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let header = |place: usize| headers.get(place).map_or("", String::as_str);
+        let columns: Vec<ListColumn<'_>> = kinds
+            .iter()
+            .enumerate()
+            .map(|(place, kind)| ListColumn { header: header(place), kind: *kind })
+            .collect();
+        let scratch = self.scratch()?;
+        let target = Target { path, format: names::format(path), scratch: &scratch };
+        let written = list(ListPlan { sheet, columns: &columns }, rows, target);
+        let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
+        let file = WrittenFile { path: path.to_owned(), rows, failed: 0 };
+        Ok((ExportedView { files: Vec::new(), cut, columns_left_out: false }, vec![file]))
+    }
+}
+
+/// A number that can stay empty.
+pub(crate) fn phone_cell(phone: Option<&BdPhone>) -> ListCell {
+    phone.map_or(ListCell::Empty, |phone| ListCell::Phone(phone.as_str().to_owned()))
+}
+
+/// A time to the second on a clock in Bangladesh.
+pub(crate) fn moment_cell(at: DateTime<Utc>) -> ListCell {
+    let local: NaiveDateTime = bangladesh(at).naive_local();
+    ListCell::Moment(local.with_nanosecond(0).unwrap_or(local))
+}
+
+/// The user's word for a tag, or the tag.
+pub(crate) fn word(words: &BTreeMap<String, String>, tag: &str) -> String {
+    words.get(tag).map_or(tag, String::as_str).to_owned()
+}

@@ -1,0 +1,115 @@
+//! Every message of the fraud-check service, and what it changes.
+
+use acceptance::{Desk, Window};
+use serde_json::json;
+
+use super::{
+    Post, SECRET, courier, deliver_here, envelope, keep_secret, lines, local, now, numbers, open_line,
+    run_of, switch_on, told,
+};
+use crate::steps::{check, connect};
+
+/// High risk by the last digit.
+const PHONE: &str = "01712345675";
+
+async fn decisions(window: &Window) -> Vec<String> {
+    let rows = "return [...document.querySelectorAll('[data-testid=run-row]')].map((row) => row.dataset.decision ?? '')";
+    let found = window.script(rows, vec![]).await;
+    found.as_array().unwrap().iter().map(|decision| decision.as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
+    let courier = courier().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &courier).await;
+    window.click("nav-activity").await;
+    window.element("no-activity").await;
+    window.has("receiving", "data-on", "false").await;
+    switch_on(&window).await;
+    window.click("self-test-courier").await;
+    window.has("self-test-result-courier", "data-result", "no_secret").await;
+    keep_secret(&window, "courier", SECRET).await;
+    window.click("self-test-courier").await;
+    window.has("self-test-result-courier", "data-result", "received").await;
+    deliver_here(&window, &courier).await;
+
+    // The test button of the service's web application.
+    courier.send_test_webhook();
+    told(&courier, "webhook.test").await;
+
+    // A job that ends tells its run; the row below it leads back there.
+    window.click("nav-check").await;
+    check(&window, PHONE).await;
+    window.has("result-card", "data-phone", PHONE).await;
+    let mut phones = numbers(0);
+    phones.insert(0, PHONE.to_owned());
+    run_of(&window, &phones).await;
+    told(&courier, "bulk.completed").await;
+    window.has("run-rows", "data-total", "61").await;
+    assert_eq!(decisions(&window).await.iter().filter(|decision| *decision == "hold").count(), 0);
+
+    // Another seller reports the number: its order waits, and the page that is open says so.
+    assert!(courier.report_by_another_seller(PHONE, "fake_order"));
+    told(&courier, "phone.reported").await;
+    window.shows("toast", "Another seller reported").await;
+    window.has("run-row", "data-decision", "hold").await;
+    assert_eq!(decisions(&window).await.iter().filter(|decision| *decision == "hold").count(), 1);
+    window.click("nav-check").await;
+    window.shows("reported-mark", "ভুয়া অর্ডার").await;
+
+    // The plan ends in two days: said on every page until it is put away.
+    let end = courier.requests().last().expect("a request").at + std::time::Duration::from_secs(2 * 86_400);
+    courier.change_account(|account| account.plan_ends_at = Some(end));
+    told(&courier, "plan.expiring").await;
+    window.element("plan-notice").await;
+    window.element("plan-renew").await;
+
+    // An event that the interface doesn't list, and one whose id came before.
+    let url = local_of(&window).await;
+    let body = envelope(7, "moon.phase", &json!({ "phase": "full", "tide": 3 }));
+    let post = Post::signed(&url, SECRET, now(), 7, &body);
+    assert!((200..300).contains(&post.send().await));
+    assert!((200..300).contains(&post.send().await), "a sender that didn't hear needn't go on");
+
+    window.click("nav-activity").await;
+    window.has("receiving", "data-on", "true").await;
+    lines(&window, "reports", 1).await;
+    lines(&window, "bulk", 1).await;
+    lines(&window, "other", 4).await;
+    lines(&window, "rejected", 1).await;
+    lines(&window, "unread", 7).await;
+    window.has("rail-unread", "data-count", "7").await;
+    window.click("activity-filter-other").await;
+    window.counts("activity-row", 4).await;
+    open_line(&window, "other").await;
+    window.shows("activity-detail", "moon.phase").await;
+    window.click("raw-reply").await;
+    let raw = "return document.querySelector('[data-testid=activity-detail]').textContent";
+    assert!(window.script(raw, vec![]).await.as_str().unwrap().contains("\"tide\": 3"), "as it came");
+    lines(&window, "unread", 6).await;
+    window.click("activity-filter-rejected").await;
+    open_line(&window, "rejected").await;
+    window.has("rejected-cause", "data-cause", "repeated").await;
+    window.has("rejected-remedy", "data-remedy", "nothing").await;
+    window.click("activity-filter-bulk").await;
+    open_line(&window, "bulk").await;
+    window.click("activity-run").await;
+    window.has("run-rows", "data-total", "61").await;
+    window.click("nav-activity").await;
+    window.click("activity-filter-reports").await;
+    open_line(&window, "report").await;
+    window.click("activity-check").await;
+    window.has_value("phone-field", "01712-345675").await;
+    window.click("nav-activity").await;
+    window.click("mark-all-read").await;
+    lines(&window, "unread", 0).await;
+    window.counts("rail-unread", 0).await;
+    window.close().await;
+}
+
+async fn local_of(window: &Window) -> String {
+    window.click("nav-settings").await;
+    window.element("local-courier").await;
+    local(window, "courier").await
+}

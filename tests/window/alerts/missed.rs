@@ -1,0 +1,81 @@
+//! What was told to nobody: while the app was closed, and since the service switched the address off.
+
+use std::{fs, time::Duration};
+
+use acceptance::{Desk, Window};
+use porokh_practice::payment::{PaymentOptions, PaymentService};
+use serde_json::{Value, json};
+
+use super::{SECRET, again, courier, deliver_here, keep_secret, local, numbers, run_of, switch_on};
+use crate::payments::{fill_form, own_account, pay, set_seller};
+
+const MINUTE_MS: i64 = 60_000;
+
+/// Lets what the app noted of its jobs be some minutes older, as if it had stayed closed that long.
+fn age(desk: &Desk) {
+    let database = rusqlite::Connection::open(desk.data_folder().join("porokh.db")).expect("the database");
+    database.execute("UPDATE run_batches SET ended_at = ended_at - ?1", [3 * MINUTE_MS]).expect("older jobs");
+    let path = desk.data_folder().join("settings.json");
+    let mut settings: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let since = find(&mut settings, "on_since").expect("when the receiver was switched on");
+    *since = json!(since.as_i64().unwrap() - 5 * MINUTE_MS);
+    fs::write(&path, settings.to_string()).unwrap();
+}
+
+/// The member of this name, wherever it stands.
+fn find<'a>(value: &'a mut Value, name: &str) -> Option<&'a mut Value> {
+    let members = value.as_object_mut()?;
+    if members.contains_key(name) {
+        return members.get_mut(name);
+    }
+    members.values_mut().find_map(|member| find(member, name))
+}
+
+async fn site_told(window: &Window) {
+    window.click("nav-settings").await;
+    window.shows("may-be-off", "3").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switched_off_is_noticed() {
+    let courier = courier().await;
+    let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    switch_on(&window).await;
+    keep_secret(&window, "courier", SECRET).await;
+    deliver_here(&window, &courier).await;
+    let here = local(&window, "courier").await;
+    // As after twenty failures: the service sends nothing more, and tells nobody.
+    courier.change_account(|account| account.webhook = None);
+    courier.change_account(|account| account.daily_limit = None);
+    let phones: Vec<String> = (0..450).map(|n| format!("01712000{n:03}")).collect();
+    run_of(&window, &phones).await;
+    set_seller(&window).await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.has("payment-row", "data-standing", "waiting").await;
+    window.close().await;
+
+    // The customer pays while the app is closed.
+    pay(&payment, &payment.payments()[0].invoice_id).await;
+    age(&desk);
+    let window = again(&desk).await;
+    window.click("nav-payments").await;
+    for _ in 0..200 {
+        if window.attribute("payment-row", "data-standing").await.as_deref() == Some("paid") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    window.has("payment-row", "data-standing", "paid").await;
+    site_told(&window).await;
+    assert_eq!(local(&window, "courier").await, here, "its address is kept");
+
+    // A message puts an end to it.
+    deliver_here(&window, &courier).await;
+    run_of(&window, &numbers(0)).await;
+    super::told(&courier, "bulk.completed").await;
+    window.click("nav-settings").await;
+    window.gone("may-be-off").await;
+    window.close().await;
+}

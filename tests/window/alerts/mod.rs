@@ -1,0 +1,162 @@
+//! What the services tell by themselves: an account of the seller's own with its receiver switched on, and in front
+//! of it nothing but the loopback address, as a reverse proxy would use it.
+
+mod events;
+mod missed;
+mod payments;
+mod rejected;
+
+use std::{
+    fmt::Write as _,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use acceptance::{Desk, Window, until};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use porokh_practice::{JobPace, Options, Rules, Service, WebhookEndpoint, Workers};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+/// What the fraud-check service signs with.
+const SECRET: &str = "whsec_own_5f1c07e2a9";
+
+/// A service whose jobs take no time, so that a test needn't wait for them.
+async fn courier() -> Service {
+    let job_pace = JobPace {
+        workers: Workers::AllAtOnce,
+        per_number: Duration::ZERO,
+        queued_for: Duration::ZERO,
+        ..JobPace::default()
+    };
+    let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
+    Service::start(options).await.expect("a practice service")
+}
+
+/// Switches the receiver on in the settings.
+async fn switch_on(window: &Window) {
+    window.click("nav-settings").await;
+    window.click("receiver-switch").await;
+    window.has("receiver-state", "data-state", "listening").await;
+}
+
+/// Types a secret in the settings, once.
+async fn keep_secret(window: &Window, sender: &str, secret: &str) {
+    // Below the edge of the page.
+    let show = format!("document.querySelector('[data-testid={sender}-secret-edit]').scrollIntoView()");
+    window.script(&show, vec![]).await;
+    window.click(&format!("{sender}-secret-edit")).await;
+    window.fill(&format!("{sender}-secret-input"), secret).await;
+    window.click(&format!("{sender}-secret-save")).await;
+    window.has(&format!("{sender}-secret"), "data-saved", "true").await;
+}
+
+/// The address of the receiver for a service, from the settings.
+async fn local(window: &Window, sender: &str) -> String {
+    let text = format!("return document.querySelector('[data-testid=local-{sender}]').textContent");
+    window.script(&text, vec![]).await.as_str().expect("an address").to_owned()
+}
+
+/// Lets the fraud-check service deliver to the receiver.
+async fn deliver_here(window: &Window, courier: &Service) {
+    let endpoint = WebhookEndpoint::new(local(window, "courier").await, SECRET);
+    courier.change_account(|account| account.webhook = Some(endpoint));
+}
+
+/// Opens a line of the activity page by its kind.
+async fn open_line(window: &Window, kind: &str) {
+    window.click_where("activity-row", "data-kind", kind).await;
+    window.element("activity-detail").await;
+}
+
+/// Waits for so many lines of the activity page, and shows it.
+async fn lines(window: &Window, filter: &str, count: usize) {
+    window.has(&format!("activity-filter-{filter}"), "data-count", &count.to_string()).await;
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs()
+}
+
+fn hex_hmac(key: &str, text: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("a key of any length");
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+/// A message of the fraud-check service, as it stands in the interface.
+fn envelope(id: u32, event: &str, data: &Value) -> String {
+    let id = format!("7b7a1c52-0000-4000-8000-{id:012}");
+    let created_at = "2026-11-21T10:00:00+06:00";
+    json!({ "id": id, "event": event, "created_at": created_at, "livemode": true, "data": data }).to_string()
+}
+
+/// A request to the receiver, with a signature of its own.
+struct Post {
+    url: String,
+    headers: Vec<(&'static str, String)>,
+    body: String,
+}
+
+impl Post {
+    /// One that the fraud-check service could have sent, signed at `t` with `secret`.
+    fn signed(url: &str, secret: &str, t: u64, delivery: u32, body: &str) -> Self {
+        let signature = format!("t={t},v1={}", hex_hmac(secret, &format!("{t}.{body}")));
+        let delivery = format!("0d1e2f30-0000-4000-8000-{delivery:012}");
+        let event: Value = serde_json::from_str(body).expect("JSON");
+        let event = event["event"].as_str().unwrap_or_default().to_owned();
+        let headers =
+            vec![("x-shop-event", event), ("x-shop-delivery", delivery), ("x-shop-signature", signature)];
+        Self { url: url.to_owned(), headers, body: body.to_owned() }
+    }
+
+    /// Sends it, and gives the status of the reply.
+    async fn send(&self) -> u16 {
+        let client = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
+        let mut request = client.post(&self.url).header("content-type", "application/json");
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        request.body(self.body.clone()).send().await.expect("a reply").status().as_u16()
+    }
+}
+
+/// Waits until the service's last message of this name was answered with a success.
+async fn told(courier: &Service, event: &str) {
+    until(&format!("{event} is told"), async || {
+        courier.settle_webhooks().await;
+        let all = courier.webhooks();
+        all.iter().rfind(|delivery| delivery.event == event)?.succeeded().then_some(())
+    })
+    .await;
+}
+
+/// Numbers enough for a background job; fewer are checked in a call.
+fn numbers(from: u32) -> Vec<String> {
+    (from..from + 60).map(|n| format!("01719{n:06}")).collect()
+}
+
+/// A list of orders, pasted and checked.
+async fn run_of(window: &Window, phones: &[String]) {
+    window.click("nav-bulk").await;
+    let rows: String = phones.iter().zip(1..).map(|(phone, n)| format!("R-{n}\t{phone}\n")).collect();
+    window.invoke("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await.unwrap();
+    window.click("start-run").await;
+    // Jobs wait for their turn in the minute.
+    for _ in 0..600 {
+        if window.attribute("run", "data-state").await.as_deref() == Some("done") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the run isn't done after a minute");
+}
+
+/// The desk, for what a test does with the app closed.
+async fn again(desk: &Desk) -> Window {
+    let window = desk.open().await;
+    window.element("phone-field").await;
+    window
+}

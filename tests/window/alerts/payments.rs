@@ -1,0 +1,107 @@
+//! Messages of the payment service: a claim each, until the service itself is asked.
+
+use acceptance::{Desk, Window, until};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{PaymentOptions, PaymentService},
+};
+use serde_json::{Value, json};
+
+use super::{courier, keep_secret, lines, local, open_line, switch_on};
+use crate::payments::{fill_form, own_account, pay, press, set_seller};
+
+/// A request that the merchant's own site could send.
+async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> Value {
+    let client = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
+    let request = client.post(format!("{}{path}", payment.address())).bearer_auth(key);
+    let sent = request.header("content-type", "application/json").body(body.to_string()).send().await;
+    serde_json::from_slice(&sent.unwrap().bytes().await.unwrap()).unwrap()
+}
+
+/// Waits until the service's messages were all taken.
+async fn told(payment: &PaymentService, messages: usize) {
+    until("the messages are taken", async || {
+        payment.settle_webhooks().await;
+        let all = payment.deliveries();
+        (all.len() == messages && all.iter().all(|delivery| delivery.succeeded())).then_some(())
+    })
+    .await;
+}
+
+async fn open_line_of(window: &Window) -> String {
+    open_line(window, "payment").await;
+    window.text("activity-detail").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_real_one() {
+    let courier = courier().await;
+    let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    switch_on(&window).await;
+    keep_secret(&window, "payment", &payment.merchant().webhook_secret).await;
+    window.click("self-test-payment").await;
+    window.has("self-test-result-payment", "data-result", "received").await;
+    let here = local(&window, "payment").await;
+    window.fill("public-payment", "https://alerts.shop.example/paid").await;
+    window.click("public-save-payment").await;
+    window.shows("toast", "Public address saved").await;
+    set_seller(&window).await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.has("payment-row", "data-standing", "waiting").await;
+    let made = payment.payments().remove(0);
+    let told_to = made.webhook_url.expect("where messages go").to_string();
+    assert_eq!(told_to, "https://alerts.shop.example/paid");
+    // The proxy at that address hands them on to this computer.
+    payment.change_payment(&made.invoice_id, |made| made.webhook_url = here.parse().ok());
+
+    // It is told as paid, and the service can't be asked: not verified yet.
+    window.click("nav-activity").await;
+    payment.inject(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
+    pay(&payment, &made.invoice_id).await;
+    told(&payment, 1).await;
+    lines(&window, "payments", 1).await;
+    let said = open_line_of(&window).await;
+    assert!(said.contains("not verified yet"), "{said}");
+    payment.clear_faults();
+    assert!(payment.resend(&payment.deliveries()[0].id));
+    window.shows("activity-detail", "ready to ship").await;
+    lines(&window, "payments", 1).await;
+    window.click("activity-payment").await;
+    window.has("standing-card", "data-standing", "paid").await;
+
+    // The merchant's site gives all of it back.
+    let paid = payment.payments().remove(0).paid.expect("how it was paid");
+    let refund = json!({ "transaction_id": paid.transaction_id, "payment_method": paid.method, "amount": "1250", "reason": "Came back" });
+    let reply = ask(&payment, "/api/refund-payment", &payment.live_key(), &refund).await;
+    assert_eq!(reply["status"], true, "{reply}");
+    told(&payment, 2).await;
+    window.has("payment-row", "data-standing", "refunded").await;
+
+    // A test payment: first unproven, and once its key is saved a line that is marked as a test.
+    let checkout = json!({ "full_name": "Test buyer", "email": "t@example.com", "amount": "80", "metadata": {}, "redirect_url": "https://shop.example/paid", "cancel_url": "https://shop.example/no", "webhook_url": here });
+    let reply = ask(&payment, "/api/checkout-v2", &payment.test_key(), &checkout).await;
+    assert_eq!(reply["status"], true, "{reply}");
+    press(reply["payment_url"].as_str().expect("its page"), "action=success&method=bkash").await;
+    payment.settle_webhooks().await;
+    window.click("nav-activity").await;
+    lines(&window, "rejected", 1).await;
+    open_line(&window, "rejected").await;
+    window.has("rejected-cause", "data-cause", "no_test_key").await;
+    window.click("nav-settings").await;
+    window.click("payment-key-add-test").await;
+    window.fill("payment-key-input", &payment.test_key()).await;
+    window.click("payment-key-save").await;
+    window.gone("no-test-key").await;
+    let last = payment.deliveries().pop().expect("the test payment's message");
+    assert!(payment.resend(&last.id));
+    told(&payment, 3).await;
+    window.click("nav-activity").await;
+    lines(&window, "payments", 3).await;
+    let tests = "return [...document.querySelectorAll('[data-testid=activity-row]')].filter((row) => row.textContent.includes('TEST')).length";
+    assert_eq!(window.script(tests, vec![]).await, 1);
+    window.click("nav-payments").await;
+    window.counts("payment-row", 1).await;
+    window.close().await;
+}

@@ -1,0 +1,80 @@
+//! What became of parcels: from couriers' downloads, from a list, by hand; shared, skipped, exported.
+
+mod file;
+mod list;
+
+use std::{fs, path::PathBuf};
+
+use acceptance::{Desk, Window, until};
+use calamine::{Data, DataType as _, Reader as _, Xlsx, open_workbook};
+use porokh_practice::Service;
+use serde_json::Value;
+
+/// Records in a request, at most (fraud-check interface, POST /deliveries).
+const MOST: usize = 200;
+/// Everything that a record may hold (DeliveryRecord).
+const FIELDS: [&str; 5] = ["phone", "order_ref", "outcome", "courier", "amount"];
+
+/// Every record that left, in order, after a look at each request: its size, and that nothing but the fields of the
+/// interface is in it.
+fn sent(service: &Service) -> Vec<Value> {
+    let mut sent = Vec::new();
+    for request in service.requests().into_iter().filter(|request| request.path.ends_with("/deliveries")) {
+        let body: Value = serde_json::from_str(&request.body).expect("JSON");
+        let members = body.as_object().expect("an object");
+        assert_eq!(members.keys().collect::<Vec<_>>(), ["records"]);
+        let records = members["records"].as_array().expect("a list").clone();
+        assert!((1..=MOST).contains(&records.len()), "{} records in a request", records.len());
+        for record in &records {
+            let stranger =
+                record.as_object().expect("an object").keys().find(|key| !FIELDS.contains(&key.as_str()));
+            assert_eq!(stranger, None);
+        }
+        sent.extend(records);
+    }
+    sent
+}
+
+/// Chooses something else in a list that opens.
+async fn choose(window: &Window, id: &str, value: &str) {
+    window.click(id).await;
+    window.click(&format!("{id}-{value}")).await;
+}
+
+/// Drops a file on the page of results.
+async fn drop_file(desk: &Desk, window: &Window, name: &str, contents: &str) {
+    let path = desk.home().join(name);
+    fs::write(&path, contents).expect("a courier's download");
+    window.drop_file(&path).await;
+    window.has("outcome-file", "data-state", "open").await;
+}
+
+/// Looks at what would be sent, and sends it.
+async fn share(window: &Window, records: usize) {
+    window.has("share", "data-count", &records.to_string()).await;
+    window.click("share").await;
+    window.has("share-facts", "data-records", &records.to_string()).await;
+    window.click("share-send").await;
+}
+
+/// Waits until the list says something somewhere. The driver takes a text that is cut with an ellipsis for an
+/// invisible one.
+async fn says(window: &Window, wanted: &str) {
+    let text = "return document.querySelector('[data-testid=delivery-rows]').textContent";
+    until(&format!("the list says {wanted:?}"), async || {
+        window.script(text, vec![]).await.as_str()?.contains(wanted).then_some(())
+    })
+    .await;
+}
+
+/// The cells of the exported list by its headers, a row for each result.
+fn exported(desk: &Desk) -> Vec<Vec<(String, Data)>> {
+    let files = fs::read_dir(desk.home()).expect("the home").flatten().map(|file| file.path());
+    let is_workbook = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "xlsx");
+    let mut workbooks = files.filter(is_workbook);
+    let mut book: Xlsx<_> = open_workbook(workbooks.next().expect("an exported workbook")).unwrap();
+    let sheet = book.worksheet_range_at(0).unwrap().unwrap();
+    let mut rows = sheet.rows();
+    let headers: Vec<String> = rows.next().expect("a header").iter().filter_map(Data::as_string).collect();
+    rows.map(|row| headers.iter().cloned().zip(row.iter().cloned()).collect()).collect()
+}
