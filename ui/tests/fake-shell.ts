@@ -74,6 +74,7 @@ const DEFAULTS: Handlers = {
   related_payments: () => [],
   payments: () => paymentsPage(),
   transfers: () => [],
+  method_kinds: () => [],
   watch_payment: () => null,
   links: () => [],
   reports: () => ({ reports: [], more: false }),

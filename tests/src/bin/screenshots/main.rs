@@ -1,9 +1,13 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
-//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, or a state of a run
+//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `payments`, or a state of a run
 //! (`plan-short`, `run-limit`, …). `run-stuck` is taken only when it is named, because a job has to stand still for
 //! ten minutes first.
 
+#[cfg(target_os = "linux")]
+mod customers;
+#[cfg(target_os = "linux")]
+mod payments;
 #[cfg(target_os = "linux")]
 mod runs;
 #[cfg(target_os = "linux")]
@@ -18,6 +22,7 @@ async fn main() {
     let parts: Vec<String> = std::env::args().skip(1).collect();
     scenes::take(&folder, &parts).await;
     runs::take(&folder, &parts).await;
+    payments::take(&folder, &parts).await;
     println!("The pictures are in {}", folder.display());
 }
 

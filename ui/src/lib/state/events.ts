@@ -16,7 +16,7 @@ import { phoneField } from './phone-field.svelte';
 import { planEnds } from './plan-ends.svelte';
 import { receiver } from './receiver.svelte';
 import { recent } from './recent.svelte';
-import { followPayment } from './related.svelte';
+import { followPayment, forgetPayment } from './related.svelte';
 import { reported } from './reported.svelte';
 import { reports } from './reports.svelte';
 import { runDetail } from './run-detail.svelte';
@@ -70,6 +70,11 @@ function handle(event: AppEvent): void {
       followPayment(event.payment);
       links.followPayment(event.payment);
       activity.followPayment(event.payment);
+      break;
+    case 'payment_gone':
+      payments.changed();
+      paymentPanel.forget(event.id);
+      forgetPayment(event.id);
       break;
     case 'links':
       links.follow(event.links);
