@@ -69,7 +69,7 @@ fn become_so(payment: &mut porokh_practice::payment::Payment, becomes: Becomes) 
     payment.paid = Some(Paid {
         method: method.into(),
         sender_number: payment.phone.clone().unwrap_or_default(),
-        transaction_id: "9K2X4LM81Q".into(),
+        transaction_id: payment.invoice_id[..10].to_ascii_uppercase(),
         fee: if method == "bkash_api" { 11.into() } else { 0.into() },
         at: payment.created_at,
     });
