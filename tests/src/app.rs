@@ -6,8 +6,12 @@ use rustix::process::{Pid, Signal, kill_process};
 use x11rb::{
     connection::Connection as _,
     errors::ReplyError,
-    protocol::xproto::{
-        AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, MapState, Window as WindowId,
+    protocol::{
+        xproto::{
+            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, InputFocus, KEY_PRESS_EVENT,
+            KEY_RELEASE_EVENT, MapState, Window as WindowId,
+        },
+        xtest::ConnectionExt as _,
     },
     rust_connection::RustConnection,
 };
@@ -63,6 +67,13 @@ impl App {
     pub(crate) fn close_windows(&self, whose: Whose) -> bool {
         let asked = self.seen(whose).and_then(|(display, windows)| display.ask_to_close(&windows));
         asked.is_ok_and(|windows| windows > 0)
+    }
+
+    /// Presses Return in the dialog that was opened last. `false` when there is only the main window.
+    pub(crate) fn accept_dialog(&self) -> bool {
+        let Ok((display, windows)) = self.seen(Whose::App) else { return false };
+        let [_, .., dialog] = windows.as_slice() else { return false };
+        display.press_return(*dialog).is_ok()
     }
 
     fn seen(&self, whose: Whose) -> Result<(Display, Vec<WindowId>), Gone> {
@@ -125,6 +136,21 @@ impl Display {
             }
         }
         Ok(found)
+    }
+
+    fn press_return(&self, window: WindowId) -> Result<(), Gone> {
+        const RETURN: u32 = 0xff0d;
+        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?.check()?;
+        let setup = self.connection.setup();
+        let count = setup.max_keycode - setup.min_keycode + 1;
+        let keys = self.connection.get_keyboard_mapping(setup.min_keycode, count)?.reply()?;
+        let symbols = keys.keysyms.chunks(keys.keysyms_per_keycode.max(1).into());
+        let key = (setup.min_keycode..).zip(symbols).find(|(_, symbols)| symbols.contains(&RETURN));
+        let (key, _) = key.ok_or("no key for Return")?;
+        for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
+            self.connection.xtest_fake_input(kind, key, x11rb::CURRENT_TIME, self.root, 0, 0, 0)?.check()?;
+        }
+        Ok(())
     }
 
     fn ask_to_close(&self, windows: &[WindowId]) -> Result<usize, Gone> {

@@ -21,6 +21,8 @@ use crate::{
 
 /// The name under which the app keeps its keys in the key store.
 const KEY_SERVICE: &str = "bd.porokh.app";
+/// What the app asked the desktop to open, a line each, in the home folder.
+const OPENED: &str = "opened.txt";
 
 /// A desk of one's own: home folder, display, session bus, key store and driver.
 pub struct Desk {
@@ -124,6 +126,18 @@ impl Desk {
         self.folder.path()
     }
 
+    /// What the app asked the desktop to open, oldest first: addresses, files and folders. Nothing is opened.
+    pub fn opened(&self) -> Vec<String> {
+        let list = fs::read_to_string(self.home().join(OPENED)).unwrap_or_default();
+        list.lines().map(str::to_owned).collect()
+    }
+
+    /// Waits until the app asks for a file's place, and agrees to what it proposes.
+    pub async fn accept_dialog(&self) {
+        until("a dialog of the app", async || self.app.accept_dialog().then_some(())).await;
+        until("the dialog is gone", async || (self.app.windows() == 1).then_some(())).await;
+    }
+
     /// The secrets that the app keeps in the key store.
     pub fn stored_secrets(&self) -> Vec<String> {
         key_store::secrets(KEY_SERVICE, &self.environment)
@@ -175,6 +189,7 @@ fn home(folder: &Path) -> Environment {
     // The bus and the key store insist on it.
     fs::set_permissions(home.join("run"), fs::Permissions::from_mode(0o700)).expect("its permissions");
     let path = env::var("PATH").unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".to_owned());
+    let path = format!("{}:{path}", opener(&home).display());
     environment.extend([
         ("PATH", path),
         ("LANG", "C.UTF-8".to_owned()),
@@ -184,6 +199,17 @@ fn home(folder: &Path) -> Environment {
         ("TAURI_WEBVIEW_AUTOMATION", "true".to_owned()),
     ]);
     environment
+}
+
+/// A folder with a program in the place of the one that opens things on a Linux desktop; it only writes down what.
+fn opener(home: &Path) -> PathBuf {
+    let folder = home.join("bin");
+    fs::create_dir(&folder).expect("a folder for programs");
+    let program = folder.join("xdg-open");
+    let script = format!("#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/{OPENED}\"\n");
+    fs::write(&program, script).expect("the program that opens things");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).expect("its permissions");
+    folder
 }
 
 /// The app as it was built beside this test, or the one that `POROKH_BINARY` names.

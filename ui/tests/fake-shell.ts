@@ -76,6 +76,7 @@ const DEFAULTS: Handlers = {
   related_payments: () => [],
   payments: () => paymentsPage(),
   transfers: () => [],
+  method_kinds: () => [],
   watch_payment: () => null,
   links: () => [],
   reports: () => ({ reports: [], more: false }),

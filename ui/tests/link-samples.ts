@@ -20,6 +20,7 @@ export function linksView(own: Partial<LinksView> = {}): LinksView {
     realm: 'live',
     name: 'orders-november.xlsx',
     state: 'running',
+    currency: 'BDT',
     reason: null,
     created_at: new Date().toISOString(),
     total: 4,
@@ -43,6 +44,7 @@ export function linkRow(row: number, own: Partial<LinkRowView> = {}): LinkRowVie
     order_ref: `A-${row}`,
     standing: payment.standing,
     payment,
+    left_out: false,
     error: null,
     ...own,
   };

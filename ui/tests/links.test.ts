@@ -307,6 +307,12 @@ describe('a list of links', () => {
     expect(screen.getByTestId('links-notices').textContent).toContain(words);
   });
 
+  it('says in a note that it stops because another key is used, wherever the seller is', async () => {
+    const { shell } = await openApp({ handlers: { links: () => [] } });
+    shell.tell({ event: 'links', links: linksView({ state: 'paused', reason: { code: 'key_not_in_use' } }) });
+    expect((await screen.findByTestId('toast')).textContent).toContain('another key is in use');
+  });
+
   it('waits by itself for the network, and says so', async () => {
     await shown({ reason: { code: 'unreachable', details: { reason: 'connect' } } });
     expect(screen.getByTestId('links-notices').textContent).toContain('goes on by itself');
@@ -314,9 +320,15 @@ describe('a list of links', () => {
   });
 
   it('shows rows that were left out, which its count does not know of', async () => {
-    await shown({ state: 'done', total: 1, made: 1, waiting: 0 });
-    expect(screen.getAllByTestId('link-row')).toHaveLength(4);
+    const leftOut = [
+      linkRow(2),
+      linkRow(3, { left_out: true }),
+      linkRow(4, { left_out: true, payment: null }),
+    ];
+    await shown({ total: 1, made: 1, waiting: 0 }, { link_rows: () => leftOut });
+    expect(row(2).textContent).not.toContain('Left out');
     expect(row(3).textContent).toContain('Left out');
+    expect(row(4).textContent).toContain('Left out');
   });
 
   it('says in a row what is wrong with it', async () => {

@@ -3,8 +3,8 @@
 use porokh_core::{
     check::IdRequest,
     payments::{
-        ConfirmRequest, MatchRequest, MethodKindRequest, PaymentDetail, RefundFacts, RefundRequest,
-        SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
+        ConfirmRequest, MatchRequest, MethodKindRequest, MethodKindView, PaymentDetail, RefundFacts,
+        RefundRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
     },
 };
 
@@ -13,6 +13,12 @@ use super::{Reply, Shell};
 #[tauri::command]
 pub(crate) async fn refund_facts(shell: Shell<'_>, request: IdRequest) -> Reply<RefundFacts> {
     shell.core.refund_facts(request).await
+}
+
+#[tauri::command]
+pub(crate) async fn method_kinds(shell: Shell<'_>, request: ()) -> Reply<Vec<MethodKindView>> {
+    let () = request;
+    shell.core.method_kinds().await
 }
 
 #[tauri::command]

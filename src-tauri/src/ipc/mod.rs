@@ -37,10 +37,10 @@ use porokh_core::{
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinkRowsRequest, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest,
-        NewPaymentRequest, PaymentAccountView, PaymentDetail, PaymentNoteRequest, PaymentView, PaymentsPage,
-        PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest, SecretRequest,
-        SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
-        WatchRequest,
+        MethodKindView, NewPaymentRequest, PaymentAccountView, PaymentDetail, PaymentNoteRequest,
+        PaymentView, PaymentsPage, PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest,
+        SecretRequest, SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading,
+        SmsText, TransferView, WatchRequest,
     },
     reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
 };
@@ -242,6 +242,7 @@ commands! {
     payment::open_payment_link(IdRequest) -> ();
     payment::open_mail(MailRequest) -> ();
     refund::refund_facts(IdRequest) -> RefundFacts;
+    refund::method_kinds(()) -> Vec<MethodKindView>;
     refund::set_method_kind(MethodKindRequest) -> ();
     refund::refund_payment(RefundRequest) -> PaymentDetail;
     refund::settle_refund(SettleRefundRequest) -> PaymentDetail;

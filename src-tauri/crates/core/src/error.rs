@@ -39,6 +39,9 @@ pub enum AppError {
         /// Why.
         reason: PaymentKeyRefusal,
     },
+    /// Another key is in use, or practice mode is on: what was begun with this one waits for the user's word.
+    #[error("another key is in use")]
+    KeyNotInUse,
     /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
     #[error("a live payment key is needed")]
     LiveKeyOnly,

@@ -80,6 +80,11 @@ pub enum AppEvent {
         /// The payment as it is now.
         payment: Box<PaymentView>,
     },
+    /// A payment that was told of certainly wasn't made, and is no record any more.
+    PaymentGone {
+        /// Its id here.
+        id: i64,
+    },
     /// A list of links moved on; at most ten times a second.
     Links {
         /// The list as it is now.

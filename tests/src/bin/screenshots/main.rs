@@ -1,13 +1,17 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
-//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `reports`, `outcomes`,
-//! `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is taken only when it is named,
-//! because a job has to stand still for ten minutes first.
+//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `reports`,
+//! `outcomes`, `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is taken only when
+//! it is named, because a job has to stand still for ten minutes first.
 
 #[cfg(target_os = "linux")]
 mod customer;
 #[cfg(target_os = "linux")]
+mod customers;
+#[cfg(target_os = "linux")]
 mod given_back;
+#[cfg(target_os = "linux")]
+mod payments;
 #[cfg(target_os = "linux")]
 mod runs;
 #[cfg(target_os = "linux")]
@@ -24,6 +28,7 @@ async fn main() {
     given_back::take(&folder, &parts).await;
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;
+    payments::take(&folder, &parts).await;
     println!("The pictures are in {}", folder.display());
 }
 

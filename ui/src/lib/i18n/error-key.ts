@@ -33,6 +33,7 @@ export type ErrorKey =
   | `key_${KeyRefusal}`
   | 'payment_not_connected'
   | `payment_key_${PaymentKeyRefusal}`
+  | 'key_not_in_use'
   | 'live_key_only'
   | `payment_${PaymentRefusal['code']}`
   | 'form'

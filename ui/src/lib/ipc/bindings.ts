@@ -371,7 +371,7 @@ reason: KeyRefusal, } } | { "code": "payment_not_connected" } | { "code": "payme
 /**
  * Why.
  */
-reason: PaymentKeyRefusal, } } | { "code": "live_key_only" } | { "code": "payment", "details": { 
+reason: PaymentKeyRefusal, } } | { "code": "key_not_in_use" } | { "code": "live_key_only" } | { "code": "payment", "details": { 
 /**
  * What it refused, by the HTTP status.
  */
@@ -504,7 +504,11 @@ account: PaymentAccountView, } | { "event": "payment",
 /**
  * The payment as it is now.
  */
-payment: PaymentView, } | { "event": "links", 
+payment: PaymentView, } | { "event": "payment_gone", 
+/**
+ * Its id here.
+ */
+id: number, } | { "event": "links", 
 /**
  * The list as it is now.
  */
@@ -2353,6 +2357,11 @@ standing: Standing | null,
  */
 payment: PaymentView | null, 
 /**
+ * Nothing was asked for, because the order has a payment already, or another row: `payment` is that one, if it is
+ * known.
+ */
+left_out: boolean, 
+/**
  * Why there is no link: the service refused it, or a cell can't be used.
  */
 error: AppError | null, };
@@ -2496,6 +2505,10 @@ name: string,
  * How far it is.
  */
 state: LinksState, 
+/**
+ * Of all amounts in it.
+ */
+currency: Currency, 
 /**
  * Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
  */
@@ -2669,9 +2682,23 @@ outcome: string, } | { "is": "not_final" } | { "is": "no_outcome" } | { "is": "a
  */
 export type MethodKindRequest = { 
 /**
- * A payment made with it: the kind is remembered for the account that this one belongs to.
+ * A payment made with it: the kind is remembered for the account that this one belongs to. `None`: for the one whose
+ * payments are listed.
  */
-id: number, 
+id: number | null, 
+/**
+ * The method's identifier.
+ */
+method: string, 
+/**
+ * Who.
+ */
+kind: RefundKind, };
+
+/**
+ * Who moves the money of a method, as the seller said.
+ */
+export type MethodKindView = { 
 /**
  * The method's identifier.
  */
@@ -5947,6 +5974,7 @@ export interface Commands {
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
+  method_kinds: { request: null; reply: Array<MethodKindView> };
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };

@@ -18,7 +18,7 @@ import { phoneField } from './phone-field.svelte';
 import { planEnds } from './plan-ends.svelte';
 import { receiver } from './receiver.svelte';
 import { recent } from './recent.svelte';
-import { followPayment } from './related.svelte';
+import { followPayment, forgetPayment } from './related.svelte';
 import { reported } from './reported.svelte';
 import { reports } from './reports.svelte';
 import { runDetail } from './run-detail.svelte';
@@ -74,6 +74,11 @@ function handle(event: AppEvent): void {
       links.followPayment(event.payment);
       activity.followPayment(event.payment);
       if (event.payment.phone === customer.phone) void customer.changed();
+      break;
+    case 'payment_gone':
+      payments.changed();
+      paymentPanel.forget(event.id);
+      forgetPayment(event.id);
       break;
     case 'links':
       links.follow(event.links);

@@ -37,6 +37,8 @@ class Links {
 
   /** Takes over what the shell tells. */
   follow(list: LinksView): void {
+    // It stops as another world is shown: here, or after the lists of that world have come.
+    if (list.reason?.code === 'key_not_in_use') toasts.failure(list.reason);
     const before = this.list.find(({ id }) => id === list.id);
     if (before === undefined) return;
     this.#put(list);

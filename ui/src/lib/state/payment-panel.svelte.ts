@@ -74,6 +74,11 @@ class PaymentPanel {
     this.shown = { is: 'nothing' };
   }
 
+  /** A payment that was shown while it was asked for wasn't made. */
+  forget(id: number): void {
+    if (this.id === id) this.close();
+  }
+
   /** Keeps a note about a payment; says so when it could not be kept. */
   async note(id: number, text: string): Promise<boolean> {
     try {

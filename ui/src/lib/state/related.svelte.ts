@@ -51,6 +51,11 @@ class Related {
     if (this.#request !== null && belongs(payment, this.#request)) this.#put(payment);
   }
 
+  /** Takes one out that wasn't made. */
+  forget(id: number): void {
+    if (this.#has(id)) this.list = this.list.filter((payment) => payment.id !== id);
+  }
+
   #has(id: number): boolean {
     return this.list.some((payment) => payment.id === id);
   }
@@ -76,6 +81,12 @@ class RunPayments extends Related {
 }
 
 export const runPayments = new RunPayments();
+
+/** A payment certainly wasn't made: what it belongs to shows it no longer. */
+export function forgetPayment(id: number): void {
+  phonePayments.forget(id);
+  runPayments.forget(id);
+}
 
 /** A payment was made or changed: the check and the rows that it belongs to show it, with their decision. */
 export function followPayment(payment: PaymentView): void {

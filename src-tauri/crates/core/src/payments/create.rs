@@ -14,7 +14,7 @@ use super::{
     watch,
 };
 use crate::{
-    AppError, FormField, PaymentRefusal, PaymentSettings, Porokh, Realm, ReturnWay,
+    AppError, AppEvent, FormField, PaymentRefusal, PaymentSettings, Porokh, Realm, ReturnWay,
     accounts::AccountState,
     check::IdRequest,
     store::{
@@ -55,8 +55,21 @@ impl Porokh {
     }
 
     /// Sends the request for a payment whose row is on disk, and keeps what comes of it. On an error the payment
-    /// certainly wasn't created, and its row is gone.
+    /// certainly wasn't created, and its row is gone, which is told.
     pub(crate) async fn ask_for_payment(
+        &self,
+        id: i64,
+        seller: &PaymentSettings,
+        priority: Priority,
+    ) -> Result<PaymentView, AppError> {
+        let asked = self.request_payment(id, seller, priority).await;
+        if asked.is_err() && matches!(self.store.run(move |db| payments::get(db, id)).await, Ok(None)) {
+            self.tell(AppEvent::PaymentGone { id });
+        }
+        asked
+    }
+
+    async fn request_payment(
         &self,
         id: i64,
         seller: &PaymentSettings,

@@ -42,7 +42,8 @@ pub use links::{
     LinksPlan, LinksRequest, LinksState, LinksView,
 };
 pub use refund::{
-    MethodKindRequest, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView, SettleRefundRequest,
+    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView,
+    SettleRefundRequest,
 };
 pub use share::{QrView, mail_link};
 pub use transfer::{

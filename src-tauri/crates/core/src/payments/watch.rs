@@ -101,8 +101,12 @@ impl Porokh {
         self.payment_watch.changed.notify_one();
     }
 
-    /// Looks at payments when their time has come, from the start of the app on. Ends with the last other handle.
+    /// Looks at payments when their time has come, from the start of the app on, and at its start at all that are still
+    /// looked at. Ends with the last other handle.
     pub async fn watch_payments(core: Arc<Self>) {
+        let now = core.clock.now();
+        // While the app was closed nobody looked: the pauses count from now on. Without this write they go on as they were.
+        let _ = core.store.run(move |db| payments::look_at_all(db, now)).await;
         let weak = Arc::downgrade(&core);
         drop(core);
         loop {

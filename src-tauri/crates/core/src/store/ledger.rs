@@ -66,7 +66,7 @@ impl Search {
 fn standings(filter: PaymentFilter) -> &'static [&'static str] {
     match filter {
         PaymentFilter::All => &[],
-        PaymentFilter::Waiting => &["waiting"],
+        PaymentFilter::Waiting => &["waiting", "creating"],
         PaymentFilter::Paid => &["paid", "claimed"],
         PaymentFilter::Cancelled => &["cancelled", "not_created", "expired"],
         PaymentFilter::Refunded => &["refunded"],

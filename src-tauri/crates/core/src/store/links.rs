@@ -23,6 +23,7 @@ pub(crate) struct LinkListRow {
     pub(crate) realm: Realm,
     pub(crate) name: String,
     pub(crate) purpose: Purpose,
+    pub(crate) currency: Currency,
     pub(crate) state: LinksState,
     /// Why it is paused or waits; none when the user paused it.
     pub(crate) reason: Option<AppError>,
@@ -69,7 +70,8 @@ pub(crate) struct LinkRow {
     pub(crate) order_ref: String,
     pub(crate) run: Option<RunOrder>,
     pub(crate) state: LinkRowState,
-    /// Its payment; of a row that was left out that of its order.
+    /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
+    /// that the user saw and wants another beside.
     pub(crate) payment: Option<i64>,
 }
 
@@ -169,7 +171,7 @@ const LIST: &str = "l.id, l.realm, l.name, l.purpose, l.state, l.reason, l.creat
     coalesce(sum(r.state = 'asked' AND p.creation = 'unknown'), 0),
     coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.creation = 'not_created'), 0),
     coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.creation = 'creating'), 0),
-    coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0)
+    coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0), coalesce(min(r.currency), 'BDT')
     FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
 /// The lists of a realm, the latest first.
@@ -183,6 +185,18 @@ pub(crate) fn lists(connection: &Connection, realm: Realm) -> rusqlite::Result<V
 pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.realm = ?1 GROUP BY l.id");
     connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), id], read_list).optional()
+}
+
+/// A list of any realm.
+pub(crate) fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
+    connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
+}
+
+/// A list that is under way in another realm.
+pub(crate) fn running_elsewhere(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM link_lists WHERE realm <> ?1 AND state = 'running' ORDER BY id LIMIT 1";
+    connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
 }
 
 /// The list of a realm that is under way and was made first.
@@ -208,6 +222,17 @@ pub(crate) fn next(connection: &Connection, list: i64) -> rusqlite::Result<Optio
     Ok(found)
 }
 
+/// What became of a row that was next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begun {
+    /// The payment that is about to be asked for.
+    Payment(i64),
+    /// Its order has got a payment since the list was planned: it is left out.
+    LeftOut,
+    /// It doesn't wait any more, or its list isn't under way.
+    Over,
+}
+
 /// Writes that a row's payment is about to be asked for, if the row still waits and its list is under way.
 pub(crate) fn begin(
     connection: &mut Connection,
@@ -215,17 +240,39 @@ pub(crate) fn begin(
     profile: &str,
     new: &NewPaymentRow,
     now: DateTime<Utc>,
-) -> rusqlite::Result<Option<i64>> {
+) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
+    if let Some(other) = asked_meanwhile(&transaction, (list, row), new)? {
+        let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
+                   WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
+        transaction.execute(sql, params![list, row, other])?;
+        transaction.commit()?;
+        return Ok(Begun::LeftOut);
+    }
     let payment = payments::begin_within(&transaction, profile, new, now)?;
     let sql = "UPDATE link_rows SET state = 'asked', payment_id = ?3, error = NULL
                WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'
                    AND EXISTS (SELECT 1 FROM link_lists WHERE id = ?1 AND state = 'running')";
     if transaction.execute(sql, params![list, row, payment])? == 0 {
-        return Ok(None);
+        return Ok(Begun::Over);
     }
     transaction.commit()?;
-    Ok(Some(payment))
+    Ok(Begun::Payment(payment))
+}
+
+/// A payment that a row's order has got since the list was planned, by another way than this list.
+fn asked_meanwhile(
+    connection: &Connection,
+    (list, row): (i64, u32),
+    new: &NewPaymentRow,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT p.id FROM payments p
+               WHERE p.realm = ?1 AND p.order_ref = ?2 AND p.order_ref <> '' AND p.creation <> 'not_created'
+                   AND p.id > coalesce((SELECT payment_id FROM link_rows WHERE list_id = ?3 AND row = ?4), 0)
+                   AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = ?3 AND r.payment_id = p.id)
+               ORDER BY p.id DESC LIMIT 1";
+    let of = params![new.realm.as_str(), new.order_ref, list, row];
+    connection.prepare_cached(sql)?.query_row(of, |row| row.get(0)).optional()
 }
 
 /// Refuses a row that waits.
@@ -273,7 +320,9 @@ pub(crate) fn rows(
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_map(params![list, limit, skip], |row| {
         let row = read_row(row)?;
-        let payment = row.payment.map(|id| payments::get(connection, id)).transpose()?.flatten();
+        // A row that waits has none yet, whatever its order has.
+        let own = row.payment.filter(|_| row.state != LinkRowState::Waiting);
+        let payment = own.map(|id| payments::get(connection, id)).transpose()?.flatten();
         Ok((row, payment))
     })?;
     rows.collect()
@@ -333,6 +382,7 @@ fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
         realm: word(row, 1, Realm::from_word)?,
         name: row.get(2)?,
         purpose: word(row, 3, Purpose::from_word)?,
+        currency: word(row, 13, Currency::from_code)?,
         state: word(row, 4, LinksState::from_word)?,
         // Of a newer version: that it is paused is said all the same.
         reason: reason.and_then(|json| serde_json::from_str(&json).ok()),

@@ -17,6 +17,14 @@ pub(crate) fn set(
     connection.execute(sql, params![realm.as_str(), method, kind.word()]).map(drop)
 }
 
+/// All methods that the seller said it of, by their names.
+pub(crate) fn all(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<(String, RefundKind)>> {
+    let mut statement = connection
+        .prepare_cached("SELECT method, kind FROM payment_methods WHERE realm = ?1 ORDER BY method")?;
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, word(row, 1, RefundKind::from_word)?));
+    statement.query_map([realm.as_str()], read)?.collect()
+}
+
 /// What the seller said of a method, if anything.
 pub(crate) fn get(
     connection: &Connection,

@@ -150,11 +150,15 @@ pub(crate) fn begin_within(
     Ok(id)
 }
 
-/// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again.
+/// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again, beside
+/// the earlier payments of its order that it was asked for beside.
 pub(crate) fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "UPDATE link_rows SET state = 'waiting', payment_id = NULL
+        "UPDATE link_rows SET state = 'waiting', payment_id = (
+             SELECT max(other.id) FROM payments own JOIN payments other ON other.realm = own.realm
+                 AND other.order_ref = own.order_ref AND other.order_ref <> '' AND other.id < own.id
+             WHERE own.id = ?1)
          WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND creation = 'creating')",
         [id],
     )?;
@@ -314,6 +318,12 @@ pub(crate) fn due(
         |row| row.get(0),
     )?;
     Ok((ids, next.map(from_millis)))
+}
+
+/// Brings the next look at everything that is still looked at to this moment.
+pub(crate) fn look_at_all(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE payments SET next_look_at = ?1 WHERE next_look_at > ?1";
+    connection.execute(sql, [now.timestamp_millis()]).map(drop)
 }
 
 /// Keeps a line of a payment's history.

@@ -22,6 +22,10 @@ export const paymentErrors = {
     title: 'The key has a character that no key has',
     text: 'A space or another sign came along. Copy the key again.',
   },
+  key_not_in_use: {
+    title: 'Links wait: another key is in use',
+    text: 'Or practice mode is on. Nothing more is sent for this list until its own key is in use and you continue it.',
+  },
   live_key_only: {
     title: 'This needs a live payment key',
     text: 'Nothing was sent. Add your live key in Settings, or try it in practice mode.',

@@ -13,7 +13,7 @@ pub enum PaymentFilter {
     /// All.
     #[default]
     All,
-    /// Links that are out.
+    /// Links that are out, or on their way.
     Waiting,
     /// Paid, verified or only claimed.
     Paid,

@@ -107,6 +107,7 @@ impl Porokh {
             phone: BdPhone::from_canonical(&row.phone).map(|phone| phone.as_str().to_owned()),
             amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
             order_ref: row.order_ref,
+            left_out: row.state == LinkRowState::Skipped,
             standing: payment.map(|payment| payment.standing.clone()),
             payment: payment.map(|payment| Box::new(self.payment_view(payment))),
             error: match row.state {
@@ -124,6 +125,7 @@ impl From<LinkListRow> for LinksView {
             id: list.id,
             realm: list.realm,
             name: list.name,
+            currency: list.currency,
             state: list.state,
             reason: list.reason,
             created_at: iso(list.created_at),

@@ -85,8 +85,8 @@ impl Porokh {
                     let has_link = earlier.is_some() || !is_first;
                     planned.same_order += u32::from(has_link);
                     row.amount = Some(read.amount);
+                    row.payment = earlier.map(|payment| payment.id);
                     if has_link && !request.again {
-                        row.payment = earlier.map(|payment| payment.id);
                         row.state = LinkRowState::Skipped;
                     } else {
                         planned.own_email += u32::from(read.email_is_own);

@@ -125,6 +125,8 @@ pub struct LinksView {
     pub name: String,
     /// How far it is.
     pub state: LinksState,
+    /// Of all amounts in it.
+    pub currency: Currency,
     /// Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
     pub reason: Option<AppError>,
     /// When it was made, ISO 8601.
@@ -160,6 +162,9 @@ pub struct LinkRowView {
     pub standing: Option<Standing>,
     /// The payment, once it was asked for.
     pub payment: Option<Box<PaymentView>>,
+    /// Nothing was asked for, because the order has a payment already, or another row: `payment` is that one, if it is
+    /// known.
+    pub left_out: bool,
     /// Why there is no link: the service refused it, or a cell can't be used.
     pub error: Option<AppError>,
 }

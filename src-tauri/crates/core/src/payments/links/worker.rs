@@ -17,7 +17,7 @@ use crate::{
     AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
     payments::{Standing, form},
     store::{
-        links::{self, NextLink},
+        links::{self, Begun, NextLink},
         payments::NewPaymentRow,
     },
 };
@@ -99,8 +99,7 @@ impl Porokh {
         };
         let (profile, now) = (self.saved().profile.clone(), self.clock.now());
         let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
-        // Paused or deleted in this moment.
-        let Some(payment) = begun else { return Ok(Step::Went) };
+        let Begun::Payment(payment) = begun else { return Ok(Step::Went) };
         match self.ask_for_payment(payment, &seller, Priority::Background).await {
             Ok(view) => {
                 if let Some(order) = row.run {
@@ -127,8 +126,8 @@ impl Porokh {
     }
 
     async fn tell_links(&self, list: i64) {
-        if let Ok(view) = self.links_view(list).await {
-            self.tell(AppEvent::Links { links: Box::new(view) });
+        if let Ok(Some(list)) = self.store.run(move |db| links::find(db, list)).await {
+            self.tell(AppEvent::Links { links: Box::new(list.into()) });
         }
     }
 }
@@ -178,6 +177,10 @@ impl Worker {
     /// Makes one link; gives the pause before the next look.
     async fn turn(&mut self, core: &Porokh) -> Option<Duration> {
         let realm = core.listed_payment_realm();
+        // It would wait without a word: its realm is neither listed nor asked for payments.
+        if let Ok(Some(other)) = core.store.run(move |db| links::running_elsewhere(db, realm)).await {
+            return self.stop(core, other, AppError::KeyNotInUse).await;
+        }
         // A database that can't be read is tried again with the next look.
         let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm)).await else {
             return Some(IDLE);

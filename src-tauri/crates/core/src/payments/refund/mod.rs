@@ -15,7 +15,8 @@ mod view;
 
 pub(super) use view::refunds_of;
 pub use view::{
-    MethodKindRequest, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView, SettleRefundRequest,
+    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView,
+    SettleRefundRequest,
 };
 
 use refundable::Refundable;
@@ -58,9 +59,19 @@ impl Porokh {
         })
     }
 
+    /// Of which methods the seller said who moves the money, in the listed realm.
+    pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
+        let realm = self.listed_payment_realm();
+        let kinds = self.store.run(move |db| methods::all(db, realm)).await?;
+        Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
+    }
+
     /// Remembers who moves the money of a method, for the realm of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
-        let realm = self.own_payment(IdRequest { id: request.id }).await?.realm;
+        let realm = match request.id {
+            Some(id) => self.own_payment(IdRequest { id }).await?.realm,
+            None => self.listed_payment_realm(),
+        };
         self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await
     }
 }

@@ -119,8 +119,18 @@ pub struct RefundFacts {
 /// Who moves the money of a method.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct MethodKindRequest {
-    /// A payment made with it: the kind is remembered for the account that this one belongs to.
-    pub id: i64,
+    /// A payment made with it: the kind is remembered for the account that this one belongs to. `None`: for the one whose
+    /// payments are listed.
+    pub id: Option<i64>,
+    /// The method's identifier.
+    pub method: String,
+    /// Who.
+    pub kind: RefundKind,
+}
+
+/// Who moves the money of a method, as the seller said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct MethodKindView {
     /// The method's identifier.
     pub method: String,
     /// Who.

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
-use super::desk::{Desk, request};
+use super::desk::{Desk, request, until};
 use crate::{
-    AppError, PaymentRefusal, Realm,
+    AppError, PaymentRefusal, Porokh, Realm,
     check::IdRequest,
     payments::{
         InvoiceRequest, Mismatch, NewPaymentRequest, PaymentEvent, PaymentView, Standing, WatchRequest,
@@ -38,11 +40,20 @@ async fn a_payment_turns_paid_by_looking_alone() {
 async fn a_payment_that_waited_while_the_app_was_closed_is_looked_at_when_it_starts() {
     let mut desk = Desk::test().await;
     let payment = desk.ask(request()).await;
-    desk.pay(&payment).await;
-    desk.forward(TimeDelta::days(2));
-    desk.restart();
+    desk.forward(TimeDelta::hours(2));
     desk.core.look_at_due().await;
+    desk.pay(&payment).await;
+    // Its next look would come in ten minutes.
+    desk.forward(TimeDelta::seconds(10));
+    desk.restart();
+    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&desk.core)));
+    let is_paid = || {
+        let sql = "SELECT standing FROM payments";
+        desk.database().query_row(sql, [], |row| row.get::<_, String>(0)).unwrap() == "paid"
+    };
+    until(is_paid).await;
     assert_eq!(now(&desk, payment.id).await.standing, Standing::Paid);
+    watch.abort();
 }
 
 #[tokio::test]

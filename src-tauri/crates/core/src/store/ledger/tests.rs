@@ -63,6 +63,7 @@ fn each_standing_is_under_its_filter_and_counted_there() {
     let (_folder, store) = store();
     let words = [
         ("waiting", PaymentFilter::Waiting),
+        ("creating", PaymentFilter::Waiting),
         ("paid", PaymentFilter::Paid),
         ("claimed", PaymentFilter::Paid),
         ("cancelled", PaymentFilter::Cancelled),
@@ -83,8 +84,8 @@ fn each_standing_is_under_its_filter_and_counted_there() {
             }
             let all = counts(db, Realm::Live, &Search::default())?;
             let wanted = PaymentCounts {
-                all: 11,
-                waiting: 1,
+                all: 12,
+                waiting: 2,
                 paid: 2,
                 cancelled: 3,
                 refunded: 1,
@@ -92,7 +93,7 @@ fn each_standing_is_under_its_filter_and_counted_there() {
                 unknown: 2,
             };
             assert_eq!(all, wanted);
-            assert_eq!(found(db, PaymentFilter::Cancelled, ""), [6, 5, 4]);
+            assert_eq!(found(db, PaymentFilter::Cancelled, ""), [7, 6, 5]);
             Ok(())
         })
         .unwrap();

@@ -5,7 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use super::*;
 use crate::{
     payments::{form, links::plan::typed},
-    store::payments::NewPaymentRow,
+    store::{links::Begun, payments::NewPaymentRow},
 };
 
 async fn until_asked(desk: &Desk, times: usize) {
@@ -47,9 +47,9 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     };
     let now = desk.core.clock.now();
     let begun = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
-    assert!(begun.is_some());
+    assert!(matches!(begun, Begun::Payment(_)), "{begun:?}");
     let twice = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
-    assert_eq!(twice, None, "a row that was asked for can't be begun again");
+    assert_eq!(twice, Begun::Over, "a row that was asked for can't be begun again");
     let worker = tokio::spawn(async {});
     kill(&mut desk, worker).await;
     let _worker = work(&desk);

@@ -156,8 +156,51 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
     until_done(&desk, other).await;
     assert_eq!(desk.requests("/api/checkout-v2"), 1);
     desk.core.continue_links(IdRequest { id }).await.unwrap();
-    // The order of the other list has its link; this one was planned before.
-    assert_eq!(until_done(&desk, id).await.made, 3);
+    // The order of the other list has got its link since this one was planned.
+    let done = until_done(&desk, id).await;
+    assert_eq!((done.total, done.made), (2, 2));
+    let first = &rows(&desk, id).await[0];
+    assert!(first.left_out && first.payment.is_some(), "{first:?}");
+    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+}
+
+#[tokio::test]
+async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_turned_away() {
+    let desk = Desk::live().await;
+    let file = open(&desk, &orders(1)).await;
+    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let _worker = work(&desk);
+    until_done(&desk, id).await;
+    desk.fault(refused(402));
+    let again = LinksRequest { again: true, ..request(file) };
+    let id = desk.core.start_links(again).await.unwrap().id;
+    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
+    assert_eq!((list.total, list.waiting), (1, 1));
+    assert!(rows(&desk, id).await[0].payment.is_none(), "the earlier payment isn't this row's");
+    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    assert_eq!(until_done(&desk, id).await.made, 1);
+    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [2]);
+}
+
+#[tokio::test]
+async fn a_list_whose_key_is_no_longer_in_use_is_paused_and_says_why() {
+    let desk = Desk::live().await;
+    let id = list(&desk, 2).await;
+    desk.connect(&desk.service.test_key()).await;
+    let _worker = work(&desk);
+    let told = || {
+        let events = desk.events.lock().unwrap();
+        events.iter().any(|event| {
+            matches!(event, AppEvent::Links { links }
+                if links.id == id && links.reason == Some(AppError::KeyNotInUse))
+        })
+    };
+    crate::payments::tests::desk::until(told).await;
+    assert_eq!(desk.requests("/api/checkout-v2"), 0);
+    desk.connect(&desk.service.live_key()).await;
+    assert_eq!(view(&desk, id).await.state, LinksState::Paused);
+    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    assert_eq!(until_done(&desk, id).await.made, 2);
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentV
 
 async fn kind_of(desk: &Desk, payment: &PaymentView, method: &str, kind: RefundKind) {
     desk.core
-        .set_method_kind(MethodKindRequest { id: payment.id, method: method.into(), kind })
+        .set_method_kind(MethodKindRequest { id: Some(payment.id), method: method.into(), kind })
         .await
         .unwrap();
 }

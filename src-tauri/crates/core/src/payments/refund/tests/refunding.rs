@@ -210,10 +210,28 @@ async fn a_success_that_says_that_it_failed_is_a_refusal() {
 }
 
 #[tokio::test]
+async fn who_moves_the_money_of_each_method_is_listed_for_its_account_and_can_be_changed() {
+    let mut desk = Desk::live().await;
+    paid(&desk).await;
+    let change = |kind| MethodKindRequest { id: None, method: "nagad".into(), kind };
+    for kind in [RefundKind::Gateway, RefundKind::ByHand] {
+        desk.core.set_method_kind(change(kind)).await.unwrap();
+    }
+    let known = desk.core.method_kinds().await.unwrap();
+    let known: Vec<_> = known.iter().map(|known| (known.method.as_str(), known.kind)).collect();
+    assert_eq!(known, [("bkash_api", RefundKind::Gateway), ("nagad", RefundKind::ByHand)]);
+    practise(&mut desk);
+    assert_eq!(desk.core.method_kinds().await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn a_service_that_is_down_was_asked_nothing() {
     let mut desk = Desk::live().await;
     let payment = paid(&desk).await;
-    desk.service = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
+    std::mem::replace(&mut desk.service, elsewhere).stop().await;
+    // A kept connection whose end the client hasn't seen yet would take the request, and make it a doubt.
+    desk.restart();
     let error = refund(&desk, &payment, "100").await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
     let detail = detail(&desk, &payment).await;

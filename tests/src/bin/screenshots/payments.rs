@@ -1,0 +1,278 @@
+//! Payments: the list and its panel, refunds, transaction ids, links for many, and what other pages show of them.
+
+use std::path::Path;
+
+use acceptance::{Desk, Key, Window};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind, Options, Service,
+    payment::{PaymentOptions, PaymentService},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    customers,
+    stage::{LOOKS, Stage},
+};
+
+/// The smallest window.
+const NARROW: (u32, u32) = (900, 620);
+const USUAL: (u32, u32) = (1180, 780);
+const ORDERS: &str = "Order ID\tName\tMobile\tCOD
+1101\tNasrin A.\t01712000375\t1250
+1102\tRakib H.\t01911000745\t890
+1103\tShamima K.\t01819000427\t2400
+1104\tTanvir I.\t01558000915\t
+1105\tFarhana Y.\t01675000233\t1780
+";
+
+/// Takes the pictures when the part `payments` is named, or none is.
+pub(crate) async fn take(folder: &Path, parts: &[String]) {
+    if parts.is_empty() || parts.iter().any(|part| part == "payments") {
+        own(folder).await;
+        practice(folder).await;
+    }
+}
+
+/// Calls a command that works when the scene is as it should be; what went wrong is seen in the pictures.
+async fn call(window: &Window, command: &str, request: Value) -> Value {
+    window.invoke(command, request).await.unwrap_or_default()
+}
+
+async fn own(folder: &Path) {
+    let (Ok(courier), Ok(payment)) =
+        (Service::start(Options::default()).await, PaymentService::start(PaymentOptions::default()).await)
+    else {
+        return;
+    };
+    let desk = Desk::new().await;
+    let window = desk.open().await;
+    let account = json!({ "address": courier.address(), "key": courier.live_key() });
+    call(&window, "connect_courier", account).await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        open(&stage, "trx", "needs-live", "trx-needs-live").await;
+        open(&stage, "payments", "payments-unconnected", "payments-unconnected").await;
+    }
+    let account = |key: String| json!({ "address": payment.address(), "key": key });
+    call(&window, "connect_payment", account(payment.test_key())).await;
+    call(&window, "connect_payment", account(payment.live_key())).await;
+    window.reload().await;
+    open(&Stage { window: &window, folder, look: LOOKS[0] }, "payments", "no-payments", "payments-empty")
+        .await;
+    window.click("first-payment").await;
+    window.element("seller-setup").await;
+    Stage { window: &window, folder, look: LOOKS[0] }.picture("payments-setup").await;
+    customers::make(&window, &payment).await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        open(&stage, "payments", "payment-row", "payments").await;
+        panels(&stage).await;
+        refunds(&stage, &payment).await;
+        verify(&stage, &payment).await;
+        form(&stage, &payment).await;
+        transfers(&stage).await;
+        settings(&stage).await;
+    }
+    window.close().await;
+}
+
+async fn open(stage: &Stage<'_>, page: &str, element: &str, screen: &str) {
+    stage.window.click(&format!("nav-{page}")).await;
+    stage.window.element(element).await;
+    stage.picture(screen).await;
+}
+
+/// The picture in the smallest window.
+async fn narrow(stage: &Stage<'_>, screen: &str) {
+    stage.window.resize(NARROW.0, NARROW.1).await;
+    stage.picture(&format!("{screen}-narrow")).await;
+    stage.window.resize(USUAL.0, USUAL.1).await;
+}
+
+async fn panels(stage: &Stage<'_>) {
+    for standing in ["waiting", "unknown", "cancelled", "failed", "problem", "other", "refunded", "paid"] {
+        stage.window.click_where("payment-row", "data-standing", standing).await;
+        stage.window.has("payment-detail", "data-standing", standing).await;
+        if standing == "waiting" {
+            stage.window.element("qr").await;
+            narrow(stage, "payments-waiting").await;
+        }
+        stage.picture(&format!("payments-{standing}")).await;
+    }
+}
+
+async fn refunds(stage: &Stage<'_>, payment: &PaymentService) {
+    let window = stage.window;
+    customers::show(window, "Jannat F.").await;
+    window.click("refund").await;
+    window.element("refund-full").await;
+    if window.count("change-kind").await > 0 {
+        window.click("change-kind").await;
+    }
+    stage.picture("refund-ask").await;
+    window.click("kind-by-hand").await;
+    window.fill("refund-reason", "One item came back").await;
+    stage.picture("refund-by-hand").await;
+    narrow(stage, "refund-by-hand").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("refund-full").await;
+    customers::show(window, "Lima P.").await;
+    for outcome in ["done", "unknown"] {
+        window.click("refund").await;
+        window.click("refund-part").await;
+        window.fill("refund-amount", "10").await;
+        window.fill("refund-reason", "One item came back").await;
+        if window.count("kind-gateway").await > 0 {
+            window.click("kind-gateway").await;
+        }
+        stage.picture("refund-gateway").await;
+        if outcome == "unknown" {
+            payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }));
+        }
+        window.click("refund-send").await;
+        window.element(if outcome == "done" { "refund-outcome" } else { "refund-doubt" }).await;
+        stage.picture(&format!("refund-{outcome}")).await;
+        window.press(&[], Key::Escape.value()).await;
+        window.gone("refund-send").await;
+        window.gone("refund-outcome").await;
+        window.gone("refund-doubt").await;
+    }
+    stage.picture("payments-refund-unknown").await;
+    window.click("settle-refund").await;
+    window.click("refund-not").await;
+    window.click("confirm-yes").await;
+    window.gone("refund-doubt").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("refund-full").await;
+}
+
+async fn verify(stage: &Stage<'_>, payment: &PaymentService) {
+    let window = stage.window;
+    window.click("verify-invoice").await;
+    window.element("verify-id").await;
+    stage.picture("verify").await;
+    window.fill("verify-id", &payment.payments()[0].invoice_id).await;
+    window.click("verify-go").await;
+    window.element("invoice-record").await;
+    stage.picture("verify-found").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("invoice-record").await;
+}
+
+/// The form, and an answer above its buttons.
+async fn form(stage: &Stage<'_>, payment: &PaymentService) {
+    let window = stage.window;
+    window.click("new-payment").await;
+    window.fill("pay-name", "Habib U.").await;
+    window.fill("pay-phone", "01780000354").await;
+    window.fill("pay-amount", "1,250").await;
+    stage.picture("payment-form").await;
+    let body = r#"{"status":false,"message":"full_name: নামটি খুব ছোট"}"#.to_owned();
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
+    window.click("create-payment").await;
+    window.element("pay-error").await;
+    stage.picture("payment-form-refused").await;
+    narrow(stage, "payment-form-refused").await;
+    window.fill("pay-order", "1103").await;
+    window.click("create-payment").await;
+    window.element("same-order").await;
+    stage.picture("payment-form-same-order").await;
+    window.click("pay-clear").await;
+    window.click("panel-close").await;
+}
+
+async fn transfers(stage: &Stage<'_>) {
+    let window = stage.window;
+    window.click("nav-trx").await;
+    window.fill("trx-id", "TEST9J8M2K").await;
+    window.fill("trx-amount", "1250").await;
+    window.click("trx-match").await;
+    window.has("transfer-card", "data-state", "found").await;
+    stage.picture("trx-found").await;
+    narrow(stage, "trx-found").await;
+    window.fill("trx-id", "8AA10PLK22").await;
+    window.fill("trx-amount", "1200").await;
+    window.click("trx-match").await;
+    window.has("transfer-card", "data-state", "refused").await;
+    stage.picture("trx-refused").await;
+}
+
+async fn settings(stage: &Stage<'_>) {
+    stage.window.click("nav-settings").await;
+    for part in ["payment-account-card", "payment-settings", "method-kinds"] {
+        stage.window.element(part).await;
+        let show =
+            "document.querySelector(`[data-testid=${arguments[0]}]`).scrollIntoView({ block: 'center' })";
+        stage.window.script(show, vec![json!(part)]).await;
+        stage.picture(&format!("settings-{part}")).await;
+    }
+}
+
+async fn practice(folder: &Path) {
+    let desk = Desk::new().await;
+    let window = desk.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        open(&stage, "trx", "samples", "trx-practice").await;
+        asked(&stage).await;
+        orders(&stage).await;
+    }
+    window.close().await;
+}
+
+/// A check whose customer was asked for an advance, and paid it.
+async fn asked(stage: &Stage<'_>) {
+    let window = stage.window;
+    let phone = "01712345675";
+    window.click("nav-check").await;
+    let asked = customers::ask(window, "Shamima K.", phone, "600", "").await;
+    stage.check(phone).await;
+    window.has("asked-payment", "data-standing", "waiting").await;
+    stage.picture("check-asked").await;
+    customers::simulate(&asked).await;
+    call(window, "check_payment", json!({ "id": asked["id"] })).await;
+    window.has("asked-payment", "data-standing", "paid").await;
+    stage.picture("check-paid").await;
+}
+
+/// A run's row and several of them, and the links for them.
+async fn orders(stage: &Stage<'_>) {
+    let window = stage.window;
+    window.click("nav-bulk").await;
+    call(window, "paste_file", json!({ "text": ORDERS })).await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "done").await;
+    window.click_where("run-row", "data-row", "2").await;
+    window.element("drawer").await;
+    stage.picture("orders-drawer").await;
+    window.press(&[Key::Control], 'a').await;
+    window.element("selection-bar").await;
+    stage.picture("orders-chosen").await;
+    narrow(stage, "orders-chosen").await;
+    window.click("ask-rows").await;
+    window.element("links-count").await;
+    window.click("links-collect").await;
+    window.element("links-unusable").await;
+    stage.picture("links-plan").await;
+    narrow(stage, "links-plan").await;
+    // Each look makes the same orders again.
+    if window.count("links-again").await > 0 {
+        window.click("links-again").await;
+    }
+    window.has("links-count", "data-count", "4").await;
+    window.click("links-start").await;
+    window.element("links").await;
+    stage.picture("links-started").await;
+    window.has("links", "data-state", "done").await;
+    window.element("link-row").await;
+    stage.picture("links-done").await;
+    narrow(stage, "links-done").await;
+    window.click("leave-links").await;
+    window.element("run-row").await;
+    stage.picture("orders-asked").await;
+}

@@ -1,0 +1,102 @@
+//! The payment account: its keys side by side, and payments of both worlds apart.
+
+use acceptance::{Desk, Key, Window};
+
+use super::{fill_form, link, own_account, pay, payment_service, set_seller, use_key};
+use crate::steps::service;
+
+/// Looks a payment up by its invoice id, with the key of this kind.
+async fn verify(window: &Window, invoice: &str, kind: &str) {
+    window.click("verify-invoice").await;
+    window.click(&format!("verify-{kind}")).await;
+    window.fill("verify-id", invoice).await;
+    window.click("verify-go").await;
+}
+
+/// Leaves the dialog, and waits until it is gone.
+async fn leave(window: &Window) {
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("verify-id").await;
+    window.gone("invoice-record").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_apart() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+
+    // What the service says of itself, from a reply whose shape the interface doesn't show.
+    let card = window.text("payment-account-card").await;
+    for told in ["অনুশীলনের দোকান", "bKash Personal", "Card"] {
+        assert!(card.contains(told), "{told}: {card}");
+    }
+    // A wrong key is told at its field and changes nothing.
+    window.click("payment-key-add-test").await;
+    window.fill("payment-key-input", "test_this_key_is_not_theirs_0123").await;
+    window.click("payment-key-save").await;
+    window.shows("form-error", "was not accepted").await;
+    window.fill("payment-key-input", &payment.test_key()).await;
+    window.click("payment-key-save").await;
+    window.has("payment-key-test", "data-in-use", "true").await;
+    window.has("payment-key-live", "data-in-use", "false").await;
+    window.click("payment-secret-edit").await;
+    window.fill("payment-secret-input", "whsec_of_this_shop_7f2k").await;
+    window.click("payment-secret-save").await;
+    window.has("payment-secret", "data-saved", "true").await;
+    let kept = desk.stored_secrets();
+    for secret in [payment.live_key(), payment.test_key(), "whsec_of_this_shop_7f2k".to_owned()] {
+        assert!(kept.contains(&secret), "in the key store");
+    }
+
+    // One payment of each key.
+    set_seller(&window).await;
+    fill_form(&window, "Test T.", "T-1").await;
+    link(&window).await;
+    window.shows("waiting-BDT", "1,250").await;
+    use_key(&window, "live").await;
+    window.click("nav-payments").await;
+    window.element("no-payments").await;
+    window.click("new-payment").await;
+    fill_form(&window, "Live L.", "L-1").await;
+    link(&window).await;
+    let invoice = |name: &str| {
+        let of = payment.payments().into_iter().find(|payment| payment.full_name == name);
+        of.expect("the payment").invoice_id
+    };
+    let (live, test) = (invoice("Live L."), invoice("Test T."));
+    pay(&payment, &live).await;
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "paid").await;
+    window.element("ship").await;
+    window.shows("received-BDT", "1,250").await;
+    window.counts("payment-row", 1).await;
+
+    // Any invoice can be looked up, each with its own key only.
+    verify(&window, &test, "live").await;
+    window.has("pay-error", "data-code", "payment_field").await;
+    leave(&window).await;
+    verify(&window, &test, "test").await;
+    window.shows("invoice-record", "Test T.").await;
+    leave(&window).await;
+    verify(&window, &live, "live").await;
+    window.shows("invoice-record", "COMPLETED").await;
+    window.click("verify-show").await;
+    window.has("payment-detail", "data-standing", "paid").await;
+
+    // What was paid live is in no sum of the test key.
+    use_key(&window, "test").await;
+    window.click("nav-payments").await;
+    window.shows("waiting-BDT", "1,250").await;
+    assert!(!window.text("received-BDT").await.contains("1,250"));
+    assert!(!window.text("month-BDT").await.contains("1,250"));
+    window.counts("payment-row", 1).await;
+
+    // A key that was disabled is told as soon as it is tried.
+    payment.change_merchant(|merchant| merchant.test_key_disabled = true);
+    window.click("nav-settings").await;
+    window.click("payment-account-test").await;
+    window.has("payment-account-error", "data-code", "payment_key").await;
+    window.has("payment-account-state", "data-state", "failed").await;
+}

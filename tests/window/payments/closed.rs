@@ -1,0 +1,53 @@
+//! What happens while the app is closed.
+
+use std::time::Duration;
+
+use acceptance::Desk;
+use porokh_practice::payment::PaymentService;
+
+use super::{add_key, fill_form, link, own_account, pay, payment_service, set_seller, use_key};
+use crate::steps::service;
+
+/// The invoice id of a customer's payment.
+fn invoice(payment: &PaymentService, name: &str) -> String {
+    payment.payments().into_iter().find(|known| known.full_name == name).unwrap().invoice_id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at_its_next_start() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+    fill_form(&window, "Live L.", "1103").await;
+    link(&window).await;
+    add_key(&window, "test", &payment.test_key()).await;
+    window.click("nav-payments").await;
+    window.click("new-payment").await;
+    fill_form(&window, "Test T.", "1104").await;
+    link(&window).await;
+    window.close().await;
+
+    pay(&payment, &invoice(&payment, "Live L.")).await;
+    // Four days later: the service has deleted the test payment.
+    let days: u32 = 4 * 24 * 60 * 60 * 1_000;
+    let test = invoice(&payment, "Test T.");
+    payment.change_payment(&test, |payment| payment.created_at -= Duration::from_millis(days.into()));
+    assert_eq!(payment.payments().len(), 1);
+    let database = rusqlite::Connection::open(desk.data_folder().join("porokh.db")).unwrap();
+    database
+        .execute("UPDATE payments SET created_at = created_at - ?1, watched_from = watched_from - ?1", [days])
+        .unwrap();
+    drop(database);
+
+    let window = desk.open().await;
+    window.click("nav-payments").await;
+    window.has("payment-row", "data-standing", "expired").await;
+    window.click("payment-row").await;
+    window.has("standing-card", "data-standing", "expired").await;
+    use_key(&window, "live").await;
+    window.click("nav-payments").await;
+    window.has("payment-row", "data-standing", "paid").await;
+    window.shows("received-BDT", "1,250").await;
+}

@@ -1,0 +1,64 @@
+//! Requests whose reply is lost.
+
+use acceptance::Desk;
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::{fill_form, own_account, pay, payment_service, set_seller};
+use crate::steps::service;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_twice() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+
+    // The reply to a creation is lost: the payment is found by the invoice id that its merchant's site shows.
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.element("creation-doubt").await;
+    window.has("payment-row", "data-standing", "unknown").await;
+    let invoice = payment.payments()[0].invoice_id.clone();
+    window.click("doubt-has-id").await;
+    window.fill("doubt-id", &invoice).await;
+    window.click("doubt-find").await;
+    window.has("payment-row", "data-standing", "waiting").await;
+    assert_eq!(payment.payments().len(), 1);
+
+    // A second link for the order needs the seller's word.
+    window.click("new-payment").await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.element("same-order").await;
+    assert_eq!(payment.payments().len(), 1);
+    window.click("show-earlier").await;
+
+    pay(&payment, &invoice).await;
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "paid").await;
+
+    // The reply to a refund is lost: REFUNDED proves that it happened.
+    payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());
+    payment.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
+    window.click("refund").await;
+    window.click("refund-full").await;
+    window.fill("refund-reason", "The parcel came back").await;
+    window.click("kind-gateway").await;
+    window.click("refund-send").await;
+    window.element("refund-doubt").await;
+    window.click("read-status").await;
+    window.has("payment-row", "data-standing", "refunded").await;
+    assert_eq!(payment.payments()[0].refunds.len(), 1);
+
+    // A package that has run out is told with its remedy, and nothing is left behind.
+    payment.change_merchant(|merchant| merchant.monthly_limit = Some(0));
+    let again =
+        window.script("return document.querySelector('[data-testid=refund-done]') !== null", vec![]).await;
+    if again == true {
+        window.click("refund-done").await;
+    }
+    window.click("new-payment").await;
+    fill_form(&window, "Habib U.", "1104").await;
+    window.has("pay-error", "data-code", "payment_package").await;
+    window.counts("payment-row", 1).await;
+}

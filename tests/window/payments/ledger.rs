@@ -1,0 +1,86 @@
+//! The list of payments: searched, filtered, summed by currency, noted.
+
+use acceptance::{Desk, Key, Window};
+use serde_json::{Value, json};
+
+use super::{fill_form, link, own_account, pay, payment_service, press, set_seller};
+use crate::steps::service;
+
+/// The customers in the list. The driver takes a text that could be cut with an ellipsis for an invisible one.
+async fn names(window: &Window) -> Value {
+    let names = "return [...document.querySelectorAll('[data-testid=payment-row] .name .text')]
+        .map((name) => name.textContent)";
+    window.script(names, vec![]).await
+}
+
+/// Types into the search, and waits until it has found these customers.
+async fn find(window: &Window, text: &str, customers: &[&str]) {
+    window.fill("find-payment", text).await;
+    acceptance::until(&format!("{text} finds {customers:?}"), async || {
+        (names(window).await == json!(customers)).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    link(&window).await;
+    window.click("new-payment").await;
+    window.fill("pay-name", "Habib U.").await;
+    window.fill("pay-phone", "+880 1711-000222").await;
+    window.fill("pay-amount", "$12.50").await;
+    window.fill("pay-order", "USD-9").await;
+    window.click("create-payment").await;
+    link(&window).await;
+    window.has("payment-filter-waiting", "data-count", "2").await;
+    window.shows("waiting-BDT", "1,250").await;
+    window.shows("waiting-USD", "12.50").await;
+
+    // Dollars: what the service calls their currency isn't known and is shown as it came.
+    let invoice = |name: &str| {
+        let of = payment.payments().into_iter().find(|payment| payment.full_name == name);
+        of.expect("the payment").invoice_id
+    };
+    let page = format!("{}/pay/{}", payment.address(), invoice("Habib U."));
+    press(&page, "action=pay&method=card").await;
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "paid").await;
+    window.shows("received-USD", "12.50").await;
+    window.shows("month-USD", "12.50").await;
+    assert!(!window.text("received-BDT").await.contains("12"), "two currencies are never added");
+    // The fee stands apart from the amount.
+    window.shows("fact-fee", "0.44").await;
+    window.shows("fact-charged", "12.94").await;
+    pay(&payment, &invoice("Shamima K.")).await;
+    window.click("check-payment").await;
+    window.has("payment-filter-paid", "data-count", "2").await;
+    window.shows("received-BDT", "1,250").await;
+
+    // A note.
+    window.click("note-add").await;
+    window.fill("note-field", "Paid for her sister").await;
+    window.click("note-save").await;
+    window.shows("note-text", "Paid for her sister").await;
+
+    // By name, number in any form, order, transaction id.
+    let trx = "return document.querySelector('[data-testid=fact-trx] .selectable').textContent";
+    let trx = window.script(trx, vec![]).await.as_str().expect("a transaction id").to_owned();
+    find(&window, "shamima", &["Shamima K."]).await;
+    find(&window, "০১৭১১০০০২২২", &["Habib U."]).await;
+    find(&window, "1103", &["Shamima K."]).await;
+    find(&window, &trx.to_lowercase(), &["Habib U."]).await;
+    find(&window, "nobody", &[]).await;
+    window.shows("payment-rows", "No payment was found").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.counts("payment-row", 2).await;
+    window.click("payment-filter-waiting").await;
+    window.counts("payment-row", 0).await;
+    window.click("payment-filter-paid").await;
+    window.counts("payment-row", 2).await;
+}

@@ -1,0 +1,71 @@
+//! Payments whose record isn't what was asked for.
+
+use acceptance::Desk;
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{PaymentService, Status},
+};
+use serde_json::json;
+
+use super::{fill_form, link, own_account, pay, payment_service, set_seller};
+use crate::steps::service;
+
+/// The record of a payment as if it had been made with a test key.
+fn test_record(payment: &PaymentService, invoice: &str) -> Fault {
+    let known = payment.payments().into_iter().find(|known| known.invoice_id == invoice).unwrap();
+    let record = json!({
+        "full_name": known.full_name, "email": known.email, "amount": "1250.00", "fee": "0.00",
+        "charged_amount": "1250.00", "invoice_id": invoice, "metadata": {}, "payment_method": "bkash",
+        "sender_number": "01700000000", "transaction_id": "TEST0123456789", "date": "2026-11-20 10:00:00",
+        "status": "COMPLETED", "currency": "BDT", "test_mode": true,
+    });
+    Fault::once(Endpoint::VerifyPayment, FaultKind::Reply { status: 200, body: record.to_string() })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_shown_as_they_came() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    link(&window).await;
+    let invoice = payment.payments()[0].invoice_id.clone();
+
+    // A word that the interface doesn't list.
+    payment.change_payment(&invoice, |payment| payment.status = Status::Other("ON_HOLD".into()));
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "other").await;
+    window.shows("standing-card", "“ON_HOLD”").await;
+    window.has("payment-filter-unknown", "data-count", "1").await;
+    payment.change_payment(&invoice, |payment| payment.status = Status::Pending);
+    window.click("panel-check").await;
+    window.has("payment-row", "data-standing", "waiting").await;
+
+    // A payment without money on a live link.
+    payment.inject(test_record(&payment, &invoice));
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "problem").await;
+    window.shows("standing-card", "without money").await;
+    assert_eq!(window.count("ship").await, 0, "nothing says that the parcel may leave");
+    assert_eq!(window.count("refund").await + window.count("new-link").await, 0, "no money came");
+
+    // Less than was asked for.
+    pay(&payment, &invoice).await;
+    payment.change_payment(&invoice, |payment| payment.amount = "60".parse().unwrap());
+    window.click("panel-check").await;
+    window.shows("standing-card", "৳60").await;
+    window.has("standing-card", "data-standing", "problem").await;
+    assert!(!window.text("received-BDT").await.contains('6'), "in no sum");
+    window.has("payment-filter-problem", "data-count", "1").await;
+    window.has("payment-filter-paid", "data-count", "0").await;
+    // That money came is certain: it can go back.
+    window.element("refund").await;
+
+    // The rest of it came: the service's word is taken back.
+    payment.change_payment(&invoice, |payment| payment.amount = "1250".parse().unwrap());
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "paid").await;
+    window.element("ship").await;
+}

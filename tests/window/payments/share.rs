@@ -1,0 +1,85 @@
+//! Handing a payment's link to the customer.
+
+use acceptance::{Desk, Key, Window};
+use serde_json::json;
+
+use super::link;
+use crate::steps::practise;
+
+/// What is on the clipboard, as a field takes it.
+async fn copied(window: &Window) -> String {
+    window.click("find-payment").await;
+    window.press(&[Key::Control], 'a').await;
+    window.press(&[Key::Control], 'v').await;
+    let text = window.value("find-payment").await;
+    window.press(&[], Key::Escape.value()).await;
+    text
+}
+
+/// The last address that the desktop was asked to open, once there are so many.
+async fn opened(desk: &Desk, count: usize) -> url::Url {
+    let opened = acceptance::until("the desktop opens it", async || {
+        let opened = desk.opened();
+        (opened.len() == count).then(|| opened.into_iter().next_back()).flatten()
+    });
+    url::Url::parse(&opened.await).expect("an address")
+}
+
+fn parameter(address: &url::Url, name: &str) -> String {
+    let found = address.query_pairs().find(|(found, _)| found == name);
+    found.unwrap_or_else(|| panic!("{name} in {address}")).1.into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_picture() {
+    let desk = Desk::new().await;
+    let window = practise(&desk).await;
+    window.click("nav-payments").await;
+    window.click("first-payment").await;
+    window.fill("pay-name", "Shamima K.").await;
+    window.fill("pay-phone", "01819-000427").await;
+    window.fill("pay-amount", "1,250").await;
+    window.fill("pay-order", "1103").await;
+    window.fill("pay-email", "shamima@example.com").await;
+    window.click("create-payment").await;
+    let link = link(&window).await;
+    window.click("copy-link").await;
+    assert_eq!(copied(&window).await, link);
+
+    // Our words in both languages, then the seller's.
+    let message = window.text("message").await;
+    assert!(message.contains(&link) && message.contains("অর্ডার 1103"), "{message}");
+    window.click("message-en").await;
+    window.shows("message", "1,250").await;
+    window.click("edit-message").await;
+    window.fill("message-template", "Dear {name}, {amount} for {order}: {link}").await;
+    window.click("save-message").await;
+    let wanted = format!("Dear Shamima K., ৳1,250 for 1103: {link}");
+    window.shows("message", "Dear Shamima K.").await;
+    window.click("share-messenger").await;
+    assert_eq!(copied(&window).await, wanted);
+    window.click("share-whatsapp").await;
+    let chat = opened(&desk, 1).await;
+    assert!(chat.as_str().contains("8801819000427"), "{chat}");
+    assert_eq!(parameter(&chat, "text"), wanted);
+    window.click("share-email").await;
+    let mail = opened(&desk, 2).await;
+    assert_eq!((mail.scheme(), mail.path()), ("mailto", "shamima@example.com"));
+    assert!(parameter(&mail, "subject").contains("1103"));
+    assert_eq!(parameter(&mail, "body"), wanted);
+    window.click("open-link").await;
+    assert_eq!(opened(&desk, 3).await.as_str(), link);
+
+    // The picture, where the seller says.
+    window.click("save-qr").await;
+    desk.accept_dialog().await;
+    window.shows("toast", "QR picture saved").await;
+    let picture = std::fs::read(desk.home().join("payment.png")).expect("the picture");
+    assert!(picture.starts_with(b"\x89PNG"), "a picture");
+
+    // It is the seller's message from now on.
+    window.reload().await;
+    window.click("nav-settings").await;
+    let kept = window.invoke("app_start", json!(null)).await.unwrap();
+    assert_eq!(kept["settings"]["payments"]["message_en"], "Dear {name}, {amount} for {order}: {link}");
+}

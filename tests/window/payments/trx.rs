@@ -1,0 +1,81 @@
+//! Transaction ids that customers send.
+
+use acceptance::Desk;
+use porokh_practice::{Endpoint, Fault, FaultKind};
+
+use super::{add_key, own_account, payment_service};
+use crate::steps::{connect, service};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_used_once() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    window.click("nav-trx").await;
+    let message = "You have received Tk 1,250.00 from 01700000011. Fee Tk 0.00. Balance Tk 8,420.50. \
+                   TrxID TEST9J8M2K at 20/11/2026 10:12";
+    window.paste("trx-id", message).await;
+    window.has_value("trx-id", "TEST9J8M2K").await;
+    window.click("trx-match").await;
+    window.click("trx-confirm").await;
+    window.has("transfer-card", "data-state", "used").await;
+    assert!(payment.merchant().messages[0].used);
+
+    // The same id again: the service says that it is used, and the app knows it, too.
+    window.fill("trx-id", "test9j8m2k").await;
+    window.fill("trx-amount", "1250").await;
+    window.click("trx-match").await;
+    window.element("used-before").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_settled_by_the_sellers_word()
+{
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &courier).await;
+    window.click("nav-settings").await;
+    window.fill("payment-account-address", &payment.address()).await;
+    add_key(&window, "test", &payment.test_key()).await;
+    window.click("nav-trx").await;
+    window.element("needs-live").await;
+    assert_eq!(window.count("trx-match").await, 0);
+    window.click("add-live").await;
+    add_key(&window, "live", &payment.live_key()).await;
+
+    // The reply to the confirmation is lost.
+    window.click("nav-trx").await;
+    window.gone("needs-live").await;
+    window.fill("trx-id", "72HB5QW04T").await;
+    window.fill("trx-amount", "৮৯০").await;
+    window.click("trx-match").await;
+    window.has("transfer-card", "data-state", "found").await;
+    window.fill("trx-order", "1103").await;
+    payment.inject(Fault::once(Endpoint::TrxConfirm, FaultKind::Html { status: 502 }).after_handling());
+    window.click("trx-confirm").await;
+    window.has("transfer-card", "data-state", "unknown").await;
+    assert_eq!(window.count("trx-confirm").await, 0, "it isn't sent again by itself");
+    let confirmations =
+        || payment.requests().iter().filter(|request| request.path.ends_with("/confirm")).count();
+    assert_eq!(confirmations(), 1);
+
+    // It is the same after the page was loaded anew, until the seller has looked at the service's own site.
+    window.reload().await;
+    window.click("nav-trx").await;
+    window.click_where("transfer", "data-id", "72HB5QW04T").await;
+    window.has("transfer-card", "data-state", "unknown").await;
+    window.click("trx-is-used").await;
+    window.has("transfer-card", "data-state", "used").await;
+    window.shows("transfer-card", "1103").await;
+    assert_eq!(confirmations(), 1);
+
+    // What the service has no SMS of can't be confirmed.
+    window.fill("trx-id", "72HB5QW04T").await;
+    window.fill("trx-amount", "980").await;
+    window.click("trx-match").await;
+    window.has("transfer-card", "data-state", "refused").await;
+    window.element("transfer-message").await;
+    assert_eq!(window.count("trx-confirm").await, 0);
+}
