@@ -25,6 +25,7 @@ mod driver;
 mod files;
 mod input;
 mod key_store;
+mod notifications;
 mod page;
 mod pictures;
 mod process;
@@ -35,6 +36,7 @@ mod window;
 pub use desk::Desk;
 pub use files::{all_files, files_holding};
 pub use key_store::KeyStore;
+pub use notifications::{Notifications, Shown};
 pub use wait::{BOUND, until};
 pub use window::Window;
 

@@ -19,6 +19,7 @@ mod files;
 mod first_run;
 mod key_store;
 mod keyboard;
+mod notifications;
 mod payments;
 mod second_start;
 mod settings;
