@@ -21,6 +21,7 @@ mod key_store;
 mod keyboard;
 mod notifications;
 mod payments;
+mod practice_events;
 mod second_start;
 mod settings;
 mod steps;
