@@ -1,4 +1,4 @@
-import type { AlertKind } from '$lib/ipc';
+import type { AlertKind, PracticeEvent, PracticeEventResult } from '$lib/ipc';
 import { count } from '../numbers';
 
 /** Settings: the messages that arrive by themselves. */
@@ -62,12 +62,28 @@ export const alerts = {
   mayBeOff: (n: number) =>
     `${count(n)} lists ended without a message. After 20 failed deliveries in a row, while the computer was off for instance, the service stops. Switch the address on again in its web app, where you entered it.`,
   openSite: 'Open the web app',
+  practise: 'Try it in practice mode',
+  practiseText: 'Porokh’s practice services send it as the real ones would.',
+  practiseOff: 'Switch “Receive messages” on first.',
+  practiseEvents: {
+    report: 'Another seller reports your last number',
+    plan_ends: 'Your plan ends soon',
+    forgery: 'A forged message arrives',
+  } satisfies Record<PracticeEvent, string>,
+  practiseResults: {
+    happened: 'Sent. It stands in Activity.',
+    not_listening: 'Nothing is received. Switch “Receive messages” on first.',
+    nothing_checked: 'Check a number first: you are told of numbers that you checked.',
+  } satisfies Record<PracticeEventResult, string>,
   tellMe: 'Notify on the desktop',
-  tellMeText: 'Without numbers and names.',
+  tellMeText: 'While this window is not in front. Without numbers and names.',
+  tryNotice: 'Show me one',
+  noNotices: 'This computer shows no notifications: no program on this desktop takes them.',
   kinds: {
     reports: 'A number is reported',
-    payments: 'A payment arrives',
-    bulk: 'A list is finished',
+    paid: 'A payment is paid, verified',
+    payments: 'A payment does not match, or a message about another payment or a refund arrives',
+    bulk: 'A list is finished, or asks something',
     plan: 'The plan ends soon',
     rejected: 'A message is rejected',
   } satisfies Record<AlertKind, string>,
@@ -99,7 +115,10 @@ export const alertToasts = {
   plan_expiring: 'Your courier plan ends soon',
   payment: 'A message about a payment arrived; it is being verified',
   refund: 'A message about a refund arrived; it is being verified',
+  payment_differs: 'A payment does not match what you asked for',
   bulk_completed: 'The service finished a part of a list',
+  list_done: 'A list is finished',
+  list_asks: 'A list has paused and needs your decision',
   rejected: 'A message could not be trusted; nothing was changed',
   show: 'Show',
 };
