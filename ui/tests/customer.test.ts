@@ -337,6 +337,18 @@ describe('a blocked number', () => {
     expect(back?.since).not.toBeNull();
   });
 
+  it('keeps what is being typed when the page is read again meanwhile', async () => {
+    const { shell, user } = await opened();
+    await user.click(await screen.findByTestId('block-ask'));
+    await user.keyboard('Refused ');
+    const read = shell.requests('customer').length;
+    shell.tell({ event: 'report', report: reportView({ state: 'sent' }) });
+    await waitFor(() => expect(shell.requests('customer').length).toBeGreaterThan(read));
+    await user.keyboard('a parcel');
+    expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('Refused a parcel');
+    expect(pages.current).toBe('customer');
+  });
+
   it('can be taken back at once', async () => {
     const { shell, user } = await opened();
     await user.click(await screen.findByTestId('block-ask'));
