@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { BlockView, CustomerView } from '$lib/ipc';
 import { customer } from '$lib/state/customer.svelte';
 import { pages } from '$lib/state/pages.svelte';
-import { blockView, checkChange, customerCheck, customerView, NUMBER, withChecks } from './customer-samples';
+import {
+  blockView,
+  checkChange,
+  customerCheck,
+  customerRun,
+  customerView,
+  NUMBER,
+  withChecks,
+} from './customer-samples';
 import { delivery, deliveryRules } from './delivery-samples';
 import { deferred, openApp, type Handlers } from './fake-shell';
 import { paymentView } from './payment-samples';
@@ -221,9 +229,7 @@ describe('the page of a customer', () => {
         deliveries: [1, 2, 3, 4, 5, 6].map((id) => delivery(id)),
         payments: [paymentView()],
         reports: [reportView({ state: 'sent', note: 'Never at home' })],
-        runs: [
-          { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
-        ],
+        runs: [customerRun()],
       },
       handlers: {
         customer_orders: () => [
@@ -250,9 +256,7 @@ describe('the page of a customer', () => {
   });
 
   it('shows all the rest when the rows of the lists can’t be read', async () => {
-    const runs = [
-      { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
-    ];
+    const runs = [customerRun()];
     await opened({
       view: { runs },
       handlers: {
