@@ -99,7 +99,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.has("block", "data-blocked", "false").await;
     window.shows("toast", "block lifted").await;
     window.press(&[], Key::Escape.value()).await;
-    window.element("run").await;
+    window.has("drawer", "data-row", "2").await;
     window.counts("blocked-tag", 0).await;
     window.close().await;
 }

@@ -1,4 +1,4 @@
-import type { BlockView, CheckChange, CustomerCheck, CustomerView } from '$lib/ipc';
+import type { BlockView, CheckChange, CustomerCheck, CustomerRun, CustomerView } from '$lib/ipc';
 import { previous } from './samples';
 
 export const NUMBER = '01712000385';
@@ -65,4 +65,26 @@ export function withChecks(...checks: CustomerCheck[]): Partial<CustomerView> {
 
 export function blockView(own: Partial<BlockView> = {}): BlockView {
   return { phone: NUMBER, reason: 'Refused two parcels', blocked_at: '2026-11-01T06:00:00.000Z', ...own };
+}
+
+/** A run that found very high risk. */
+export function customerRun(): CustomerRun {
+  return {
+    run: 5,
+    name: 'orders.xlsx',
+    created_at: new Date().toISOString(),
+    result: {
+      phone: NUMBER,
+      state: 'done',
+      reason: null,
+      level: 'very_high',
+      word: 'very_high',
+      success_ratio: 21.7,
+      total: 23,
+      delivered: 5,
+      cancelled: 18,
+      reports: 4,
+      checked_at: new Date().toISOString(),
+    },
+  };
 }

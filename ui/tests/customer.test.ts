@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { BlockView, CustomerView } from '$lib/ipc';
 import { customer } from '$lib/state/customer.svelte';
 import { pages } from '$lib/state/pages.svelte';
-import { blockView, checkChange, customerCheck, customerView, NUMBER, withChecks } from './customer-samples';
+import {
+  blockView,
+  checkChange,
+  customerCheck,
+  customerRun,
+  customerView,
+  NUMBER,
+  withChecks,
+} from './customer-samples';
 import { delivery, deliveryRules } from './delivery-samples';
 import { deferred, openApp, type Handlers } from './fake-shell';
 import { paymentView } from './payment-samples';
@@ -221,9 +229,7 @@ describe('the page of a customer', () => {
         deliveries: [1, 2, 3, 4, 5, 6].map((id) => delivery(id)),
         payments: [paymentView()],
         reports: [reportView({ state: 'sent', note: 'Never at home' })],
-        runs: [
-          { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
-        ],
+        runs: [customerRun()],
       },
       handlers: {
         customer_orders: () => [
@@ -250,9 +256,7 @@ describe('the page of a customer', () => {
   });
 
   it('shows all the rest when the rows of the lists can’t be read', async () => {
-    const runs = [
-      { run: 5, name: 'orders.xlsx', created_at: new Date().toISOString(), result: runRow(2).result! },
-    ];
+    const runs = [customerRun()];
     await opened({
       view: { runs },
       handlers: {
@@ -335,6 +339,18 @@ describe('a blocked number', () => {
     const back = shell.requests('block_phone')[1];
     expect(back).toMatchObject({ phone: NUMBER, reason: 'Refused two parcels' });
     expect(back?.since).not.toBeNull();
+  });
+
+  it('keeps what is being typed when the page is read again meanwhile', async () => {
+    const { shell, user } = await opened();
+    await user.click(await screen.findByTestId('block-ask'));
+    await user.keyboard('Refused ');
+    const read = shell.requests('customer').length;
+    shell.tell({ event: 'report', report: reportView({ state: 'sent' }) });
+    await waitFor(() => expect(shell.requests('customer').length).toBeGreaterThan(read));
+    await user.keyboard('a parcel');
+    expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('Refused a parcel');
+    expect(pages.current).toBe('customer');
   });
 
   it('can be taken back at once', async () => {

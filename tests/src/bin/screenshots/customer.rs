@@ -38,9 +38,9 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
 /// A customer over whom there is something to say on every part of the page.
 async fn history(window: &Window, service: &Service, payment: &PaymentService) {
     let steps: [(&str, u64, u64, u64, Value); 3] = [
-        ("low", 9, 1, 0, json!({ "courier_a": courier(9, 1), "courier_b": silent() })),
-        ("medium", 11, 4, 0, json!({ "courier_a": courier(9, 3), "courier_b": courier(2, 1) })),
-        ("high", 11, 10, 2, json!({ "courier_a": courier(9, 6), "courier_b": courier(2, 4) })),
+        ("low", 9, 1, 0, json!({ "courier_a": courier("A", 9, 1), "courier_b": silent() })),
+        ("medium", 11, 4, 0, json!({ "courier_a": courier("A", 9, 3), "courier_b": courier("B", 2, 1) })),
+        ("high", 11, 10, 2, json!({ "courier_a": courier("A", 9, 6), "courier_b": courier("B", 2, 4) })),
     ];
     for (level, delivered, cancelled, reports, couriers) in steps {
         let total = delivered + cancelled;
@@ -87,8 +87,11 @@ async fn history(window: &Window, service: &Service, payment: &PaymentService) {
     window.has("run", "data-state", "done").await;
 }
 
-fn courier(delivered: u64, cancelled: u64) -> Value {
-    json!({ "status": "ok", "total": delivered + cancelled, "delivered": delivered, "cancelled": cancelled })
+fn courier(letter: &str, delivered: u64, cancelled: u64) -> Value {
+    json!({
+        "status": "ok", "total": delivered + cancelled, "delivered": delivered, "cancelled": cancelled,
+        "source": format!("courier_{}", letter.to_lowercase()), "source_label": format!("Courier {letter}"),
+    })
 }
 
 fn silent() -> Value {
@@ -119,13 +122,22 @@ async fn pictures(stage: &Stage<'_>) {
     window.resize(900, 620).await;
     stage.picture("customer-narrow").await;
     window.resize(1180, 780).await;
-    window.press(&[], Key::Escape.value()).await;
+    window.click("customer-run").await;
+    window.click_where("run-row", "data-blocked", "true").await;
+    window.element("blocked-mark").await;
+    stage.picture("run-blocked").await;
+    window.click("leave-run").await;
+    window.click("nav-check").await;
     window.fill("phone-field", PHONE).await;
     window.element("blocked-mark").await;
     stage.picture("check-blocked-before").await;
     window.click("show-saved").await;
     window.element("result-card").await;
     stage.picture("check-blocked").await;
+    window.press(&[], 'a').await;
+    window.has_value("pay-phone", PHONE).await;
+    window.element("blocked-mark").await;
+    stage.picture("pay-blocked").await;
     let _ = window.invoke("paste_file", json!({ "text": format!("Mobile\n{PHONE}\n{UNKNOWN}\n") })).await;
     window.click("nav-bulk").await;
     window.element("plan-blocked").await;

@@ -1,6 +1,7 @@
 import { call, type AppError, type CustomerCheck, type CustomerOrder, type CustomerView } from '$lib/ipc';
 import { blocks } from './blocks.svelte';
 import { clock } from './clock.svelte';
+import { goBack, spotOn, type Spot } from './customer-way-back';
 import { pages, type RailPage } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -21,13 +22,17 @@ class Customer {
   orders = $state.raw<readonly CustomerOrder[] | null>(null);
   /** They could not be read. */
   ordersFailed = $state(false);
-  /** The page that the user came from. */
-  back = $state<RailPage>('check');
+  #from = $state.raw<Spot>({ page: 'check', scrolled: 0, run: 0, active: 0, row: null });
   #asked = 0;
+
+  /** The page that the user came from. */
+  get back(): RailPage {
+    return this.#from.page;
+  }
 
   /** Opens the page of a number. */
   open(phone: string): void {
-    if (pages.current !== 'customer') this.back = pages.current;
+    if (pages.current !== 'customer') this.#from = spotOn(pages.current);
     if (phone !== this.phone) this.#clear();
     this.phone = phone;
     pages.open('customer');
@@ -36,7 +41,7 @@ class Customer {
 
   /** Goes back to where the user came from. */
   leave(): void {
-    pages.open(this.back);
+    void goBack(this.#from);
   }
 
   /** Something that the page shows may have changed. */

@@ -239,7 +239,7 @@ async fn a_block_is_kept_changed_lifted_and_brought_back_as_it_was() {
     assert_eq!(changed, BlockView { reason: String::new(), ..set.clone() });
     desk.restart();
     assert_eq!(page(&desk).await.block.as_ref(), Some(&changed));
-    assert_eq!(desk.core.blocked_phones().await.unwrap(), [changed.clone()]);
+    assert_eq!(desk.core.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
 
     assert_eq!(desk.core.unblock_phone(text(PHONE)).await.unwrap().count, 1);
     assert_eq!(desk.core.unblock_phone(text(PHONE)).await.unwrap().count, 0);

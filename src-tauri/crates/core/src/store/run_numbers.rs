@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use porokh_courier_api::CheckResult;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -91,6 +92,10 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
             waiting.execute(params![run, place, phone])?;
             continue;
         };
+        let verdict = match source {
+            Source::Check(id) => &counted(connection, *id, verdict)?,
+            Source::Run(_) => verdict,
+        };
         let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
         reused.execute(params![
             run,
@@ -110,6 +115,22 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
         };
     }
     Ok(())
+}
+
+/// The verdict of a single check with its counts, which stand in the reply alone.
+fn counted(connection: &Connection, check: i64, verdict: &Verdict) -> rusqlite::Result<Verdict> {
+    let reply = "SELECT reply FROM checks WHERE id = ?1 AND reply IS NOT NULL";
+    let reply: Option<String> =
+        connection.prepare_cached(reply)?.query_row([check], |row| row.get(0)).optional()?;
+    let read = reply.and_then(|reply| CheckResult::from_json(&reply).ok());
+    let summary = read.and_then(|result| result.summary).unwrap_or_default();
+    Ok(Verdict {
+        total: summary.total,
+        delivered: summary.delivered,
+        cancelled: summary.cancelled,
+        reports: summary.reports,
+        ..verdict.clone()
+    })
 }
 
 /// The latest result of each number in a realm that isn't older.

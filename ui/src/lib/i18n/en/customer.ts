@@ -31,7 +31,7 @@ export const customer = {
   checksText: 'With what changed since the one before',
   inList: (name: string) => `in the list ${name}`,
   older: (n: number) => `${count(n)} older`,
-  deliveredOf: (delivered: number, total: number) => `${count(delivered)} of ${counted(total, 'parcel')}`,
+  deliveredOf: (delivered: number, total: number) => `${count(delivered)} of ${count(total)} delivered`,
   cancelled: (n: number) => `${count(n)} cancelled`,
   reportsOn: (n: number) => counted(n, 'report'),
   silent: (silent: number, asked: number) =>

@@ -15,7 +15,7 @@ use crate::{
         CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest, NumberState, RowChoice,
         RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest,
     },
-    check::IdRequest,
+    check::{CheckRequest, IdRequest},
     files::{CorrectRequest, FileState},
 };
 
@@ -102,6 +102,20 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
     assert_eq!((counts.new, counts.invalid, counts.repeats, counts.undecided), (1, 2, 1, 8));
     let view = desk.run(run).await;
     assert_eq!((view.name.as_str(), view.invalid_rows, view.numbers), ("অর্ডার.csv", 2, 5));
+}
+
+#[tokio::test]
+async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
+    let desk = Desk::new(account(None), quick()).await;
+    let check = desk.core.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
+    let summary = check.summary.unwrap();
+    assert!(summary.total > Some(0), "{summary:?}");
+    let file = opened(&desk, ORDERS).await;
+    let run = start(&desk, file.id).await.id;
+    let result = page(&desk.core, all(run)).await[1].result.clone().unwrap();
+    assert_eq!((result.phone.as_str(), result.state), ("01911000747", NumberState::Reused));
+    let counts = (result.total, result.delivered, result.cancelled, result.reports);
+    assert_eq!(counts, (summary.total, summary.delivered, summary.cancelled, summary.reports));
 }
 
 #[tokio::test]
