@@ -44,7 +44,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.has("result-card", "data-phone", PHONE).await;
     let mut phones = numbers(0);
     phones.insert(0, PHONE.to_owned());
-    run_of(&window, &phones).await;
+    run_of(&window, &phones, 60).await;
     told(&courier, "bulk.completed").await;
     window.has("run-rows", "data-total", "61").await;
     assert_eq!(decisions(&window).await.iter().filter(|decision| *decision == "hold").count(), 0);
@@ -79,7 +79,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     lines(&window, "other", 4).await;
     lines(&window, "rejected", 1).await;
     lines(&window, "unread", 7).await;
-    window.has("rail-unread", "data-count", "7").await;
+    window.shows("rail-unread", "7").await;
     window.click("activity-filter-other").await;
     window.counts("activity-row", 4).await;
     open_line(&window, "other").await;
@@ -94,6 +94,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.has("rejected-remedy", "data-remedy", "nothing").await;
     window.click("activity-filter-bulk").await;
     open_line(&window, "bulk").await;
+    window.shows("activity-detail", "Pasted list is finished").await;
     window.click("activity-run").await;
     window.has("run-rows", "data-total", "61").await;
     window.click("nav-activity").await;

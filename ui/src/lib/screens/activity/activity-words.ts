@@ -41,7 +41,8 @@ export function titleOf({ what, sender }: ActivityView): string {
       return amount === null ? words.paidUnknown(who) : words.paid(who, amount);
     }
     case 'bulk_completed': {
-      const name = what.run_name ?? words.aList;
+      // A pasted list has no name of its own.
+      const name = what.run_name === null ? words.aList : what.run_name || m().bulk.pasted;
       if (what.status === 'done') return words.bulkDone(name);
       return what.status === 'failed' ? words.bulkFailed(name) : words.bulkOther(name);
     }
