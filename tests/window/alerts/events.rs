@@ -84,7 +84,6 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.counts("activity-row", 4).await;
     open_line(&window, "other").await;
     window.shows("activity-detail", "moon.phase").await;
-    window.click("raw-reply").await;
     let raw = "return document.querySelector('[data-testid=activity-detail]').textContent";
     assert!(window.script(raw, vec![]).await.as_str().unwrap().contains("\"tide\": 3"), "as it came");
     lines(&window, "unread", 6).await;
