@@ -56,7 +56,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.has("run-row", "data-decision", "hold").await;
     assert_eq!(decisions(&window).await.iter().filter(|decision| *decision == "hold").count(), 1);
     window.click("nav-check").await;
-    window.shows("reported-mark", "ভুয়া অর্ডার").await;
+    window.shows("reported-mark", "Fake order").await;
 
     // The plan ends in two days: said on every page until it is put away.
     let end = courier.requests().last().expect("a request").at + std::time::Duration::from_secs(2 * 86_400);
