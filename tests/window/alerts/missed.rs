@@ -50,7 +50,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
     courier.change_account(|account| account.webhook = None);
     courier.change_account(|account| account.daily_limit = None);
     let phones: Vec<String> = (0..450).map(|n| format!("01712000{n:03}")).collect();
-    run_of(&window, &phones).await;
+    run_of(&window, &phones, 450).await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
     window.has("payment-row", "data-standing", "waiting").await;
@@ -73,7 +73,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
 
     // A message puts an end to it.
     deliver_here(&window, &courier).await;
-    run_of(&window, &numbers(0)).await;
+    run_of(&window, &numbers(0), 60).await;
     super::told(&courier, "bulk.completed").await;
     window.click("nav-settings").await;
     window.gone("may-be-off").await;

@@ -1,5 +1,7 @@
 //! What is being checked while the window closes.
 
+use porokh_sheets::export::Decision;
+
 use super::{PausedBy, RunState, WaitsFor};
 use crate::{AppError, AppEvent, Porokh, check::IdRequest, store::runs};
 
@@ -31,6 +33,16 @@ impl Porokh {
             .await?;
         self.bulk.changed.notify_one();
         Ok(())
+    }
+
+    /// Takes over decisions that were made elsewhere than in the table, and tells whoever shows it.
+    pub(crate) async fn rows_decided(&self, run: i64, rows: &[u32], decision: Decision) {
+        for row in rows {
+            self.bulk.decided(run, *row, decision);
+        }
+        if let Ok(run) = self.run_state(IdRequest { id: run }).await {
+            self.tell(AppEvent::Run { run: Box::new(run) });
+        }
     }
 
     /// Tells how far the active run is, to whoever listens only from now on.

@@ -85,8 +85,8 @@ impl Porokh {
             porokh.stored(|db| reported::hold_undecided(db, run, &rows))
         });
         let held = held.await?;
-        for row in &held {
-            self.bulk.decided(run, *row, Decision::Hold);
+        if !held.is_empty() {
+            self.rows_decided(run, &held, Decision::Hold).await;
         }
         Ok(held.len() as u64)
     }

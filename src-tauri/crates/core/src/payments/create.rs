@@ -143,7 +143,7 @@ impl Porokh {
             .run(move |db| decisions::decide_unless_cancelled(db, order.run, order.row, decision))
             .await;
         if matches!(kept, Ok(true)) {
-            self.bulk.decided(order.run, order.row, decision);
+            self.rows_decided(order.run, &[order.row], decision).await;
         }
     }
 

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::desk::Desk;
 use crate::{
+    AppEvent,
     bulk::{
         DecideRequest, FilePlanRequest, RowChoice, RunFilter, RunRowView, RunRowsRequest, RunSort,
         StartFileRunRequest,
@@ -60,6 +61,7 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     let send =
         DecideRequest { run, rows: RowChoice::These { rows: vec![second] }, decision: Some(Decision::Send) };
     desk.core.decide_rows(send).await.unwrap();
+    let before = desk.events.lock().unwrap().len();
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": "01911000747"}))).await;
     desk.core.work_off_inbox().await.unwrap();
     let hold = Some(Decision::Hold);
@@ -67,6 +69,8 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     assert_eq!(decisions(&desk, run).await, expected, "in the open table");
     let line = desk.activity(ActivityFilter::Reports).await.remove(0);
     assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 2, .. }));
+    let told = |event: &AppEvent| matches!(event, AppEvent::Run { run: told } if told.id == run);
+    assert!(desk.events.lock().unwrap()[before..].iter().any(told), "the table on screen is read again");
 }
 
 #[tokio::test]
