@@ -8,6 +8,7 @@ import { file } from '$lib/state/file.svelte';
 import { pages } from '$lib/state/pages.svelte';
 import { phoneField } from '$lib/state/phone-field.svelte';
 import { recent } from '$lib/state/recent.svelte';
+import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 import { toasts } from '$lib/state/toasts.svelte';
 import App from '../src/App.svelte';
@@ -65,6 +66,11 @@ const DEFAULTS: Handlers = {
   set_role: () => null,
   set_header: () => null,
   runs: () => [],
+  run_state: ({ id }) => {
+    const run = runs.list.find((run) => run.id === id);
+    if (run === undefined) throw { code: 'not_found' };
+    return run;
+  },
   activity: () => activityPage([]),
   mark_activity_read: () => activityPage([]).counts,
   receiver: () => receiverView(),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AppError, PaymentAccountView } from '$lib/ipc';
+import type { AppError, PaymentAccountView, RefundKind } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
 import { openApp, type Handlers } from './fake-shell';
 import { paymentAccount } from './samples';
@@ -47,6 +47,22 @@ describe('the payment account', () => {
     expect(document.body.innerHTML).not.toContain(KEY);
     await user.click(screen.getByTestId('payment-key-use-test'));
     expect(shell.requests('use_payment_key')).toEqual([{ kind: 'test' }]);
+  });
+
+  it('lists who sends the refunds of each method, and takes another word', async () => {
+    let kind: RefundKind = 'by_hand';
+    const { shell, user } = await settings({
+      method_kinds: () => [{ method: 'bkash', kind }],
+      set_method_kind: (request) => {
+        kind = request.kind;
+        return null;
+      },
+    });
+    const line = await screen.findByTestId('method-kind-line');
+    expect(line.dataset['kind']).toBe('by_hand');
+    await user.click(screen.getByTestId('kind-gateway-bkash'));
+    await waitFor(() => expect(screen.getByTestId('method-kind-line').dataset['kind']).toBe('gateway'));
+    expect(shell.requests('set_method_kind')).toEqual([{ id: null, method: 'bkash', kind: 'gateway' }]);
   });
 
   it('says when a key of the other kind was typed', async () => {

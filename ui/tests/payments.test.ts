@@ -58,6 +58,16 @@ describe('the list of payments', () => {
     expect(screen.getByTestId('rail-waiting').textContent).toContain('3');
   });
 
+  it('takes a payment out that certainly was not made', async () => {
+    const making = paymentView({ id: 9, standing: { is: 'creating' }, invoice_id: null, payment_url: null });
+    let list = [making, PAID];
+    const { shell } = await shown({ payments: () => paymentsPage(list) });
+    expect(await rows()).toHaveLength(2);
+    list = [PAID];
+    shell.tell({ event: 'payment_gone', id: 9 });
+    await waitFor(() => expect(screen.getAllByTestId('payment-row')).toHaveLength(1));
+  });
+
   it('keeps the sums of two currencies apart', async () => {
     const dollars = { ...TAKA, currency: 'USD' as const, received_today: '12.50' };
     await shown({ payments: () => paymentsPage([WAITING], { totals: [TAKA, dollars] }) });

@@ -68,6 +68,18 @@ describe('the plan', () => {
     expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
   });
 
+  it('shows a run that ended before its beginning was told', async () => {
+    const ended = runView({ state: 'done', waiting: 0 });
+    const { user } = await review(
+      {},
+      { start_file_run: () => runView({ state: 'waiting' }), run_state: () => ended },
+    );
+    const start = screen.getByTestId('start-run');
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    await waitFor(() => expect(screen.getByTestId('run').dataset['state']).toBe('done'));
+  });
+
   it('asks which rows go first only when the day is too short for all', async () => {
     const { shell, user } = await review({ today: 1, days: 2 });
     expect((await screen.findByTestId('plan')).textContent).toContain('12:00 am');

@@ -61,6 +61,7 @@ class Links {
   begun(list: LinksView): void {
     this.list = [list, ...this.list.filter(({ id }) => id !== list.id)];
     this.open(list.id);
+    void this.#catchUp(list.id);
   }
 
   open(id: number): void {
@@ -84,6 +85,13 @@ class Links {
     } catch (error) {
       toasts.failure(error as AppError);
     }
+  }
+
+  /** It may have moved on before its beginning was told. What can't be read now is told with its next link. */
+  async #catchUp(id: number): Promise<void> {
+    const lists = await call('links', null).catch(() => []);
+    const now = lists.find((list) => list.id === id);
+    if (now !== undefined) this.follow(now);
   }
 
   async #change(name: 'pause_links' | 'continue_links', id: number): Promise<void> {

@@ -61,6 +61,8 @@ class Runs {
     this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
     this.shown = run.id;
     links.leave();
+    // It may have ended before this was told: a run that costs nothing does at once.
+    void this.refresh(run.id);
   }
 
   open(id: number): void {

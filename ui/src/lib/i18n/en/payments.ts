@@ -71,7 +71,7 @@ export const payments = {
     expired: 'Expired',
     other: 'Not known',
   } satisfies Record<StandingName, string> as Record<StandingName, string>,
-  may_have_been_created: 'may have been created',
+  may_have_been_created: 'may exist',
   by_your_word: 'by your word',
   not_verified: 'not verified yet',
   verified: 'verified',

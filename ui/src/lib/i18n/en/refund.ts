@@ -55,7 +55,7 @@ export const refund = {
 
   doubtTitle: 'It may have gone out',
   doubtText: (amount: string, name: string) =>
-    `**${amount}**, ${name}. No answer came. Only the status Refunded proves it. A second refund waits for your word.`,
+    `**${amount}** for ${name}: no answer came. Only the status Refunded proves it. A second refund waits for your word.`,
   doubtPart: 'For a part, the service’s status proves nothing: look for it in your payment account.',
   readStatus: 'Read status',
   stillUnknown: 'The status doesn’t prove it. Look in your payment account.',
