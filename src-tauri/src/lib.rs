@@ -6,6 +6,7 @@ mod commands;
 mod exports;
 mod ipc;
 mod journal;
+mod notices;
 mod options;
 mod shell;
 mod tray;
@@ -45,6 +46,7 @@ pub fn run() -> ExitCode {
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_clipboard_manager::init())
         .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_notification::init())
         .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
         .invoke_handler(ipc::handler())
         .setup(move |app| Ok(window::set_up(app, &options)?))

@@ -8,13 +8,14 @@ use std::{
 use porokh_core::{AppEvent, Porokh};
 use tauri::{DragDropEvent, ipc::Channel};
 
-use crate::{adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage};
+use crate::{adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notices::Notices};
 
 /// The state behind every command.
 pub(crate) struct Shell {
     pub(crate) core: Arc<Porokh>,
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
+    pub(crate) notices: Arc<Notices>,
     pub(crate) exports: Exports,
     pub(crate) closing: Closing,
     /// Which page takes dropped files.

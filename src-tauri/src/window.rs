@@ -19,6 +19,7 @@ use crate::{
     closing::{Close, Closing},
     exports::Exports,
     journal,
+    notices::Notices,
     options::Options,
     shell::{Listeners, Shell},
     tray::{self, TrayState},
@@ -69,7 +70,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     app.handle().plugin(remembered)?;
 
     let listeners = Listeners::default();
-    let (events, handle) = (listeners.clone(), app.handle().clone());
+    let notices = Arc::new(Notices::default());
+    let (events, handle, told) = (listeners.clone(), app.handle().clone(), Arc::clone(&notices));
     let core = Arc::new(Porokh::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
@@ -79,8 +81,10 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
         http: HttpClient::new(HttpOptions::default()),
         clock: Arc::new(SystemClock),
         events: Arc::new(move |event: AppEvent| {
-            if let AppEvent::Run { run } = &event {
-                tray::follow(&handle, run);
+            match &event {
+                AppEvent::Run { run } => tray::follow(&handle, run),
+                AppEvent::Alert { alert } => told.add(alert),
+                _ => {}
             }
             events.tell(event);
         }),
@@ -90,10 +94,12 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     tauri::async_runtime::spawn(work(Arc::clone(&core)));
     let settings = core.settings();
     let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
+    desktop.follow_notifications();
+    tauri::async_runtime::spawn(Arc::clone(&notices).keep(desktop.clone(), Arc::downgrade(&core)));
     let started_with = std::sync::Mutex::new(options.file.clone());
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, exports, closing, drops, started_with });
+    app.manage(Shell { core, desktop, listeners, notices, exports, closing, drops, started_with });
     open(app, &settings, &data_folder)
 }
 

@@ -76,6 +76,20 @@ impl App {
         display.press_return(*dialog).is_ok()
     }
 
+    /// Gives the keyboard to its window, or to none.
+    pub(crate) fn focus(&self, is_looked_at: bool) {
+        let focused = self.seen(Whose::App).and_then(|(display, windows)| {
+            let window = windows.first().copied().filter(|_| is_looked_at);
+            display.focus(window.unwrap_or(x11rb::NONE))
+        });
+        focused.expect("the display gives the keyboard to a window");
+    }
+
+    /// Whether its window has the keyboard.
+    pub(crate) fn has_focus(&self) -> bool {
+        self.seen(Whose::App).and_then(|(display, windows)| display.is_focused(&windows)).unwrap_or(false)
+    }
+
     fn seen(&self, whose: Whose) -> Result<(Display, Vec<WindowId>), Gone> {
         let display = Display::open(&self.display)?;
         let name = self.binary.file_name().unwrap_or_default().as_encoded_bytes();
@@ -151,6 +165,23 @@ impl Display {
             self.connection.xtest_fake_input(kind, key, x11rb::CURRENT_TIME, self.root, 0, 0, 0)?.check()?;
         }
         Ok(())
+    }
+
+    fn focus(&self, window: WindowId) -> Result<(), Gone> {
+        self.connection.set_input_focus(InputFocus::NONE, window, x11rb::CURRENT_TIME)?.check()?;
+        Ok(())
+    }
+
+    fn is_focused(&self, windows: &[WindowId]) -> Result<bool, Gone> {
+        let mut window = self.connection.get_input_focus()?.reply()?.focus;
+        // The keyboard may be with a window inside the app's.
+        while window > u32::from(InputFocus::PARENT) && window != self.root {
+            if windows.contains(&window) {
+                return Ok(true);
+            }
+            window = self.connection.query_tree(window)?.reply()?.parent;
+        }
+        Ok(false)
     }
 
     fn ask_to_close(&self, windows: &[WindowId]) -> Result<usize, Gone> {

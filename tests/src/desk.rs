@@ -14,6 +14,7 @@ use crate::{
     bus, display,
     driver::Driver,
     key_store::{self, KeyStore},
+    notifications::Notifications,
     process::{self, Environment, Program},
     wait::until,
     window::Window,
@@ -94,6 +95,27 @@ impl Desk {
         let mut command = Command::new(&self.app.binary);
         command.env_clear().envs(&self.environment).stdin(Stdio::null());
         command
+    }
+
+    /// Starts the service that shows notifications on this desk; without it there is none.
+    pub async fn notifications(&self) -> Notifications {
+        let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
+        Notifications::start(bus).await
+    }
+
+    /// Another window than the app's gets the keyboard, as if the user worked there.
+    pub fn look_away(&self) {
+        self.app.focus(false);
+    }
+
+    /// The app's window gets the keyboard.
+    pub fn look_at(&self) {
+        self.app.focus(true);
+    }
+
+    /// Waits until the app's window has the keyboard.
+    pub async fn looked_at(&self) {
+        until("the window has the keyboard", async || self.app.has_focus().then_some(())).await;
     }
 
     /// Asks the app's window to close, as the cross in its title bar does.

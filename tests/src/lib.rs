@@ -26,6 +26,7 @@ mod drop;
 mod files;
 mod input;
 mod key_store;
+mod notifications;
 mod page;
 mod pictures;
 mod process;
@@ -36,6 +37,7 @@ mod window;
 pub use desk::Desk;
 pub use files::{all_files, files_holding};
 pub use key_store::KeyStore;
+pub use notifications::{Notifications, Shown};
 pub use wait::{BOUND, until};
 pub use window::Window;
 

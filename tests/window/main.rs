@@ -21,6 +21,7 @@ mod files;
 mod first_run;
 mod key_store;
 mod keyboard;
+mod notifications;
 mod outcomes;
 mod payments;
 mod reports;

@@ -38,6 +38,7 @@ export function receiverView(own: Partial<ReceiverView> = {}): ReceiverView {
     may_be_off: false,
     alerts: [
       { kind: 'reports', on: true },
+      { kind: 'paid', on: true },
       { kind: 'payments', on: true },
       { kind: 'bulk', on: true },
       { kind: 'plan', on: true },

@@ -116,6 +116,26 @@ describe('instant alerts', () => {
     await user.click(screen.getByTestId('alert-rejected'));
     await waitFor(() => expect(shell.requests('set_alert')).toEqual([{ kind: 'rejected', on: true }]));
   });
+
+  it('say that this desktop shows none, until one can be shown', async () => {
+    let service: 'missing' | 'ready' = 'missing';
+    const { user } = await settings({
+      notice_service: () => service,
+      show_sample_notice: () => service,
+    });
+    await screen.findByTestId('no-notices');
+    service = 'ready';
+    await user.click(screen.getByTestId('try-notice'));
+    await waitFor(() => expect(screen.queryByTestId('no-notices')).toBeNull());
+  });
+
+  it('are worded by the window, anew in another language', async () => {
+    const { shell, user } = await settings();
+    const words = () => shell.requests('set_notice_words').map(({ paid }) => paid.one);
+    expect(words()).toEqual(['A payment is paid, verified']);
+    await user.click(screen.getByTestId('lang-bn'));
+    await waitFor(() => expect(words().at(-1)).toBe('একটি পেমেন্ট পরিশোধিত, মেলানো হয়েছে'));
+  });
 });
 
 describe('a checked number that another seller reported', () => {
@@ -145,7 +165,14 @@ describe('what arrives by itself', () => {
     expect(toast.textContent).toContain('orders held back: 2');
     await user.click(screen.getByText('Show'));
     expect(await screen.findByTestId('activity')).toBeTruthy();
-    shell.tell({ event: 'alert', alert: { is: 'payment', refunded: false } });
+    shell.tell({ event: 'alert', alert: { is: 'payment', refunded: false, own: true } });
     expect(document.body.textContent).not.toContain('it is being verified');
+  });
+
+  it('leads to the page where it is seen', async () => {
+    const { shell, user } = await openApp({ handlers: {} });
+    shell.tell({ event: 'alert', alert: { is: 'list_asks' } });
+    await user.click(await screen.findByText('Show'));
+    expect(screen.getByTestId('nav-bulk').getAttribute('aria-current')).toBe('page');
   });
 });

@@ -10,9 +10,11 @@ use porokh_core::{AppError, DesktopAction, Theme};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_clipboard_manager::ClipboardExt;
 use tauri_plugin_dialog::DialogExt;
+use tauri_plugin_notification::NotificationExt;
 use tauri_plugin_opener::OpenerExt;
 
 use crate::{
+    notices::NoticeService,
     tray::{self, TrayWords},
     window::{self, MAIN},
 };
@@ -51,6 +53,12 @@ pub(crate) trait Desktop: Send + Sync {
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
     /// Hides the window and shows the tray in its place. `false`: this desk refuses, and the window stays.
     fn go_into_tray(&self, words: TrayWords) -> bool;
+    /// Whether the window has the user's attention.
+    fn is_looked_at(&self) -> bool;
+    /// Shows a notification. That it can't be shown is nobody's business but the settings'.
+    fn notify(&self, title: &str, text: &str);
+    /// Whether the desk shows notifications; may block for a moment.
+    fn notice_service(&self) -> NoticeService;
     /// Pauses what is being checked, and ends the app.
     fn quit(&self);
     /// Gives the window's frame the look of its pages.
@@ -63,6 +71,15 @@ pub(crate) struct TauriDesktop<R: Runtime>(AppHandle<R>);
 impl<R: Runtime> TauriDesktop<R> {
     pub(crate) fn new(app: AppHandle<R>) -> Self {
         Self(app)
+    }
+
+    /// Brings the window to the front when a notification is clicked, where the system says so.
+    pub(crate) fn follow_notifications(&self) {
+        let app = self.0.clone();
+        let followed = self.0.notification().on_action(move |_| window::raise(&app));
+        if let Err(error) = followed {
+            log::warn!("clicks on notifications are not followed: {error}");
+        }
     }
 }
 
@@ -140,6 +157,21 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         let Some(window) = self.0.get_webview_window(MAIN) else { return false };
         // The icon first: without it nobody would find the app again.
         tray::show(&self.0, words) && window.hide().is_ok()
+    }
+
+    fn is_looked_at(&self) -> bool {
+        let Some(window) = self.0.get_webview_window(MAIN) else { return false };
+        window.is_focused().unwrap_or(false)
+    }
+
+    fn notify(&self, title: &str, text: &str) {
+        if let Err(error) = self.0.notification().builder().title(title).body(text).show() {
+            log::warn!("a notification could not be made: {error}");
+        }
+    }
+
+    fn notice_service(&self) -> NoticeService {
+        NoticeService::look()
     }
 
     fn quit(&self) {

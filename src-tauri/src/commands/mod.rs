@@ -11,6 +11,7 @@ pub(crate) mod file;
 pub(crate) mod history;
 pub(crate) mod inbox;
 pub(crate) mod ledger;
+pub(crate) mod notices;
 pub(crate) mod outcomes;
 pub(crate) mod payment;
 pub(crate) mod payment_account;

@@ -25,6 +25,7 @@ use crate::{
     adapters::{Desktop, Practice, StoredSettings},
     closing::Closing,
     exports::Exports,
+    notices::NoticeService,
     shell::{Listeners, Shell},
     tray::TrayWords,
     window::MAIN,
@@ -55,6 +56,7 @@ struct TestDesktop {
     opened: Mutex<Vec<String>>,
     clipboard: Mutex<String>,
     theme: Mutex<Option<Theme>>,
+    notified: Mutex<Vec<(String, String)>>,
 }
 
 impl Desktop for TestDesktop {
@@ -101,6 +103,18 @@ impl Desktop for TestDesktop {
         false
     }
 
+    fn is_looked_at(&self) -> bool {
+        false
+    }
+
+    fn notify(&self, title: &str, text: &str) {
+        self.notified.lock().unwrap().push((title.to_owned(), text.to_owned()));
+    }
+
+    fn notice_service(&self) -> NoticeService {
+        NoticeService::Missing
+    }
+
     fn quit(&self) {}
 
     fn look(&self, theme: Theme) {
@@ -141,6 +155,7 @@ impl Desk {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
             listeners: Listeners::default(),
+            notices: Arc::default(),
             exports: Exports::default(),
             closing: Closing::default(),
             drops: Mutex::default(),
@@ -303,4 +318,23 @@ fn a_dropped_file_goes_to_the_page_that_takes_it() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(desk.call("file_state", Value::Null).unwrap()["state"], "closed");
+}
+
+#[test]
+fn a_notification_to_try_is_shown_in_the_words_of_the_window() {
+    let desk = Desk::new();
+    let text = json!({ "one": "one", "many": "{n}", "text": "text" });
+    let mut words = json!({ "held": "", "practice": "practice: {what}" });
+    for kind in
+        ["reported", "paid", "differs", "payment", "refund", "list_done", "list_asks", "plan", "rejected"]
+    {
+        words[kind] = text.clone();
+    }
+    words["sample"] = json!({ "one": "এটি একটি নমুনা", "many": "", "text": "এভাবে আসবে" });
+    assert_eq!(desk.call("show_sample_notice", Value::Null), Ok(json!("missing")));
+    assert_eq!(*desk.desktop.notified.lock().unwrap(), [], "there are no words yet");
+    desk.call("set_notice_words", words).unwrap();
+    desk.call("show_sample_notice", Value::Null).unwrap();
+    let shown = [("এটি একটি নমুনা".to_owned(), "এভাবে আসবে".to_owned())];
+    assert_eq!(*desk.desktop.notified.lock().unwrap(), shown);
 }

@@ -49,10 +49,13 @@ use tauri::{Runtime, ipc::Invoke};
 use ts_rs::TS;
 
 use crate::commands::{
-    account, app, check, customer, deliveries, desk, export, file, history, inbox, ledger, outcomes, payment,
-    payment_account, receiver, refund, reports, run, run_rows, settings, sheet,
+    account, app, check, customer, deliveries, desk, export, file, history, inbox, ledger, notices, outcomes,
+    payment, payment_account, receiver, refund, reports, run, run_rows, settings, sheet,
 };
-use crate::tray::TrayWords;
+use crate::{
+    notices::{NoticeService, NoticeWords},
+    tray::TrayWords,
+};
 
 /// Gives a request of any type, to a check that never runs.
 trait Requests {
@@ -302,6 +305,9 @@ commands! {
     receiver::set_public_address(PublicAddress) -> ReceiverView;
     receiver::set_alert(AlertSwitch) -> ReceiverView;
     receiver::test_receiver(SelfTestRequest) -> SelfTestResult;
+    notices::set_notice_words(NoticeWords) -> ();
+    notices::notice_service(()) -> NoticeService;
+    notices::show_sample_notice(()) -> NoticeService;
     desk::answer_close(CloseRequest) -> ();
     desk::copy_text(CopyRequest) -> ();
     desk::open_whatsapp(WhatsAppRequest) -> ();

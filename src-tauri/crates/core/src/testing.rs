@@ -17,6 +17,7 @@ use crate::{
     AppEvent, KeyStoreProblem, Parts, Porokh,
     accounts::{AccountView, ConnectRequest},
     check::{CheckRequest, CheckView},
+    inbox::Alert,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
         SettingsFile, SettingsNotSaved,
@@ -190,4 +191,13 @@ fn open(
         default_address: None,
         new_profile: "profile".into(),
     }))
+}
+
+/// What the desktop was to tell, in its order.
+pub(crate) fn alerts(events: &Mutex<Vec<AppEvent>>) -> Vec<Alert> {
+    let alert = |event: &AppEvent| match event {
+        AppEvent::Alert { alert } => Some(alert.clone()),
+        _ => None,
+    };
+    events.lock().unwrap().iter().filter_map(alert).collect()
 }

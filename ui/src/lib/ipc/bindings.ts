@@ -299,11 +299,15 @@ held: number, } | { "is": "plan_expiring",
 /**
  * When.
  */
-ends_at: string | null, } | { "is": "payment", 
+ends_at: string | null, } | { "is": "paid" } | { "is": "payment_differs" } | { "is": "payment", 
 /**
  * It tells of a refund.
  */
-refunded: boolean, } | { "is": "bulk_completed" } | { "is": "rejected", 
+refunded: boolean, 
+/**
+ * The payment was made here: what the service confirms is told, too.
+ */
+own: boolean, } | { "is": "bulk_completed" } | { "is": "list_done" } | { "is": "list_asks" } | { "is": "rejected", 
 /**
  * Why.
  */
@@ -312,7 +316,7 @@ cause: Cause, };
 /**
  * Kinds of notifications of the desktop.
  */
-export type AlertKind = "reports" | "payments" | "bulk" | "plan" | "rejected";
+export type AlertKind = "reports" | "paid" | "payments" | "bulk" | "plan" | "rejected";
 
 /**
  * Whether the desktop tells of a kind.
@@ -2820,6 +2824,81 @@ phone: string,
  * The text, at most 2,000 characters; an empty one deletes the note.
  */
 text: string, };
+
+/**
+ * Whether this desk shows notifications.
+ */
+export type NoticeService = "ready" | "missing" | "not_known";
+
+/**
+ * The words for one kind.
+ */
+export type NoticeText = { 
+/**
+ * What happened.
+ */
+one: string, 
+/**
+ * What happened several times; `{n}` is how often.
+ */
+many: string, 
+/**
+ * What to do about it.
+ */
+text: string, };
+
+/**
+ * The words for every kind. There is no place in them for a number or a name.
+ */
+export type NoticeWords = { 
+/**
+ * Another seller reported a number.
+ */
+reported: NoticeText, 
+/**
+ * Added where orders were held back; `{n}` is how many.
+ */
+held: string, 
+/**
+ * A payment is paid, verified.
+ */
+paid: NoticeText, 
+/**
+ * A payment is not as it was asked for.
+ */
+differs: NoticeText, 
+/**
+ * A message about a payment that wasn't made here.
+ */
+payment: NoticeText, 
+/**
+ * A message about a refund.
+ */
+refund: NoticeText, 
+/**
+ * A list is finished.
+ */
+list_done: NoticeText, 
+/**
+ * A list paused and asks something.
+ */
+list_asks: NoticeText, 
+/**
+ * The plan ends.
+ */
+plan: NoticeText, 
+/**
+ * Messages aren't believed.
+ */
+rejected: NoticeText, 
+/**
+ * One to try it.
+ */
+sample: NoticeText, 
+/**
+ * Stands around what happened in practice mode; `{what}` is that.
+ */
+practice: string, };
 
 /**
  * Everything about a number of a run.
@@ -5978,6 +6057,7 @@ export interface Commands {
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
+  notice_service: { request: null; reply: NoticeService };
   open_account_site: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
@@ -6033,6 +6113,7 @@ export interface Commands {
   set_courier_secret: { request: CourierSecretRequest; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
+  set_notice_words: { request: NoticeWords; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
@@ -6047,6 +6128,7 @@ export interface Commands {
   share_deliveries: { request: DeliveryChoice; reply: SharingView };
   sharing: { request: null; reply: SharingView | null };
   show_export: { request: IdRequest; reply: null };
+  show_sample_notice: { request: null; reply: NoticeService };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
   stop_run: { request: IdRequest; reply: RunView };

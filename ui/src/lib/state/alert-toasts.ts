@@ -1,12 +1,27 @@
 import { m } from '$lib/i18n';
 import type { Alert } from '$lib/ipc';
-import { pages } from './pages.svelte';
+import { pages, type Page } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
-/** Tells what arrived by itself; the shell sends only the kinds that are switched on. */
+/** Where it is seen. */
+function pageOf(alert: Alert): Page {
+  switch (alert.is) {
+    case 'payment_differs':
+      return 'payments';
+    case 'list_done':
+    case 'list_asks':
+      return 'bulk';
+    default:
+      return 'activity';
+  }
+}
+
+/** Tells what happened by itself; the shell sends only the kinds that are switched on. */
 export function tellAlert(alert: Alert): void {
-  if (pages.current === 'activity') return;
-  const words = m().alertToasts;
+  // The payment itself is told of by name.
+  if (alert.is === 'paid') return;
+  const [words, page] = [m().alertToasts, pageOf(alert)];
+  if (pages.current === page) return;
   const text = (() => {
     switch (alert.is) {
       case 'phone_reported':
@@ -17,5 +32,5 @@ export function tellAlert(alert: Alert): void {
         return words[alert.is];
     }
   })();
-  toasts.done(text, { label: words.show, run: () => pages.open('activity') });
+  toasts.done(text, { label: words.show, run: () => pages.open(page) });
 }

@@ -81,11 +81,12 @@ impl Porokh {
     async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<(u64, Option<Alert>), AppError> {
         let body = row.body.as_deref().unwrap_or_default().as_bytes();
         if row.kind == ActivityKind::Payment {
-            if let Ok(record) = Record::read(body) {
-                self.claim(row.realm, &record).await?;
-            }
+            let own = match Record::read(body) {
+                Ok(record) => self.claim(row.realm, &record).await?,
+                Err(_) => false,
+            };
             let refunded = row.event == "payment.refunded";
-            return Ok((0, (row.realm != Realm::Test).then_some(Alert::Payment { refunded })));
+            return Ok((0, (row.realm != Realm::Test).then_some(Alert::Payment { refunded, own })));
         }
         // A message about samples touches nothing that is real, and there is nothing else.
         if row.realm == Realm::Test && row.kind != ActivityKind::Bulk {
@@ -122,8 +123,8 @@ impl Porokh {
     }
 
     /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
-    /// found by our own id in what came back with it.
-    async fn claim(&self, realm: Realm, record: &Record) -> Result<(), AppError> {
+    /// found by our own id in what came back with it. `false`: it wasn't made here.
+    async fn claim(&self, realm: Realm, record: &Record) -> Result<bool, AppError> {
         let invoice = record.invoice_id.clone();
         let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
         let now = self.clock.now();
@@ -139,10 +140,12 @@ impl Porokh {
                 transaction.commit()
             })
             .await?;
-        if let Some(row) = self.payment_of(realm, &record.invoice_id).await? {
+        let own = self.payment_of(realm, &record.invoice_id).await?;
+        if let Some(row) = &own {
             self.tell_payment(row.id).await?;
         }
-        self.payment_changed(realm, &record.invoice_id).await
+        self.payment_changed(realm, &record.invoice_id).await?;
+        Ok(own.is_some())
     }
 
     pub(super) async fn payment_of(
@@ -174,12 +177,13 @@ impl Porokh {
     }
 
     /// Tells what a notification of the desktop may say, where the user wants that kind.
-    fn alert(&self, alert: Alert) {
+    pub(crate) fn alert(&self, alert: Alert) {
         let kind = match alert {
             Alert::PhoneReported { .. } => AlertKind::Reports,
             Alert::PlanExpiring { .. } => AlertKind::Plan,
-            Alert::Payment { .. } => AlertKind::Payments,
-            Alert::BulkCompleted => AlertKind::Bulk,
+            Alert::Paid => AlertKind::Paid,
+            Alert::Payment { .. } | Alert::PaymentDiffers => AlertKind::Payments,
+            Alert::BulkCompleted | Alert::ListDone | Alert::ListAsks => AlertKind::Bulk,
             Alert::Rejected { .. } => AlertKind::Rejected,
         };
         if self.saved().receiver.alerts(kind) {

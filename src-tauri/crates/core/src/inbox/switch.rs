@@ -43,9 +43,11 @@ pub struct PublicAddress {
 pub enum AlertKind {
     /// Reported numbers.
     Reports,
-    /// Payments and refunds.
+    /// Payments that the service confirmed.
+    Paid,
+    /// Messages about payments and refunds, and payments that differ from what was asked for.
     Payments,
-    /// Background jobs.
+    /// Lists that are finished, or ask something.
     Bulk,
     /// The plan's end.
     Plan,
@@ -98,8 +100,14 @@ pub struct ReceiverView {
     pub alerts: Vec<AlertSwitch>,
 }
 
-const ALERTS: [AlertKind; 5] =
-    [AlertKind::Reports, AlertKind::Payments, AlertKind::Bulk, AlertKind::Plan, AlertKind::Rejected];
+const ALERTS: [AlertKind; 6] = [
+    AlertKind::Reports,
+    AlertKind::Paid,
+    AlertKind::Payments,
+    AlertKind::Bulk,
+    AlertKind::Plan,
+    AlertKind::Rejected,
+];
 /// Characters of a public address.
 const LONGEST_ADDRESS: usize = 300;
 

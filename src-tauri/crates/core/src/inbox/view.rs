@@ -238,13 +238,23 @@ pub enum Alert {
         /// When.
         ends_at: Option<String>,
     },
+    /// The service confirmed that a payment is paid, however that was noticed.
+    Paid,
+    /// The service calls a payment completed that isn't what was asked for.
+    PaymentDiffers,
     /// A message about a payment arrived, and the service is asked about it.
     Payment {
         /// It tells of a refund.
         refunded: bool,
+        /// The payment was made here: what the service confirms is told, too.
+        own: bool,
     },
-    /// A background job ended.
+    /// A background job ended, which is a part of a list.
     BulkCompleted,
+    /// A list is finished.
+    ListDone,
+    /// A list paused by itself, because the user must decide something.
+    ListAsks,
     /// Messages aren't believed, for the first time today for this reason.
     Rejected {
         /// Why.

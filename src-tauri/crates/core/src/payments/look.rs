@@ -14,6 +14,7 @@ use crate::{
     AppError, Porokh, Realm,
     accounts::{AccountState, indented},
     check::IdRequest,
+    inbox::Alert,
     store::payments::{self, Look, LookedRecord, PaymentRow},
 };
 
@@ -101,14 +102,28 @@ impl Porokh {
                 payments::looked(&transaction, id, &look, now)?;
                 let became = note_change(&transaction, &before, &look.standing, status, now)?;
                 transaction.commit()?;
-                Ok(Some((became, before.run)))
+                Ok(Some((became, before.run, before.realm)))
             })
             .await?;
-        if let Some((Some(Standing::Paid), Some(order))) = kept {
-            self.decide_order(order, Decision::Send).await;
+        if let Some((Some(became), order, realm)) = kept {
+            if let (Standing::Paid, Some(order)) = (&became, order) {
+                self.decide_order(order, Decision::Send).await;
+            }
+            self.alert_standing(&became, realm);
         }
         self.settle_refunds_by_status(id).await?;
         self.tell_payment(id).await
+    }
+
+    /// Tells of what a payment became, once. Test payments are samples.
+    fn alert_standing(&self, became: &Standing, realm: Realm) {
+        let alert = match became {
+            _ if realm == Realm::Test => return,
+            Standing::Paid => Alert::Paid,
+            Standing::Problem { .. } => Alert::PaymentDiffers,
+            _ => return,
+        };
+        self.alert(alert);
     }
 
     async fn keep_expired(&self, id: i64) -> Result<PaymentView, AppError> {

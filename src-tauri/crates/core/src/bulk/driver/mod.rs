@@ -24,6 +24,7 @@ use crate::{
     AppEvent, Porokh,
     accounts::{Connection, iso},
     check::IdRequest,
+    inbox::Alert,
     store::{
         RunRow,
         run_batches::{self, DoubtRow},
@@ -280,20 +281,17 @@ impl<'a> Driver<'a> {
     async fn pause(&mut self, by: PausedBy) {
         let (id, now) = (self.row.id, self.core.clock.now());
         self.scheduler.set_draining(true);
-        let row = self
+        let (paused, row) = self
             .persist(move |db| {
-                runs::change(
-                    db,
-                    id,
-                    &[RunState::Running, RunState::Waiting],
-                    RunState::Paused,
-                    Some(&by),
-                    now,
-                )?;
-                runs::get(db, id)
+                let from = [RunState::Running, RunState::Waiting];
+                let paused = runs::change(db, id, &from, RunState::Paused, Some(&by), now)?;
+                Ok((paused, runs::get(db, id)?))
             })
             .await;
         self.row = row.unwrap_or_else(|| self.row.clone());
+        if paused {
+            self.core.alert(Alert::ListAsks);
+        }
     }
 
     /// Nothing is left to do: the run is done, or the user is asked.
@@ -308,6 +306,9 @@ impl<'a> Driver<'a> {
                     })
                     .await;
                 self.row = row.unwrap_or_else(|| self.row.clone());
+                if self.row.state == RunState::Done {
+                    self.core.alert(Alert::ListDone);
+                }
             } else {
                 self.pause(PausedBy::Doubts).await;
             }

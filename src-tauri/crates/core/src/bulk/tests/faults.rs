@@ -9,6 +9,8 @@ use crate::{
     AppError, DatabaseProblem,
     bulk::{DoubtAnswer, DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     check::IdRequest,
+    inbox::Alert,
+    testing::alerts,
 };
 
 fn doubts(run: &RunView) -> bool {
@@ -28,8 +30,10 @@ async fn a_lost_reply_of_a_post_puts_its_batch_in_doubt_and_the_run_goes_on() {
     assert_eq!((run.done, run.sent, run.doubts.len()), (400, 200, 1));
     assert_eq!((run.doubts[0].reason, run.doubts[0].may_have_cost), (DoubtReason::NoAnswer, 200));
     desk.charged(600, 1);
+    desk.until(id, |_| alerts(&desk.events) == [Alert::ListAsks]).await;
     desk.resolve(run.doubts[0].batch, DoubtAnswer::CheckAgain).await;
     assert_eq!(desk.until_done(id).await.done, 600);
+    desk.until(id, |_| alerts(&desk.events) == [Alert::ListAsks, Alert::ListDone]).await;
     let twice = desk.service.charges().values().filter(|charged| **charged == 2).count();
     assert_eq!(twice, 200);
 }
@@ -140,8 +144,9 @@ async fn three_posts_in_a_row_without_an_answer_pause_the_run() {
     let desk = without_limit().await;
     desk.service.inject(Fault::forever(Endpoint::BulkJobs, FaultKind::ServerError));
     let id = desk.start(2_000).await;
-    let run = desk.until(id, |run| run.state == RunState::Paused).await;
+    let run = desk.until(id, |run| run.state == RunState::Paused && !alerts(&desk.events).is_empty()).await;
     assert_eq!((run.paused_by, run.doubts.len(), run.waiting), (Some(PausedBy::NoAnswers), 3, 1_400));
+    assert_eq!(alerts(&desk.events), [Alert::ListAsks]);
 }
 
 #[tokio::test]

@@ -6,23 +6,16 @@ use serde_json::json;
 
 use super::desk::{Desk, Message, PRACTICE_SECRET};
 use crate::{
-    AppEvent, Realm,
+    Realm,
     check::{CheckRequest, IdRequest, PhoneText},
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, AlertKind, AlertSwitch, MarkReadRequest},
+    testing::alerts,
 };
 
 const PHONE: &str = "01712000385";
 
 async fn check(desk: &Desk) {
     desk.core.check_phone(&CheckRequest { phone: PHONE.into() }).await.unwrap();
-}
-
-fn alerts(desk: &Desk) -> Vec<Alert> {
-    let alert = |event: &AppEvent| match event {
-        AppEvent::Alert { alert } => Some(alert.clone()),
-        _ => None,
-    };
-    desk.events.lock().unwrap().iter().filter_map(alert).collect()
 }
 
 #[tokio::test]
@@ -40,7 +33,7 @@ async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
     desk.core.work_off_inbox().await.unwrap();
     let reported = desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
     assert_eq!(reported.reason.as_deref(), Some("fake_order"));
-    assert_eq!(alerts(&desk), [Alert::PhoneReported { held: 0 }]);
+    assert_eq!(alerts(&desk.events), [Alert::PhoneReported { held: 0 }]);
     desk.service.settle_webhooks().await;
     assert!(desk.service.webhooks().iter().all(|delivery| delivery.succeeded()));
 }
@@ -92,7 +85,7 @@ async fn a_message_about_samples_marks_nobody() {
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
     assert_eq!(desk.activity(ActivityFilter::Reports).await[0].realm, Realm::Test);
-    assert_eq!(alerts(&desk), []);
+    assert_eq!(alerts(&desk.events), []);
 }
 
 #[tokio::test]
@@ -148,10 +141,10 @@ async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
 async fn a_kind_of_notifications_can_be_switched_off() {
     let desk = Desk::new().await;
     let view = desk.core.set_alert(AlertSwitch { kind: AlertKind::Reports, on: false }).await.unwrap();
-    assert_eq!(view.alerts.iter().filter(|alert| alert.on).count(), 4);
+    assert_eq!(view.alerts.iter().filter(|alert| alert.on).count(), 5);
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
     desk.core.work_off_inbox().await.unwrap();
-    assert_eq!(alerts(&desk), []);
+    assert_eq!(alerts(&desk.events), []);
 }
 
 #[tokio::test]

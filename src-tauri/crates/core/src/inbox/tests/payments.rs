@@ -10,8 +10,9 @@ use super::desk::{Desk, PAYMENT_SECRET, payment};
 use crate::{
     AppEvent, Realm,
     check::IdRequest,
-    inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, PublicAddress, Sender},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose, Standing},
+    testing::alerts,
 };
 
 async fn ask(desk: &Desk) -> PaymentView {
@@ -74,6 +75,7 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     );
     let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.standing == Standing::Claimed);
     assert!(desk.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
+    assert_eq!(alerts(&desk.events), [Alert::Payment { refunded: false, own: true }, Alert::Paid]);
 }
 
 #[tokio::test]
@@ -87,6 +89,11 @@ async fn a_message_alone_is_a_claim() {
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
     desk.core.look_at_due().await;
     assert_eq!(standing(&desk, asked.id).await, Standing::Waiting, "the service says that nothing was paid");
+    assert_eq!(
+        alerts(&desk.events),
+        [Alert::Payment { refunded: false, own: true }],
+        "nothing says that it is paid"
+    );
 }
 
 #[tokio::test]
@@ -101,6 +108,12 @@ async fn the_key_that_fits_decides_between_live_and_test() {
         payment(PAYMENT_SECRET, &json!({"invoice_id": "INV-9", "status": "COMPLETED", "test_mode": true}));
     of_live.headers.mode = Some("test".into());
     desk.take_payment(&of_live).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(
+        alerts(&desk.events),
+        [Alert::Payment { refunded: false, own: false }],
+        "nothing of a test payment"
+    );
     let realms: Vec<Realm> =
         desk.activity(ActivityFilter::Payments).await.iter().map(|line| line.realm).collect();
     assert_eq!(realms, [Realm::Live, Realm::Test]);

@@ -8,9 +8,11 @@ use super::desk::{Desk, request, until};
 use crate::{
     AppError, PaymentRefusal, Porokh, Realm,
     check::IdRequest,
+    inbox::Alert,
     payments::{
         InvoiceRequest, Mismatch, NewPaymentRequest, PaymentEvent, PaymentView, Standing, WatchRequest,
     },
+    testing::alerts,
 };
 
 async fn now(desk: &Desk, id: i64) -> PaymentView {
@@ -34,6 +36,9 @@ async fn a_payment_turns_paid_by_looking_alone() {
     desk.forward(TimeDelta::hours(1));
     desk.core.look_at_due().await;
     assert_eq!(desk.requests("/api/verify-payment"), 1);
+    // Without any message, and once.
+    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(alerts(&desk.events), [Alert::Paid]);
 }
 
 #[tokio::test]
@@ -54,6 +59,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_looked_at_when_it_sta
     until(is_paid).await;
     assert_eq!(now(&desk, payment.id).await.standing, Standing::Paid);
     watch.abort();
+    assert_eq!(alerts(&desk.events), [], "it is a sample");
 }
 
 #[tokio::test]
@@ -92,6 +98,7 @@ async fn less_money_than_asked_for_is_a_problem_and_not_paid() {
     let mismatches = vec![Mismatch::Amount { told: Some("60.00".into()) }];
     assert_eq!(looked.standing, Standing::Problem { mismatches });
     assert_eq!(looked.paid_at, None);
+    assert_eq!(alerts(&desk.events), [Alert::PaymentDiffers]);
 }
 
 #[tokio::test]

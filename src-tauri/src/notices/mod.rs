@@ -1,0 +1,129 @@
+//! Notifications of the desktop: what the core wants told while nobody looks at the window.
+//!
+//! `pace` gathers a burst into one, `words` makes the text, `service` knows whether this desk shows any.
+
+mod pace;
+mod service;
+mod words;
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::{Duration, Instant},
+};
+
+use porokh_core::{Porokh, Settings, inbox::Alert};
+use tokio::sync::Notify;
+
+use crate::adapters::Desktop;
+
+use pace::Pace;
+pub(crate) use service::NoticeService;
+pub(crate) use words::NoticeWords;
+
+/// How long the loop outlives the core at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// What is told, and what a burst is told of together. There is neither a number nor a name in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Notice {
+    /// Another seller reported a number.
+    Reported,
+    /// The service confirmed that a payment is paid.
+    Paid,
+    /// The service's record of a payment differs from what was asked for.
+    Differs,
+    /// A message about a payment that wasn't made here.
+    Payment,
+    /// A message about a refund.
+    Refund,
+    /// A list is finished.
+    ListDone,
+    /// A list paused and asks something.
+    ListAsks,
+    /// The plan ends.
+    Plan,
+    /// Messages aren't believed.
+    Rejected,
+}
+
+impl Notice {
+    /// What the desktop tells of an alert, with the orders that it held back. `None`: that is told in the window
+    /// alone. Of a payment of ours that is only claimed to be paid, what was confirmed follows; a part of a list is
+    /// nothing to come to the window for.
+    fn of(alert: &Alert) -> Option<(Self, u64)> {
+        let notice = match alert {
+            Alert::PhoneReported { held } => return Some((Self::Reported, *held)),
+            Alert::Paid => Self::Paid,
+            Alert::PaymentDiffers => Self::Differs,
+            Alert::Payment { refunded: true, .. } => Self::Refund,
+            Alert::Payment { own: false, .. } => Self::Payment,
+            Alert::Payment { own: true, .. } | Alert::BulkCompleted => return None,
+            Alert::ListDone => Self::ListDone,
+            Alert::ListAsks => Self::ListAsks,
+            Alert::PlanExpiring { .. } => Self::Plan,
+            Alert::Rejected { .. } => Self::Rejected,
+        };
+        Some((notice, 0))
+    }
+}
+
+/// The notifications that are still to be shown, and the words for them.
+#[derive(Default)]
+pub(crate) struct Notices {
+    pace: Mutex<Pace>,
+    words: Mutex<Option<NoticeWords>>,
+    added: Notify,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Notices {
+    /// Takes over the words, in the language that the window has now.
+    pub(crate) fn set_words(&self, words: NoticeWords) {
+        *locked(&self.words) = Some(words);
+    }
+
+    /// Something is to be told. Called from any thread; doesn't block.
+    pub(crate) fn add(&self, alert: &Alert) {
+        if let Some((notice, held)) = Notice::of(alert) {
+            locked(&self.pace).add(notice, held, Instant::now());
+            self.added.notify_one();
+        }
+    }
+
+    /// Shows what is due, for as long as the core lives.
+    pub(crate) async fn keep(self: Arc<Self>, desktop: Arc<dyn Desktop>, core: Weak<Porokh>) {
+        loop {
+            let due = locked(&self.pace).next();
+            let pause = due.map_or(LONGEST_WAIT, |due| due.saturating_duration_since(Instant::now()));
+            // Either brings the next look.
+            let _ = tokio::time::timeout(pause, self.added.notified()).await;
+            let Some(core) = core.upgrade() else { return };
+            self.show_due(&*desktop, &core.settings(), Instant::now());
+        }
+    }
+
+    fn show_due(&self, desktop: &dyn Desktop, settings: &Settings, now: Instant) {
+        let due = locked(&self.pace).take_due(now);
+        // Who looks at the window sees it there.
+        if due.is_empty() || desktop.is_looked_at() {
+            return;
+        }
+        // Without its page the window has never been there to leave.
+        let Some(words) = locked(&self.words).clone() else { return };
+        for burst in due {
+            let (title, text) = words.of(burst, settings);
+            desktop.notify(&title, &text);
+        }
+    }
+
+    /// Shows one to try it, whoever looks.
+    pub(crate) fn show_sample(&self, desktop: &dyn Desktop, settings: &Settings) {
+        if let Some(words) = locked(&self.words).clone() {
+            let (title, text) = words.sample(settings);
+            desktop.notify(&title, &text);
+        }
+    }
+}

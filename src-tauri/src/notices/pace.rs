@@ -1,0 +1,96 @@
+//! When notifications are shown: a burst of one kind is one of them.
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
+
+use super::Notice;
+
+/// What comes within this time of the first is told together with it.
+const BURST: Duration = Duration::from_secs(1);
+/// The shortest time between two of one kind; what comes meanwhile is told together.
+const BETWEEN: Duration = Duration::from_secs(15);
+
+/// What is told together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Burst {
+    pub(super) notice: Notice,
+    /// How many of them, at least one.
+    pub(super) times: u64,
+    /// Orders that they held back.
+    pub(super) held: u64,
+}
+
+/// What waits to be shown, and when each kind was shown last.
+#[derive(Default)]
+pub(super) struct Pace {
+    waiting: BTreeMap<Notice, Waiting>,
+    shown: BTreeMap<Notice, Instant>,
+}
+
+struct Waiting {
+    due: Instant,
+    times: u64,
+    held: u64,
+}
+
+impl Pace {
+    pub(super) fn add(&mut self, notice: Notice, held: u64, now: Instant) {
+        let free = self.shown.get(&notice).map_or(now, |shown| *shown + BETWEEN);
+        let due = free.max(now + BURST);
+        let waiting = self.waiting.entry(notice).or_insert(Waiting { due, times: 0, held: 0 });
+        waiting.times += 1;
+        waiting.held += held;
+    }
+
+    /// When something is due next.
+    pub(super) fn next(&self) -> Option<Instant> {
+        self.waiting.values().map(|waiting| waiting.due).min()
+    }
+
+    /// What is due.
+    pub(super) fn take_due(&mut self, now: Instant) -> Vec<Burst> {
+        let due = self.waiting.extract_if(.., |_, waiting| waiting.due <= now);
+        let due: Vec<Burst> =
+            due.map(|(notice, Waiting { times, held, .. })| Burst { notice, times, held }).collect();
+        self.shown.extend(due.iter().map(|burst| (burst.notice, now)));
+        due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn a_burst_of_one_kind_is_one_and_another_kind_is_another() {
+        let (mut pace, start) = (Pace::default(), Instant::now());
+        for n in 0..12 {
+            pace.add(Notice::Reported, n % 2, start + Duration::from_millis(50 * n));
+        }
+        pace.add(Notice::Plan, 0, start);
+        assert_eq!(pace.next(), Some(start + BURST));
+        assert_eq!(pace.take_due(start + BURST - Duration::from_millis(1)), []);
+        let reported = Burst { notice: Notice::Reported, times: 12, held: 6 };
+        let plan = Burst { notice: Notice::Plan, times: 1, held: 0 };
+        assert_eq!(pace.take_due(start + BURST), [reported, plan]);
+        assert_eq!((pace.take_due(start + seconds(60)), pace.next()), (vec![], None));
+    }
+
+    #[test]
+    fn a_steady_stream_is_told_of_every_fifteen_seconds() {
+        let (mut pace, start) = (Pace::default(), Instant::now());
+        let mut told = Vec::new();
+        for second in 0..40 {
+            let now = start + seconds(second);
+            pace.add(Notice::Rejected, 0, now);
+            told.extend(pace.take_due(now).into_iter().map(|burst| (second, burst.times)));
+        }
+        assert_eq!(told, [(1, 2), (16, 15), (31, 15)]);
+    }
+}

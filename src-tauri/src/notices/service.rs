@@ -1,0 +1,42 @@
+//! Whether this desk shows notifications.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Whether this desk shows notifications.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NoticeService {
+    /// There is something that shows them; the user may have switched it off there.
+    Ready,
+    /// There is nothing that would show them.
+    Missing,
+    /// This system doesn't say.
+    NotKnown,
+}
+
+impl NoticeService {
+    /// Asks the desk, over its bus; may block for a moment.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn look() -> Self {
+        const SERVICE: &str = "org.freedesktop.Notifications";
+        let asked = || -> zbus::Result<bool> {
+            let session = zbus::blocking::Connection::session()?;
+            let bus = zbus::blocking::fdo::DBusProxy::new(&session)?;
+            // One that isn't there yet may be started by the first notification.
+            let starts = || Ok(bus.list_activatable_names()?.iter().any(|name| name.as_str() == SERVICE));
+            if bus.name_has_owner(SERVICE.try_into()?)? { Ok(true) } else { starts() }
+        };
+        match asked() {
+            Ok(true) => Self::Ready,
+            Ok(false) => Self::Missing,
+            Err(_) => Self::NotKnown,
+        }
+    }
+
+    /// Asks the desk.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn look() -> Self {
+        Self::NotKnown
+    }
+}

@@ -1,0 +1,143 @@
+//! The words of notifications. They come from the window, in the user's language.
+
+use porokh_core::{Digits, Settings};
+use serde::Deserialize;
+use ts_rs::TS;
+
+use super::{Notice, pace::Burst};
+
+/// The words for one kind.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub(crate) struct NoticeText {
+    /// What happened.
+    pub(crate) one: String,
+    /// What happened several times; `{n}` is how often.
+    pub(crate) many: String,
+    /// What to do about it.
+    pub(crate) text: String,
+}
+
+/// The words for every kind. There is no place in them for a number or a name.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub(crate) struct NoticeWords {
+    /// Another seller reported a number.
+    pub(crate) reported: NoticeText,
+    /// Added where orders were held back; `{n}` is how many.
+    pub(crate) held: String,
+    /// A payment is paid, verified.
+    pub(crate) paid: NoticeText,
+    /// A payment is not as it was asked for.
+    pub(crate) differs: NoticeText,
+    /// A message about a payment that wasn't made here.
+    pub(crate) payment: NoticeText,
+    /// A message about a refund.
+    pub(crate) refund: NoticeText,
+    /// A list is finished.
+    pub(crate) list_done: NoticeText,
+    /// A list paused and asks something.
+    pub(crate) list_asks: NoticeText,
+    /// The plan ends.
+    pub(crate) plan: NoticeText,
+    /// Messages aren't believed.
+    pub(crate) rejected: NoticeText,
+    /// One to try it.
+    pub(crate) sample: NoticeText,
+    /// Stands around what happened in practice mode; `{what}` is that.
+    pub(crate) practice: String,
+}
+
+impl NoticeWords {
+    /// Title and text.
+    pub(super) fn of(&self, burst: Burst, settings: &Settings) -> (String, String) {
+        let words = self.kind(burst.notice);
+        let title = match burst.times {
+            1 => words.one.clone(),
+            times => words.many.replace("{n}", &count(times, settings.digits)),
+        };
+        let text = match burst.held {
+            0 => words.text.clone(),
+            held => format!("{} {}", self.held.replace("{n}", &count(held, settings.digits)), words.text),
+        };
+        (self.marked(title, settings), text)
+    }
+
+    /// Title and text of one to try it.
+    pub(super) fn sample(&self, settings: &Settings) -> (String, String) {
+        (self.marked(self.sample.one.clone(), settings), self.sample.text.clone())
+    }
+
+    fn marked(&self, title: String, settings: &Settings) -> String {
+        if settings.practice { self.practice.replace("{what}", &title) } else { title }
+    }
+
+    fn kind(&self, notice: Notice) -> &NoticeText {
+        match notice {
+            Notice::Reported => &self.reported,
+            Notice::Paid => &self.paid,
+            Notice::Differs => &self.differs,
+            Notice::Payment => &self.payment,
+            Notice::Refund => &self.refund,
+            Notice::ListDone => &self.list_done,
+            Notice::ListAsks => &self.list_asks,
+            Notice::Plan => &self.plan,
+            Notice::Rejected => &self.rejected,
+        }
+    }
+}
+
+/// A count in the digits that the user reads.
+fn count(count: u64, digits: Digits) -> String {
+    let text = count.to_string();
+    match digits {
+        Digits::Latin => text,
+        Digits::Bangla => text.bytes().filter_map(|digit| BANGLA.get(usize::from(digit - b'0'))).collect(),
+    }
+}
+
+const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words() -> NoticeWords {
+        let text = |name: &str| NoticeText {
+            one: format!("one {name}"),
+            many: format!("{{n}} {name}"),
+            text: format!("look at {name}"),
+        };
+        NoticeWords {
+            reported: text("reported"),
+            held: "held {n}.".into(),
+            paid: text("paid"),
+            differs: text("differs"),
+            payment: text("payment"),
+            refund: text("refund"),
+            list_done: text("list done"),
+            list_asks: text("list asks"),
+            plan: text("plan"),
+            rejected: text("rejected"),
+            sample: text("sample"),
+            practice: "Practice: {what}".into(),
+        }
+    }
+
+    #[test]
+    fn one_and_several_have_words_of_their_own_in_the_digits_that_were_chosen() {
+        let (words, mut settings) = (words(), Settings::default());
+        let one = Burst { notice: Notice::Paid, times: 1, held: 0 };
+        assert_eq!(words.of(one, &settings), ("one paid".into(), "look at paid".into()));
+        let several = Burst { notice: Notice::Reported, times: 12, held: 30 };
+        assert_eq!(words.of(several, &settings), ("12 reported".into(), "held 30. look at reported".into()));
+        settings.digits = Digits::Bangla;
+        assert_eq!(words.of(several, &settings), ("১২ reported".into(), "held ৩০. look at reported".into()));
+    }
+
+    #[test]
+    fn what_happens_in_practice_mode_says_so() {
+        let settings = Settings { practice: true, ..Settings::default() };
+        let burst = Burst { notice: Notice::Plan, times: 1, held: 0 };
+        assert_eq!(words().of(burst, &settings).0, "Practice: one plan");
+        assert_eq!(words().sample(&settings).0, "Practice: one sample");
+    }
+}

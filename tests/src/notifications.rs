@@ -1,0 +1,101 @@
+//! The service of a desktop that shows notifications: it keeps what it is asked to show.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use zbus::{Connection, connection, interface, object_server::SignalEmitter, zvariant::OwnedValue};
+
+use crate::until;
+
+const PATH: &str = "/org/freedesktop/Notifications";
+
+/// A notification as it came over the bus.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// What the service called it.
+    pub id: u32,
+    /// What stands above.
+    pub title: String,
+    /// What stands below.
+    pub text: String,
+    /// The whole call as it can be read: whatever else was in it is in here.
+    pub call: String,
+}
+
+/// The running service; it leaves the bus with this value.
+pub struct Notifications {
+    connection: Connection,
+    shown: Arc<Mutex<Vec<Shown>>>,
+}
+
+impl Notifications {
+    pub(crate) async fn start(bus: &str) -> Self {
+        let shown = Arc::<Mutex<Vec<Shown>>>::default();
+        let service = Service(Arc::clone(&shown));
+        let connection = async {
+            let builder = connection::Builder::address(bus)?.serve_at(PATH, service)?;
+            builder.name("org.freedesktop.Notifications")?.build().await
+        };
+        let connection = connection.await.expect("a service for notifications on the bus of the desk");
+        Self { connection, shown }
+    }
+
+    /// What was shown so far, oldest first.
+    pub fn shown(&self) -> Vec<Shown> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Waits until so many were shown; gives the last of them.
+    pub async fn until(&self, times: usize) -> Shown {
+        let what = format!("{times} notifications were shown");
+        until(&what, async || self.shown().get(times.checked_sub(1)?).cloned()).await
+    }
+
+    /// Tells the app that a notification was clicked.
+    pub async fn click(&self, id: u32) {
+        let emitter = SignalEmitter::new(&self.connection, PATH).expect("a path");
+        Service::action_invoked(&emitter, id, "default").await.expect("a signal on the bus");
+    }
+}
+
+struct Service(Arc<Mutex<Vec<Shown>>>);
+
+/// <https://specifications.freedesktop.org/notification-spec/latest/protocol.html>
+#[interface(name = "org.freedesktop.Notifications")]
+impl Service {
+    fn get_capabilities(&self) -> Vec<String> {
+        vec!["actions".to_owned(), "body".to_owned()]
+    }
+
+    fn get_server_information(&self) -> (&str, &str, &str, &str) {
+        ("desk", "tests", "1", "1.2")
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the protocol has them")]
+    fn notify(
+        &self,
+        app: String,
+        replaces: u32,
+        icon: String,
+        summary: String,
+        body: String,
+        actions: Vec<String>,
+        hints: HashMap<String, OwnedValue>,
+        timeout: i32,
+    ) -> u32 {
+        let call = format!("{app} {replaces} {icon} {summary} {body} {actions:?} {hints:?} {timeout}");
+        let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = u32::try_from(shown.len()).unwrap_or(u32::MAX - 1) + 1;
+        shown.push(Shown { id, title: summary, text: body, call });
+        id
+    }
+
+    fn close_notification(&self, id: u32) {
+        let _ = id;
+    }
+
+    #[zbus(signal)]
+    async fn action_invoked(emitter: &SignalEmitter<'_>, id: u32, action_key: &str) -> zbus::Result<()>;
+}

@@ -1,0 +1,120 @@
+//! Notifications, as the desktop gets them over its bus.
+
+use std::time::Duration;
+
+use acceptance::{Desk, Shown, Window, until};
+use chrono::{TimeDelta, Utc};
+use porokh_practice::{Service, WebhookEndpoint};
+use serde_json::{Value, json};
+
+use super::steps::{connect, practise, service};
+
+const NUMBERS: [&str; 3] = ["01712345670", "01712345673", "01812345675"];
+
+/// Lets the service tell the app what happens, and checks the numbers of which it may tell.
+async fn follow(window: &Window, service: &Service) {
+    let secret = "whsec_9f31c07ab25e4d86";
+    window.invoke("set_courier_secret", json!({ "secret": secret })).await.unwrap();
+    window.invoke("switch_receiver", json!({ "on": true, "port": null })).await.unwrap();
+    let local = until("the receiver listens", async || {
+        let view = window.invoke("receiver", Value::Null).await.ok()?;
+        let local = view["courier"]["local"].as_str().map(str::to_owned);
+        local.filter(|_| view["state"]["is"] == "listening")
+    });
+    let endpoint = WebhookEndpoint::new(local.await, secret);
+    service.change_account(|account| account.webhook = Some(endpoint));
+    for phone in NUMBERS {
+        window.invoke("check_phone", json!({ "phone": phone })).await.unwrap();
+    }
+}
+
+/// The plan ends soon, which the service tells.
+fn end_plan(service: &Service) {
+    service.change_account(|account| account.plan_ends_at = Some(Utc::now() + TimeDelta::days(2)));
+}
+
+fn names_nobody(shown: &Shown) {
+    for phone in NUMBERS {
+        assert!(!shown.call.contains(&phone[5..]), "{}", shown.call);
+    }
+    assert!(!shown.call.contains("fake_order") && !shown.call.contains("Fake"), "{}", shown.call);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_languages_without_a_number() {
+    let (desk, service) = (Desk::new().await, service().await);
+    let notifications = desk.notifications().await;
+    let window = connect(&desk, &service).await;
+    follow(&window, &service).await;
+
+    desk.look_away();
+    for phone in NUMBERS {
+        assert!(service.report_by_another_seller(phone, "fake_order"));
+    }
+    let shown = notifications.until(1).await;
+    assert_eq!(shown.title, "3 numbers that you checked were reported");
+    assert_eq!(shown.text, "Open Porokh to see which.");
+    names_nobody(&shown);
+
+    window.click("lang-bn").await;
+    window.shows("nav-settings", "সেটিংস").await;
+    desk.look_away();
+    end_plan(&service);
+    let shown = notifications.until(2).await;
+    assert_eq!(shown.title, "আপনার কুরিয়ার প্ল্যানের মেয়াদ শেষ হয়ে আসছে");
+    assert_eq!(shown.text, "নবায়ন করলে যাচাই চলবে।");
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_at_the_window_is_told_there_alone() {
+    let (desk, service) = (Desk::new().await, service().await);
+    let notifications = desk.notifications().await;
+    let window = connect(&desk, &service).await;
+    follow(&window, &service).await;
+    desk.look_at();
+    desk.looked_at().await;
+    assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
+    window.shows("toast", "Another seller reported a number").await;
+    // The desktop would be told after one second, when no more of the same came.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(notifications.shown(), []);
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
+    let (desk, service) = (Desk::new().await, service().await);
+    let notifications = desk.notifications().await;
+    let window = connect(&desk, &service).await;
+    follow(&window, &service).await;
+    window.click("nav-settings").await;
+    window.click("alert-reports").await;
+    window.has("alert-reports", "aria-checked", "false").await;
+    desk.look_away();
+    assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
+    // Of a kind that is told, and later.
+    end_plan(&service);
+    let shown = notifications.until(1).await;
+    assert_eq!(shown.title, "Your courier plan ends soon");
+    assert_eq!(notifications.shown().len(), 1);
+
+    notifications.click(shown.id).await;
+    desk.looked_at().await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_is_shown_on_request_and_a_desk_without_notifications_says_so() {
+    let desk = Desk::new().await;
+    let window = practise(&desk).await;
+    window.click("nav-settings").await;
+    window.shows("no-notices", "This computer shows no notifications").await;
+
+    let notifications = desk.notifications().await;
+    window.click("try-notice").await;
+    let shown = notifications.until(1).await;
+    assert_eq!(shown.title, "Practice: Notifications work");
+    window.gone("no-notices").await;
+    window.close().await;
+}
