@@ -24,6 +24,7 @@ mod keyboard;
 mod notifications;
 mod outcomes;
 mod payments;
+mod practice_events;
 mod reports;
 mod second_start;
 mod settings;

@@ -129,6 +129,19 @@ describe('instant alerts', () => {
     await waitFor(() => expect(screen.queryByTestId('no-notices')).toBeNull());
   });
 
+  it('can be practised while practice mode is on and messages are received', async () => {
+    const { shell, user } = await settings({ practise_event: () => 'nothing_checked' });
+    expect(screen.queryByTestId('practice-events')).toBeNull();
+    await user.click(screen.getByTestId('practice-switch'));
+    await user.click(await screen.findByTestId('practise-report'));
+    await screen.findByText(/Check a number first/);
+    expect(shell.requests('practise_event')).toEqual([{ event: 'report' }]);
+    shell.tell({ event: 'receiver', receiver: receiverView({ on: false, state: { is: 'off' } }) });
+    await waitFor(() =>
+      expect(screen.getByTestId<HTMLButtonElement>('practise-forgery').disabled).toBe(true),
+    );
+  });
+
   it('are worded by the window, anew in another language', async () => {
     const { shell, user } = await settings();
     const words = () => shell.requests('set_notice_words').map(({ paid }) => paid.one);

@@ -7,8 +7,10 @@ use std::{
     time::Duration,
 };
 
+use chrono::{TimeDelta, Utc};
 use porokh_core::{
     PaymentSettings,
+    inbox::PracticeEvent,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
 };
 use porokh_domain::{ApiKey, PaymentKey};
@@ -21,6 +23,11 @@ use tokio::sync::OnceCell;
 
 /// Long enough to see the loading state, short enough not to wait for it.
 const LATENCY: std::ops::RangeInclusive<Duration> = Duration::from_millis(250)..=Duration::from_millis(700);
+
+/// The reason for which another seller reports a number.
+const REASON: &str = "fake_order";
+/// An account is told of an end that is so near.
+const PLAN_ENDS_IN: TimeDelta = TimeDelta::days(2);
 
 /// One running copy of each service for the life of the app.
 #[derive(Default)]
@@ -35,6 +42,7 @@ impl Practice {
         let start = || Service::start(Options { latency: LATENCY, ..Options::default() });
         let service = self.courier.get_or_try_init(start).await.map_err(unavailable)?;
         self.direct(service);
+        service.change_account(renew);
         let key = ApiKey::parse(&service.live_key()).map_err(|_| PracticeUnavailable)?;
         Ok(PracticeAccount { address: service.address(), key })
     }
@@ -58,6 +66,11 @@ impl Practice {
             seller: sample_seller(),
         })
     }
+}
+
+/// A practice plan that ended is there again: there is nobody to pay for it.
+fn renew(account: &mut Account) {
+    account.plan_ends_at = account.plan_ends_at.filter(|ends_at| *ends_at > Utc::now());
 }
 
 /// What the practice account's seller has set. The names are reserved for examples and lead nowhere.
@@ -86,6 +99,28 @@ impl PracticeServices for Practice {
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>> {
         Box::pin(self.payment())
+    }
+
+    fn happen(
+        &self,
+        event: PracticeEvent,
+    ) -> Pin<Box<dyn Future<Output = Result<bool, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async move {
+            self.courier().await?;
+            let service = self.courier.get().ok_or(PracticeUnavailable)?;
+            match event {
+                PracticeEvent::Report => return Ok(service.report_last_by_another_seller(REASON)),
+                PracticeEvent::PlanEnds => {
+                    let ends_at = Utc::now() + PLAN_ENDS_IN;
+                    service.change_account(|account| account.plan_ends_at = Some(ends_at));
+                }
+                PracticeEvent::Forgery => {
+                    // What became of it stands in the list of everything that was told.
+                    service.forge_webhook().await;
+                }
+            }
+            Ok(true)
+        })
     }
 
     fn send_events(&self, to: Option<EventTarget>) {

@@ -1,8 +1,8 @@
 //! The receiver of messages.
 
 use porokh_core::inbox::{
-    AlertSwitch, CourierSecretRequest, PublicAddress, ReceiverSwitch, ReceiverView, SelfTestRequest,
-    SelfTestResult,
+    AlertSwitch, CourierSecretRequest, PracticeEventRequest, PracticeEventResult, PublicAddress,
+    ReceiverSwitch, ReceiverView, SelfTestRequest, SelfTestResult,
 };
 use uuid::Uuid;
 
@@ -40,4 +40,12 @@ pub(crate) async fn set_alert(shell: Shell<'_>, request: AlertSwitch) -> Reply<R
 #[tauri::command]
 pub(crate) async fn test_receiver(shell: Shell<'_>, request: SelfTestRequest) -> Reply<SelfTestResult> {
     shell.core.test_receiver(request, Uuid::new_v4().to_string()).await
+}
+
+#[tauri::command]
+pub(crate) async fn practise_event(
+    shell: Shell<'_>,
+    request: PracticeEventRequest,
+) -> Reply<PracticeEventResult> {
+    shell.core.practise_event(request).await
 }

@@ -31,8 +31,8 @@ use porokh_core::{
     },
     inbox::{
         ActivityCounts, ActivityDetail, ActivityPage, ActivityRequest, AlertSwitch, CourierSecretRequest,
-        MarkReadRequest, PlanNotice, PublicAddress, ReceiverSwitch, ReceiverView, ReportedView,
-        SelfTestRequest, SelfTestResult,
+        MarkReadRequest, PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress,
+        ReceiverSwitch, ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
@@ -305,6 +305,7 @@ commands! {
     receiver::set_public_address(PublicAddress) -> ReceiverView;
     receiver::set_alert(AlertSwitch) -> ReceiverView;
     receiver::test_receiver(SelfTestRequest) -> SelfTestResult;
+    receiver::practise_event(PracticeEventRequest) -> PracticeEventResult;
     notices::set_notice_words(NoticeWords) -> ();
     notices::notice_service(()) -> NoticeService;
     notices::show_sample_notice(()) -> NoticeService;

@@ -6,7 +6,10 @@ use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-use crate::{KeyStoreProblem, PaymentSettings, Settings, inbox::AlertKind};
+use crate::{
+    KeyStoreProblem, PaymentSettings, Settings,
+    inbox::{AlertKind, PracticeEvent},
+};
 
 /// The key store of the operating system.
 ///
@@ -171,6 +174,16 @@ pub trait PracticeServices: Send + Sync {
     fn payments(
         &self,
     ) -> Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>>;
+
+    /// Lets something happen that is told by itself, to where [`send_events`](Self::send_events) said. `false`: a
+    /// number must be checked before.
+    fn happen(
+        &self,
+        event: PracticeEvent,
+    ) -> Pin<Box<dyn Future<Output = Result<bool, PracticeUnavailable>> + Send + '_>> {
+        let _ = event;
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
 
     /// Says where the courier practice account's events go, from now on; `None`: nowhere. Starts nothing.
     fn send_events(&self, to: Option<EventTarget>) {

@@ -132,6 +132,21 @@ impl Service {
         self.shared.register().reported_by_another(&report, now)
     }
 
+    /// As [`report_by_another_seller`](Self::report_by_another_seller), of the number that the first account checked
+    /// last with its live key. `false`: it checked none.
+    pub fn report_last_by_another_seller(&self, reason: &str) -> bool {
+        self.shared.register().last_reported_by_another(reason, self.shared.now())
+    }
+
+    /// Posts what a stranger would to the first account's webhook, who knows the address and not the secret: once,
+    /// and it isn't among the deliveries. Gives the status of the reply, within ten seconds; `None` without a reply
+    /// or a webhook.
+    pub async fn forge_webhook(&self) -> Option<u16> {
+        let now = self.shared.now();
+        let forgery = self.shared.register().forgery(now)?;
+        forgery.post_once(now).await
+    }
+
     /// Presses the test-send button of the first account's webhook.
     pub fn send_test_webhook(&self) {
         self.shared.register().send_test(self.shared.now());

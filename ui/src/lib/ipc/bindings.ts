@@ -3900,6 +3900,25 @@ seconds: number, };
 export type Platform = "windows" | "macos" | "linux";
 
 /**
+ * Something that arrives by itself.
+ */
+export type PracticeEvent = "report" | "plan_ends" | "forgery";
+
+/**
+ * What is to happen.
+ */
+export type PracticeEventRequest = { 
+/**
+ * That.
+ */
+event: PracticeEvent, };
+
+/**
+ * Whether it happened.
+ */
+export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked";
+
+/**
  * Switching practice mode.
  */
 export type PracticeRequest = { 
@@ -6082,6 +6101,7 @@ export interface Commands {
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   plan_links: { request: LinksRequest; reply: LinksPlan };
   plan_notice: { request: null; reply: PlanNotice | null };
+  practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
   read_sms: { request: SmsText; reply: SmsReading };

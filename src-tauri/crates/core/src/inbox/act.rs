@@ -112,6 +112,11 @@ impl Porokh {
     }
 
     /// A job of ours has ended: its results are fetched. `false`: it is none of this realm.
+    ///
+    /// The results in the message aren't taken: of each number the interface promises risk and success ratio alone
+    /// (fraud-check interface, Events), while a row shows counts, couriers and reports as well, and an export and
+    /// another look at the row must show the same. An entry that happens to hold more can't be told from one that lost
+    /// a part, and the request that fetches the results costs no check.
     async fn end_job(&self, realm: Realm, job: &str) -> Result<bool, AppError> {
         let Some(id) = JobId::parse(job) else { return Ok(false) };
         let kept = id.to_string();

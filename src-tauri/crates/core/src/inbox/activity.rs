@@ -79,7 +79,11 @@ impl Porokh {
         };
         let account = self.account().await.me.and_then(|me| me.plan_ends_at);
         let known = account.and_then(|text| text.parse::<chrono::DateTime<chrono::Utc>>().ok());
-        let renewed = known.zip(ends_at).is_some_and(|(known, told)| known > told);
+        let renewed = match realm {
+            // The practice account has forgotten its end with the next start.
+            Realm::Practice => known != ends_at,
+            _ => known.zip(ends_at).is_some_and(|(known, told)| known > told),
+        };
         Ok((!renewed).then(|| (plan, ends_at.map(iso), renew_url)))
     }
 

@@ -4,6 +4,7 @@
 //!   sender hears that it was taken.
 //! - `act` does what a message means, after that; `reported` marks a customer and holds orders back.
 //! - `receiver` opens and closes the loopback address, `switch` is what the user sets of it, `self_test` tries it.
+//! - `practise` makes something happen in practice mode that arrives by itself.
 //! - `missed` notices that the service may have stopped sending; `activity` is the list.
 //!
 //! Nothing depends on a message: jobs and payments are asked about all the same. A message says when to ask.
@@ -13,6 +14,7 @@ mod activity;
 mod cause;
 mod intake;
 mod missed;
+mod practise;
 mod receiver;
 mod reported;
 mod secrets;
@@ -25,6 +27,7 @@ mod view;
 
 pub use cause::{Cause, Remedy};
 pub(crate) use intake::InboxState;
+pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
 pub use receiver::ReceiverState;
 pub use reported::ReportedView;
 pub use self_test::{SelfTestRequest, SelfTestResult};

@@ -5,9 +5,13 @@ use porokh_domain::BdPhone;
 use uuid::Uuid;
 
 use super::{Caller, Ledger, Register};
+use crate::account::WebhookEndpoint;
 use crate::courier::events::{Event, PLAN_EXPIRING};
-use crate::network::StoredReport;
+use crate::network::{StoredReport, UNSTATED};
+use crate::webhook::Parcel;
 
+/// The number that a forged report names.
+const FORGED: &str = "01700000000";
 /// An account is told this long before its plan ends.
 const BEFORE_THE_END: TimeDelta = TimeDelta::days(3);
 
@@ -30,6 +34,25 @@ impl Register {
     /// Tells the first account that another seller reported a number; false if it never checked the number.
     pub(crate) fn reported_by_another(&mut self, report: &StoredReport, now: DateTime<Utc>) -> bool {
         self.tell_reported(0, report, now)
+    }
+
+    /// Tells the first account that another seller reported the number that it checked last; false if it has checked
+    /// none.
+    pub(crate) fn last_reported_by_another(&mut self, reason: &str, now: DateTime<Utc>) -> bool {
+        let last = self.ledgers[0].last_checks.iter().max_by_key(|(_, at)| **at).map(|(phone, _)| phone);
+        let Some(phone) = last.cloned() else { return false };
+        let report = StoredReport { phone, reason: reason.into(), note: None, reported_at: now };
+        self.tell_reported(0, &report, now)
+    }
+
+    /// What a stranger would send to the first account's address, who doesn't have its secret.
+    pub(crate) fn forgery(&mut self, now: DateTime<Utc>) -> Option<Parcel> {
+        let ids = &mut self.ids;
+        let endpoint = self.ledgers[0].account.webhook.as_ref()?;
+        let guessed = WebhookEndpoint::new(endpoint.url.clone(), ids.next().to_string());
+        let (phone, reason) = (FORGED.into(), UNSTATED.into());
+        let report = StoredReport { phone, reason, note: None, reported_at: now };
+        Event::phone_reported(&report, now).parcel(&guessed, || ids.next(), now)
     }
 
     /// Presses the first account's test-send button.

@@ -31,6 +31,14 @@ pub(crate) struct Parcel {
     pub(crate) headers: HeadersOf,
 }
 
+impl Parcel {
+    /// Posts it once, whatever comes of it. Gives the status of the reply, within ten seconds.
+    pub(crate) async fn post_once(self, now: DateTime<Utc>) -> Option<u16> {
+        let headers = (self.headers)(now, &self.body);
+        post::post(&self.url, headers, self.body).await
+    }
+}
+
 /// Deliveries that are kept, so that a practice mode that runs for weeks doesn't grow.
 const KEPT: usize = 2_000;
 

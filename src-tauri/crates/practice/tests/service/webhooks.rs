@@ -156,6 +156,35 @@ async fn a_check_in_bulk_and_in_a_job_is_a_check_earlier_too() {
 }
 
 #[tokio::test]
+async fn the_number_that_was_checked_last_is_reported_by_another_seller() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    assert!(!desk.service.report_last_by_another_seller("other"), "nothing was checked");
+    for phone in ["01812345670", PHONE] {
+        desk.live(&format!("/check?phone={phone}")).await.ok();
+        desk.pass(TimeDelta::seconds(1));
+    }
+    assert!(desk.service.report_last_by_another_seller("other"));
+    assert_eq!(only(&desk, &receiver).await.1["data"]["phone"], PHONE);
+}
+
+#[tokio::test]
+async fn a_forgery_is_signed_with_another_secret_and_posted_once() {
+    let receiver = Receiver::replying(&[400]).await;
+    let desk = desk_for(&receiver).await;
+    assert_eq!(desk.service.forge_webhook().await, Some(400));
+    let arrived = receiver.arrived();
+    let signature = arrived[0].header("x-practice-signature").unwrap();
+    let (t, v1) = signature.split_once(",v1=").unwrap();
+    let text = [t.trim_start_matches("t=").as_bytes(), b".", &arrived[0].body].concat();
+    assert_eq!(v1.len(), 64);
+    assert_ne!(v1, hmac_sha256(SECRET.as_bytes(), &text));
+    desk.pass(TimeDelta::hours(7));
+    desk.service.settle_webhooks().await;
+    assert_eq!((receiver.arrived().len(), desk.service.webhooks()), (1, vec![]));
+}
+
+#[tokio::test]
 async fn bulk_completed_tells_the_jobs_end_with_risk_and_success_ratio_of_each_number() {
     let receiver = Receiver::replying(&[]).await;
     let desk = desk_with(&receiver, with_limit(Some(2)).remove(0), at_once()).await;

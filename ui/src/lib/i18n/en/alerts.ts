@@ -1,4 +1,4 @@
-import type { AlertKind } from '$lib/ipc';
+import type { AlertKind, PracticeEvent, PracticeEventResult } from '$lib/ipc';
 import { count } from '../numbers';
 
 /** Settings: the messages that arrive by themselves. */
@@ -62,6 +62,19 @@ export const alerts = {
   mayBeOff: (n: number) =>
     `${count(n)} lists ended without a message. After 20 failed deliveries in a row, while the computer was off for instance, the service stops. Switch the address on again in its web app, where you entered it.`,
   openSite: 'Open the web app',
+  practise: 'Try it in practice mode',
+  practiseText: 'Porokh’s practice services send it as the real ones would.',
+  practiseOff: 'Switch “Receive messages” on first.',
+  practiseEvents: {
+    report: 'Another seller reports your last number',
+    plan_ends: 'Your plan ends soon',
+    forgery: 'A forged message arrives',
+  } satisfies Record<PracticeEvent, string>,
+  practiseResults: {
+    happened: 'Sent. It stands in Activity.',
+    not_listening: 'Nothing is received. Switch “Receive messages” on first.',
+    nothing_checked: 'Check a number first: you are told of numbers that you checked.',
+  } satisfies Record<PracticeEventResult, string>,
   tellMe: 'Notify on the desktop',
   tellMeText: 'While this window is not in front. Without numbers and names.',
   tryNotice: 'Show me one',

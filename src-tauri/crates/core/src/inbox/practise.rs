@@ -1,0 +1,63 @@
+//! Practice mode: what arrives by itself is made to happen, so that it was seen before it matters.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::ReceiverState;
+use crate::{AppError, Porokh, Realm};
+
+/// Something that arrives by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PracticeEvent {
+    /// Another seller reports the number that was checked last.
+    Report,
+    /// The plan comes near its end.
+    PlanEnds,
+    /// A stranger sends a message that isn't signed with the secret.
+    Forgery,
+}
+
+/// What is to happen.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct PracticeEventRequest {
+    /// That.
+    pub event: PracticeEvent,
+}
+
+/// Whether it happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PracticeEventResult {
+    /// It is on its way, as from the service itself.
+    Happened,
+    /// The receiver doesn't listen.
+    NotListening,
+    /// A number must be checked first: the service tells of checked numbers only.
+    NothingChecked,
+}
+
+impl Porokh {
+    /// Lets something happen at the practice services. Outside practice mode there is nothing of that kind.
+    pub async fn practise_event(
+        &self,
+        request: PracticeEventRequest,
+    ) -> Result<PracticeEventResult, AppError> {
+        if self.realm() != Some(Realm::Practice) {
+            return Err(AppError::NotFound);
+        }
+        if !matches!(self.inbox.receiver(), ReceiverState::Listening { .. }) {
+            return Ok(PracticeEventResult::NotListening);
+        }
+        let happened = self.practice.happen(request.event).await;
+        if !happened.map_err(|_| AppError::Internal)? {
+            return Ok(PracticeEventResult::NothingChecked);
+        }
+        if request.event == PracticeEvent::PlanEnds {
+            // The account's own facts name the same end from now on, by which the notice of it is believed.
+            self.ask_me().await;
+            self.tell_activity().await?;
+        }
+        Ok(PracticeEventResult::Happened)
+    }
+}

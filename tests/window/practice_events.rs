@@ -1,0 +1,41 @@
+//! What arrives by itself, made to happen in practice mode.
+
+use acceptance::Desk;
+
+use super::steps::{check, practise};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
+    let desk = Desk::new().await;
+    let window = practise(&desk).await;
+    window.click("nav-settings").await;
+    assert!(!window.element("practise-report").await.is_enabled().await.unwrap(), "nothing is received yet");
+    window.click("receiver-switch").await;
+    window.has("receiver-state", "data-state", "listening").await;
+    window.click("practise-report").await;
+    window.has("practice-event-result", "data-result", "nothing_checked").await;
+
+    window.click("nav-check").await;
+    check(&window, "01712345675").await;
+    window.has("result-card", "data-state", "done").await;
+    window.click("nav-settings").await;
+    for event in ["practise-report", "practise-plan_ends", "practise-forgery"] {
+        window.click(event).await;
+        window.has("practice-event-result", "data-result", "happened").await;
+        window.has(event, "aria-busy", "false").await;
+    }
+    window.element("plan-notice").await;
+
+    window.click("nav-activity").await;
+    window.has("activity-filter-reports", "data-count", "1").await;
+    window.has("activity-filter-rejected", "data-count", "1").await;
+    window.has("activity-filter-other", "data-count", "1").await;
+    window.close().await;
+
+    // The practice account knows nothing of it with the next start.
+    let window = desk.open().await;
+    window.click("nav-activity").await;
+    window.has("activity-filter-other", "data-count", "1").await;
+    window.gone("plan-notice").await;
+    window.close().await;
+}
