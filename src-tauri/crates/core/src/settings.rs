@@ -52,7 +52,7 @@ pub struct Settings {
     pub digits: Digits,
     /// How long a result is offered again instead of spending a check, in hours: 6 to 720.
     pub fresh_hours: u16,
-    /// How long check history is kept, in days; `None` keeps it for good.
+    /// How long single checks, ended runs, messages and shared outcomes are kept, in days; `None` keeps them for good.
     pub keep_days: Option<u16>,
     /// Practice mode is on: the app talks to the practice services inside it.
     pub practice: bool,

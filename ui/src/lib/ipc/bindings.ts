@@ -5307,7 +5307,7 @@ digits: Digits,
  */
 fresh_hours: number, 
 /**
- * How long check history is kept, in days; `None` keeps it for good.
+ * How long single checks, ended runs, messages and shared outcomes are kept, in days; `None` keeps them for good.
  */
 keep_days: number | null, 
 /**

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     AppError, Porokh, Realm,
     accounts::iso,
-    store::{CheckRow, Page, checks, inbox, runs},
+    store::{CheckRow, Page, checks, deliveries, inbox, reported, runs},
 };
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
@@ -70,7 +70,11 @@ impl Porokh {
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Deletes what is older than the user wants to keep, ended runs included; gives how many runs went.
+    /// Deletes what is older than the user wants to keep: single checks, ended runs, messages that were acted on with
+    /// the marks that they made, and outcomes that the service saved. Gives how many runs went.
+    ///
+    /// Payments, reports, notes and block marks stay: they are the seller's own. So does all that hasn't been sent or whose fate
+    /// isn't known.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
         let Some(days) = self.settings().keep_days else { return Ok(0) };
         let limit = self.clock.now() - TimeDelta::days(days.into());
@@ -78,6 +82,8 @@ impl Porokh {
             .run(move |db| {
                 checks::delete_older(db, limit)?;
                 inbox::delete_older(db, limit)?;
+                reported::delete_older(db, limit)?;
+                deliveries::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })
             .await

@@ -158,6 +158,23 @@ pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
+/// Deletes outcomes that the service saved before and that didn't change since, in every realm, and the requests of
+/// which nothing is left. What wasn't saved, or is in doubt, stays.
+pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let than = than.timestamp_millis();
+    let deleted = connection.execute(
+        "DELETE FROM deliveries WHERE state = 'sent' AND changed_at < ?1 AND saved_at < ?1",
+        [than],
+    )?;
+    connection.execute(
+        "DELETE FROM delivery_sendings AS sending WHERE state = 'done' AND ended_at < ?1 AND NOT EXISTS (
+             SELECT 1 FROM deliveries LEFT JOIN delivery_batches AS batch ON batch.id = deliveries.batch_id
+             WHERE deliveries.sending_id = sending.id OR batch.sending_id = sending.id)",
+        [than],
+    )?;
+    super::checks::wipe(connection, deleted)
+}
+
 pub(super) const COLUMNS: &str = "id, realm, order_ref, phone, outcome, courier, amount, source, state, answer, \
                                   saved_as, saved_at, changed_at";
 

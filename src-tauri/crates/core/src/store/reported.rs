@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::from_millis;
+use super::checks::{from_millis, wipe};
 use crate::Realm;
 
 /// What was told last of a reported number.
@@ -55,6 +55,12 @@ pub(crate) fn of_phone(
         })
     };
     connection.query_row(sql, params![realm.as_str(), phone.digits()], read).optional()
+}
+
+/// Takes the marks away that were told before, in every realm.
+pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
+    wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
 }
 
 /// The runs since then that have this number and a file, as run and file.

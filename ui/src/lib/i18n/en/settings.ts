@@ -85,8 +85,9 @@ export const settings = {
   fresh: 'Reuse a result instead of spending a check',
   forHours: (n: number) => `for ${counted(n, 'hour')}`,
   forDays: (n: number) => `for ${counted(n, 'day')}`,
-  keep: 'Keep checks and lists',
-  keepText: 'Your own words stay in any case: notes and block marks.',
+  keep: 'Keep checks, lists, messages and shared results',
+  keepText:
+    'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay.',
   forGood: 'for good',
   folder: 'Data folder',
   open: 'Open',
@@ -95,7 +96,7 @@ export const settings = {
   delete: 'Delete',
   deleteTitle: 'Delete the whole check history?',
   deleteQuestion:
-    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Your lists stay, and so do your own words: notes and block marks.',
+    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
   deleteYes: 'Delete history',
   deleted: (n: number) => `${counted(n, 'check')} deleted`,
   version: (version: string) => `Porokh ${version}`,

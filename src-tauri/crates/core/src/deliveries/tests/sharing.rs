@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 
+use chrono::TimeDelta;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
@@ -32,6 +33,36 @@ async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount
     assert_eq!((shared.state, shared.updates), (DeliveryState::Sent, false));
     assert!(shared.saved_at.is_some());
     assert_eq!(desk.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
+}
+
+#[tokio::test]
+async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
+    let desk = Desk::connected().await;
+    for order_ref in ["A-1", "A-2"] {
+        kept(&desk, delivery(order_ref, ONE)).await;
+    }
+    share(&desk).await;
+    kept(&desk, delivery("A-3", TWO)).await;
+    answer(&desk, r#"{"status":true,"saved":0,"skipped":[{"order_ref":"A-3"}]}"#);
+    share(&desk).await;
+    let changed = list(&desk).await.remove(1);
+    kept(&desk, SaveDeliveryRequest { id: Some(changed.id), ..delivery("A-2", TWO) }).await;
+    kept(&desk, delivery("A-4", TWO)).await;
+    desk.clock.forward(TimeDelta::days(89));
+    desk.core.forget_old_checks().await.unwrap();
+    assert_eq!(list(&desk).await.len(), 4);
+
+    desk.clock.forward(TimeDelta::days(2));
+    desk.core.forget_old_checks().await.unwrap();
+    let left = list(&desk).await;
+    let left: Vec<_> = left.iter().map(|left| (left.order_ref.as_str(), left.state)).collect();
+    let (ready, skipped) = (DeliveryState::Ready, DeliveryState::Skipped);
+    assert_eq!(left, [("A-2", ready), ("A-3", skipped), ("A-4", ready)]);
+    // Of the first request nothing is left; the answer about A-3 is.
+    let requests = |db: &rusqlite::Connection| {
+        db.query_row("SELECT count(*) FROM delivery_batches", [], |row| row.get(0))
+    };
+    assert_eq!(requests(&desk.database()), Ok(1));
 }
 
 #[tokio::test]

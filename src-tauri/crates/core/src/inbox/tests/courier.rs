@@ -128,10 +128,15 @@ async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
     let desk = Desk::new().await;
     let message = desk.courier("order.shipped", json!({}));
     desk.take_courier(&message).await;
+    desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
     desk.core.work_off_inbox().await.unwrap();
-    desk.clock.pass(TimeDelta::days(91));
+    let mark = || desk.core.reported_phone(PhoneText { text: PHONE.into() });
+    desk.clock.pass(TimeDelta::days(89));
     desk.core.forget_old_checks().await.unwrap();
-    assert_eq!(desk.kept(), 0);
+    assert!(desk.kept() == 2 && mark().await.unwrap().is_some());
+    desk.clock.pass(TimeDelta::days(2));
+    desk.core.forget_old_checks().await.unwrap();
+    assert_eq!((desk.kept(), mark().await), (0, Ok(None)));
     desk.clock.pass(-TimeDelta::days(91));
     desk.take_courier(&message).await;
     assert_eq!(desk.kept(), 0);
