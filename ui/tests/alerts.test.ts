@@ -182,6 +182,16 @@ describe('what arrives by itself', () => {
     expect(document.body.textContent).not.toContain('it is being verified');
   });
 
+  it('is told once at a time, however often it comes', async () => {
+    const { shell } = await openApp({ handlers: {} });
+    for (let n = 0; n < 3; n += 1)
+      shell.tell({ event: 'alert', alert: { is: 'rejected', cause: { code: 'wrong_signature' } } });
+    await screen.findByTestId('toast');
+    expect(screen.getAllByTestId('toast')).toHaveLength(1);
+    shell.tell({ event: 'alert', alert: { is: 'list_asks' } });
+    await waitFor(() => expect(screen.getAllByTestId('toast')).toHaveLength(2));
+  });
+
   it('leads to the page where it is seen', async () => {
     const { shell, user } = await openApp({ handlers: {} });
     shell.tell({ event: 'alert', alert: { is: 'list_asks' } });

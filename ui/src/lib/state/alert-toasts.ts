@@ -32,5 +32,5 @@ export function tellAlert(alert: Alert): void {
         return words[alert.is];
     }
   })();
-  toasts.done(text, { label: words.show, run: () => pages.open(page) });
+  toasts.news(text, { label: words.show, run: () => pages.open(page) });
 }

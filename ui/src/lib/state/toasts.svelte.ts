@@ -23,6 +23,12 @@ class Toasts {
     this.#show({ kind: 'done', text, action, id: this.#next }, stays);
   }
 
+  /** Something that arrived by itself: the same words again take the place of those that stand there. */
+  news(text: string, action: ToastAction): void {
+    this.shown = this.shown.filter((toast) => toast.kind !== 'done' || toast.text !== text);
+    this.done(text, action);
+  }
+
   failure(error: AppError): void {
     this.#show({ kind: 'failed', error, id: this.#next }, STAYS_MS);
   }
