@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockView, CustomerView } from '$lib/ipc';
 import { customer } from '$lib/state/customer.svelte';
 import { pages } from '$lib/state/pages.svelte';
+import { activityPage, activityView } from './activity-samples';
 import {
   blockView,
   checkChange,
@@ -80,6 +81,50 @@ describe('the page of a customer', () => {
     expect(shell.requests('check_phone')).toEqual([]);
     await user.keyboard('{Escape}');
     expect(pages.current).toBe('activity');
+  });
+
+  it('is found by a name, after the pages of that word', async () => {
+    const { user } = await openApp({
+      handlers: { find_customers: () => [{ phone: NUMBER, name: 'Payel A.', exact: false }] },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByTestId('palette-input'), 'pay');
+    await waitFor(() => screen.getByText('Payel A.'));
+    const found = screen.getAllByTestId('palette-item').map((item) => item.dataset['action']);
+    expect(found.indexOf('payments')).toBeLessThan(found.indexOf(`customer-${NUMBER}`));
+  });
+
+  it('opens by K from a line of the activity about a reported number, and from a check', async () => {
+    const { user } = await openApp({
+      handlers: {
+        customer: () => customerView(),
+        activity: () =>
+          activityPage([
+            activityView({
+              is: 'phone_reported',
+              phone: NUMBER,
+              reason: 'fake_order',
+              reason_label: null,
+              reported_at: null,
+              your_last_check_at: null,
+              held: 0,
+            }),
+          ]),
+      },
+    });
+    await user.click(screen.getByTestId('nav-activity'));
+    (await screen.findByTestId('activity-row')).focus();
+    await user.keyboard('k');
+    await screen.findByTestId('customer');
+    await user.keyboard('{Escape}');
+    await screen.findByTestId('activity-row');
+
+    await user.click(screen.getByTestId('nav-check'));
+    await user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
+    await screen.findByTestId('open-customer');
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('k');
+    await screen.findByTestId('customer');
   });
 
   it('says that nothing is known, and that looking costs nothing', async () => {
