@@ -7,6 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
+use rustix::process::Pid;
 use tempfile::TempDir;
 
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
     bus, display,
     driver::Driver,
     key_store::{self, KeyStore},
+    memory::Memory,
     notifications::Notifications,
     process::{self, Environment, Program},
     wait::until,
@@ -168,6 +170,20 @@ impl Desk {
     /// How many processes of the app run on this desk, WebKit's not counted.
     pub fn running_apps(&self) -> usize {
         self.app.processes().len()
+    }
+
+    /// What the app that runs on this desk holds in memory.
+    pub fn memory(&self) -> Memory {
+        Memory::of(self.process())
+    }
+
+    /// The most that it held is measured from now on.
+    pub fn forget_peak(&self) {
+        Memory::forget_peak(self.process());
+    }
+
+    fn process(&self) -> Pid {
+        self.app.processes().first().copied().expect("the app runs")
     }
 
     /// How many windows of the app can be seen.

@@ -1,6 +1,7 @@
 //! What the services tell by themselves: an account of the seller's own with its receiver switched on, and in front
 //! of it nothing but the loopback address, as a reverse proxy would use it.
 
+mod burst;
 mod events;
 mod missed;
 mod payments;
@@ -110,6 +111,17 @@ impl Post {
         let headers =
             vec![("x-shop-event", event), ("x-shop-delivery", delivery), ("x-shop-signature", signature)];
         Self { url: url.to_owned(), headers, body: body.to_owned() }
+    }
+
+    /// As it goes over the wire, on a connection of its own; `length` is what it claims of its body.
+    fn bytes(&self, length: usize) -> Vec<u8> {
+        let (host, path) = self.url.trim_start_matches("http://").split_once('/').expect("an address");
+        let mut text = format!("POST /{path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n");
+        for (name, value) in &self.headers {
+            let _ = write!(text, "{name}: {value}\r\n");
+        }
+        let _ = write!(text, "content-length: {length}\r\nconnection: close\r\n\r\n{}", self.body);
+        text.into_bytes()
     }
 
     /// Sends it, and gives the status of the reply.

@@ -1,0 +1,133 @@
+//! A flood of messages that aren't to be believed, while somebody works.
+
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
+
+use acceptance::{Desk, Window};
+use serde_json::json;
+
+use super::{Post, SECRET, courier, envelope, keep_secret, lines, local, now, switch_on};
+use crate::steps::connect;
+
+const REQUESTS: usize = 10_000;
+const SENDERS: usize = 8;
+/// The place of the repeated one among the bad messages.
+const REPEATED: usize = 2;
+/// More memory than this the flood must not take, in KiB: the receiver holds 32 messages of at most one MiB at once.
+const MOST_MEMORY: u64 = 64 * 1024;
+/// More room on the disk than this it must not take, in bytes: the log of the database grows to four MiB by itself.
+const MOST_DISK: u64 = 8 * 1024 * 1024;
+
+/// Forged and large, stale, repeated, malformed, unsigned, no JSON, too large: one of each.
+fn bad(url: &str, taken: &Post) -> Vec<Vec<u8>> {
+    let body = envelope(2, "phone.reported", &json!({ "phone": "01712000385", "note": "x".repeat(16_000) }));
+    let small = envelope(3, "phone.reported", &json!({ "phone": "01712000385" }));
+    let forged = Post::signed(url, "guessed", now(), 2, &body);
+    let stale = Post::signed(url, SECRET, now() - 3_600, 3, &small);
+    let mut malformed = Post::signed(url, SECRET, now(), 4, &small);
+    malformed.headers[2].1 = "t=1,v1=zz".to_owned();
+    let mut unsigned = Post::signed(url, SECRET, now(), 5, &small);
+    unsigned.headers.truncate(2);
+    let no_json = Post::signed(url, SECRET, now(), 6, "\"a text\"");
+    let mut bad: Vec<Vec<u8>> = [&forged, &stale, taken, &malformed, &unsigned, &no_json]
+        .map(|post| post.bytes(post.body.len()))
+        .to_vec();
+    // It is refused by what it claims.
+    bad.push(Post { body: String::new(), ..forged }.bytes(100 * 1024 * 1024));
+    bad
+}
+
+/// Whether the receiver said that it took it.
+fn is_taken(address: &str, bytes: &[u8]) -> bool {
+    let mut stream = TcpStream::connect(address).expect("the receiver");
+    stream.write_all(bytes).expect("the receiver reads");
+    let mut status = [0; 12];
+    stream.read_exact(&mut status).expect("a reply");
+    status.ends_with(b"200")
+}
+
+/// Opens a page and waits until it is there; says how long that took.
+async fn turn(window: &Window, page: &str, seen: &str) -> Duration {
+    let began = Instant::now();
+    window.click(page).await;
+    window.element(seen).await;
+    began.elapsed()
+}
+
+fn rows(data: &Path) -> u64 {
+    let database = rusqlite::Connection::open(data.join("porokh.db")).expect("the database");
+    let sql = "SELECT (SELECT count(*) FROM inbox) + (SELECT count(*) FROM inbox_ids)";
+    database.query_row(sql, [], |row| row.get(0)).expect("rows")
+}
+
+/// Bytes of the database and its log, and of the journal.
+fn bytes(data: &Path) -> u64 {
+    let files =
+        acceptance::all_files(data).into_iter().filter(|path| !path.starts_with(data.join("webview")));
+    files.filter_map(|path| Some(path.metadata().ok()?.len())).sum()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
+    let courier = courier().await;
+    let desk = Desk::new().await;
+    let window = connect(&desk, &courier).await;
+    switch_on(&window).await;
+    keep_secret(&window, "courier", SECRET).await;
+    let url = local(&window, "courier").await;
+    let address = url.trim_start_matches("http://").split('/').next().unwrap().to_owned();
+    let taken = Post::signed(&url, SECRET, now(), 1, &envelope(1, "moon.phase", &json!({})));
+    assert_eq!(taken.send().await, 200);
+    window.click("nav-activity").await;
+    lines(&window, "other", 1).await;
+
+    let messages = bad(&url, &taken);
+    let kinds = messages.len();
+    let data = desk.data_folder();
+    let (rows_before, bytes_before) = (rows(&data), bytes(&data));
+    desk.forget_peak();
+    let (before, began) = (desk.memory(), Instant::now());
+    let senders: Vec<_> = (0..SENDERS)
+        .map(|sender| {
+            let (messages, address) = (messages.clone(), address.clone());
+            thread::spawn(move || {
+                let mine = (sender..REQUESTS).step_by(SENDERS).map(|n| &messages[n % messages.len()]);
+                mine.filter(|message| is_taken(&address, message)).count()
+            })
+        })
+        .collect();
+    // Somebody works meanwhile; each page must be there within the bound of every look.
+    let mut turns = Vec::new();
+    while senders.iter().any(|sender| !sender.is_finished()) {
+        turns.push(turn(&window, "nav-settings", "receiver-state").await);
+        turns.push(turn(&window, "nav-activity", "activity").await);
+    }
+    let took = began.elapsed();
+    let acknowledged: usize = senders.into_iter().map(|sender| sender.join().unwrap()).sum();
+    // Only the repeated one hears that it was taken, which it was, once.
+    assert_eq!(acknowledged, (0..REQUESTS).filter(|n| n % kinds == REPEATED).count());
+
+    lines(&window, "rejected", kinds).await;
+    lines(&window, "other", 1).await;
+    lines(&window, "reports", 0).await;
+    assert_eq!(rows(&data), rows_before + kinds as u64, "a line for each reason");
+    let (after, disk) = (desk.memory(), bytes(&data).saturating_sub(bytes_before));
+    println!(
+        "{REQUESTS} in {took:.1?}; {} pages meanwhile, the slowest after {:.1?}; memory {} KiB before, {} at most, {} \
+         after; disk {disk} bytes more",
+        turns.len(),
+        turns.iter().max().unwrap(),
+        before.resident,
+        after.peak,
+        after.resident,
+    );
+    assert!(turns.len() > 2, "the window was used meanwhile");
+    assert!(after.peak.saturating_sub(before.resident) < MOST_MEMORY, "{before:?} {after:?}");
+    assert!(disk < MOST_DISK, "{disk} bytes");
+    window.close().await;
+}
