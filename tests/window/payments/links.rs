@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Desk, Window};
 use calamine::{Data, Reader as _, Xlsx, open_workbook};
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
@@ -10,17 +10,19 @@ use porokh_practice::{
 };
 use serde_json::json;
 
-use super::{add_key, fill_form, link, own_account, set_seller, use_key, workbook};
+use super::{own_account, set_seller, workbook};
 use crate::steps::service;
 
 const ROWS: usize = 30;
 
-async fn made(window: &Window) -> usize {
+/// How many links of the list are made.
+pub(super) async fn made(window: &Window) -> usize {
     let made = window.attribute("links-made", "data-made").await;
     made.and_then(|made| made.parse().ok()).expect("how many are made")
 }
 
-async fn until_made(window: &Window, links: usize) {
+/// Waits until so many are.
+pub(super) async fn until_made(window: &Window, links: usize) {
     for _ in 0..600 {
         if made(window).await >= links {
             return;
@@ -93,67 +95,4 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
     let told = |cell: &Data| matches!(cell, Data::String(text) if text.contains("ফোন নম্বর ঠিক নেই"));
     assert!(sheet.rows().flatten().any(told), "why the service refused a row");
     assert!(sheet.rows().flatten().any(|cell| *cell == Data::Float(500.5)));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_waits_for_its_own_key() {
-    let courier = service().await;
-    let latency = Duration::from_millis(200)..=Duration::from_millis(200);
-    let payment =
-        PaymentService::start(PaymentOptions { latency, ..PaymentOptions::default() }).await.unwrap();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
-    add_key(&window, "test", &payment.test_key()).await;
-    use_key(&window, "live").await;
-    set_seller(&window).await;
-    fill_form(&window, "Buyer 0", "A-0").await;
-    link(&window).await;
-    let rows: String = (0..12).map(|n| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t{}\n", 500 + n)).collect();
-    window.click("nav-bulk").await;
-    let text = format!("Order\tName\tMobile\tAmount\n{rows}");
-    window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
-    window.click("make-links").await;
-    window.has("links-count", "data-count", "11").await;
-    window.element("links-same-order").await;
-    window.click("links-start").await;
-    until_made(&window, 2).await;
-    window.click("pause-links").await;
-    window.has("links", "data-state", "paused").await;
-
-    // Meanwhile the last order is asked for by hand.
-    window.click("nav-payments").await;
-    window.click("new-payment").await;
-    fill_form(&window, "Buyer 11", "A-11").await;
-    link(&window).await;
-    window.click("nav-bulk").await;
-    let made_so_far = made(&window).await;
-    assert!(made_so_far < 10, "it was paused");
-    assert_eq!(payment.payments().len(), made_so_far + 2, "nothing was sent meanwhile");
-    window.click("continue-links").await;
-    window.has("links", "data-state", "done").await;
-    assert_eq!(made(&window).await, 10);
-    window.press(&[], Key::End.value()).await;
-    window.counts("left-out", 2).await;
-    assert_eq!(payment.payments().len(), 12, "one for each order");
-
-    // Another link for each; the key in use is changed in the middle of it.
-    window.click("leave-links").await;
-    window.click("make-links").await;
-    window.has("links-count", "data-count", "0").await;
-    window.click("links-again").await;
-    window.has("links-count", "data-count", "12").await;
-    window.click("links-start").await;
-    until_made(&window, 1).await;
-    use_key(&window, "test").await;
-    window.shows("toast", "another key is in use").await;
-    let sent = payment.payments().len();
-    use_key(&window, "live").await;
-    window.click("nav-bulk").await;
-    window.click("open-links").await;
-    window.has("links", "data-state", "paused").await;
-    window.has("links-notices", "data-reason", "key_not_in_use").await;
-    assert_eq!(payment.payments().len(), sent, "nothing more was sent");
-    window.click("continue-links").await;
-    window.has("links", "data-state", "done").await;
-    assert_eq!(payment.payments().len(), 24);
 }

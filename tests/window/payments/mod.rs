@@ -6,6 +6,7 @@ mod closed;
 mod doubt;
 mod ledger;
 mod links;
+mod links_paused;
 mod orders;
 mod problem;
 mod refusals;

@@ -1,15 +1,15 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
-//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `reports`,
-//! `outcomes`, `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is taken only when
-//! it is named, because a job has to stand still for ten minutes first.
+//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `orders`,
+//! `reports`, `outcomes`, `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is
+//! taken only when it is named, because a job has to stand still for ten minutes first.
 
 #[cfg(target_os = "linux")]
 mod customer;
 #[cfg(target_os = "linux")]
-mod customers;
-#[cfg(target_os = "linux")]
 mod given_back;
+#[cfg(target_os = "linux")]
+mod payers;
 #[cfg(target_os = "linux")]
 mod payments;
 #[cfg(target_os = "linux")]

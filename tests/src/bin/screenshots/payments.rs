@@ -10,7 +10,7 @@ use porokh_practice::{
 use serde_json::{Value, json};
 
 use crate::{
-    customers,
+    payers,
     stage::{LOOKS, Stage},
 };
 
@@ -25,10 +25,13 @@ const ORDERS: &str = "Order ID\tName\tMobile\tCOD
 1105\tFarhana Y.\t01675000233\t1780
 ";
 
-/// Takes the pictures when the part `payments` is named, or none is.
+/// Takes the pictures of the parts `payments` and `orders`, of both when none is named.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    if parts.is_empty() || parts.iter().any(|part| part == "payments") {
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|named| named == part);
+    if wanted("payments") {
         own(folder).await;
+    }
+    if wanted("orders") {
         practice(folder).await;
     }
 }
@@ -63,7 +66,7 @@ async fn own(folder: &Path) {
     window.click("first-payment").await;
     window.element("seller-setup").await;
     Stage { window: &window, folder, look: LOOKS[0] }.picture("payments-setup").await;
-    customers::make(&window, &payment).await;
+    payers::make(&window, &payment).await;
     for look in LOOKS {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -105,7 +108,7 @@ async fn panels(stage: &Stage<'_>) {
 
 async fn refunds(stage: &Stage<'_>, payment: &PaymentService) {
     let window = stage.window;
-    customers::show(window, "Jannat F.").await;
+    payers::show(window, "Jannat F.").await;
     window.click("refund").await;
     window.element("refund-full").await;
     if window.count("change-kind").await > 0 {
@@ -118,7 +121,7 @@ async fn refunds(stage: &Stage<'_>, payment: &PaymentService) {
     narrow(stage, "refund-by-hand").await;
     window.press(&[], Key::Escape.value()).await;
     window.gone("refund-full").await;
-    customers::show(window, "Lima P.").await;
+    payers::show(window, "Lima P.").await;
     for outcome in ["done", "unknown"] {
         window.click("refund").await;
         window.click("refund-part").await;
@@ -230,11 +233,11 @@ async fn asked(stage: &Stage<'_>) {
     let window = stage.window;
     let phone = "01712345675";
     window.click("nav-check").await;
-    let asked = customers::ask(window, "Shamima K.", phone, "600", "").await;
+    let asked = payers::ask(window, "Shamima K.", phone, "600", "").await;
     stage.check(phone).await;
     window.has("asked-payment", "data-standing", "waiting").await;
     stage.picture("check-asked").await;
-    customers::simulate(&asked).await;
+    payers::simulate(&asked).await;
     call(window, "check_payment", json!({ "id": asked["id"] })).await;
     window.has("asked-payment", "data-standing", "paid").await;
     stage.picture("check-paid").await;

@@ -1,0 +1,83 @@
+//! A list of links that is paused, by the seller and by a change of keys.
+
+use std::time::Duration;
+
+use acceptance::{Desk, Key};
+use porokh_practice::{Endpoint, Fault, FaultKind};
+use serde_json::json;
+
+use super::{
+    add_key, fill_form, link,
+    links::{made, until_made},
+    own_account, payment_service, set_seller, use_key,
+};
+use crate::steps::service;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_waits_for_its_own_key() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    add_key(&window, "test", &payment.test_key()).await;
+    use_key(&window, "live").await;
+    set_seller(&window).await;
+    fill_form(&window, "Buyer 0", "A-0").await;
+    link(&window).await;
+    let rows: String = (0..12).map(|n| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t{}\n", 500 + n)).collect();
+    window.click("nav-bulk").await;
+    let text = format!("Order\tName\tMobile\tAmount\n{rows}");
+    window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
+    window.click("make-links").await;
+    window.has("links-count", "data-count", "11").await;
+    window.element("links-same-order").await;
+    // Slow enough for every click that comes before its end.
+    let slow =
+        || payment.inject(Fault::forever(Endpoint::Checkout, FaultKind::Delay(Duration::from_secs(2))));
+    slow();
+    window.click("links-start").await;
+    until_made(&window, 1).await;
+    window.click("pause-links").await;
+    window.has("links", "data-state", "paused").await;
+    payment.clear_faults();
+
+    // Meanwhile the last order is asked for by hand.
+    window.click("nav-payments").await;
+    window.click("new-payment").await;
+    fill_form(&window, "Buyer 11", "A-11").await;
+    link(&window).await;
+    window.click("nav-bulk").await;
+    let made_so_far = made(&window).await;
+    assert!(made_so_far < 10, "it was paused");
+    assert_eq!(payment.payments().len(), made_so_far + 2, "nothing was sent meanwhile");
+    window.click("continue-links").await;
+    window.has("links", "data-state", "done").await;
+    assert_eq!(made(&window).await, 10);
+    window.press(&[], Key::End.value()).await;
+    window.counts("left-out", 2).await;
+    assert_eq!(payment.payments().len(), 12, "one for each order");
+
+    // Another link for each; the key in use is changed in the middle of it.
+    window.click("leave-links").await;
+    window.click("make-links").await;
+    window.has("links-count", "data-count", "0").await;
+    window.click("links-again").await;
+    window.has("links-count", "data-count", "12").await;
+    slow();
+    window.click("links-start").await;
+    until_made(&window, 1).await;
+    window.click("nav-settings").await;
+    window.click("payment-key-use-test").await;
+    window.shows("toast", "another key is in use").await;
+    payment.clear_faults();
+    let sent = payment.payments().len();
+    use_key(&window, "live").await;
+    window.click("nav-bulk").await;
+    window.click("open-links").await;
+    window.has("links", "data-state", "paused").await;
+    window.has("links-notices", "data-reason", "key_not_in_use").await;
+    assert_eq!(payment.payments().len(), sent, "nothing more was sent");
+    window.click("continue-links").await;
+    window.has("links", "data-state", "done").await;
+    assert_eq!(payment.payments().len(), 24);
+}
