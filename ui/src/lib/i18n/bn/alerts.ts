@@ -24,7 +24,7 @@ export const alerts: typeof englishAlerts = {
   lastHeard: (ago) => `শেষ বার্তা ${ago}`,
   neverHeard: 'এখনো কোনো বার্তা আসেনি',
   port: 'পোর্ট',
-  portText: '1024 থেকে 65535। বদলালে নিচের ঠিকানাও বদলাবে।',
+  portText: '1024 থেকে 65535। বদলালে উপরের ঠিকানাও বদলাবে।',
   portProblem: 'পোর্ট হলো 1024 থেকে 65535-এর মধ্যে একটি সংখ্যা।',
   usePort: 'এই পোর্ট নিন',
   services: { courier: 'কুরিয়ার যাচাই', payment: 'পেমেন্ট' },

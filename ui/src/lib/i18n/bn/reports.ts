@@ -29,6 +29,7 @@ export const report: typeof english = {
   parcels: (delivered, total) => `${total}টির ${delivered}টি পার্সেল ডেলিভারি`,
   reports: (n) => (n === 0 ? 'অভিযোগ নেই' : `${count(n)}টি অভিযোগ`),
   noVerdict: 'ফল নেই',
+  yours: 'আপনার অভিযোগ',
   earlier: 'আপনার আগের অভিযোগ',
   earlierLine: (reason, when) => `${reason}, ${when}`,
   earlierUpdated: 'নতুন অভিযোগ সেটি হালনাগাদ করবে।',

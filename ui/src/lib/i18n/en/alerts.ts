@@ -20,7 +20,7 @@ export const alerts = {
   lastHeard: (ago: string) => `Last message ${ago}`,
   neverHeard: 'No message yet',
   port: 'Port',
-  portText: 'From 1024 to 65535. Changing it changes the addresses below.',
+  portText: 'From 1024 to 65535. Changing it changes the addresses above.',
   portProblem: 'A port is a number from 1024 to 65535.',
   usePort: 'Use this port',
   services: { courier: 'Courier checks', payment: 'Payments' },

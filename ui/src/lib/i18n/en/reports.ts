@@ -31,6 +31,7 @@ export const report = {
   parcels: (delivered: string, total: string) => `${delivered} of ${total} parcels delivered`,
   reports: (n: number): string => (n === 0 ? 'No reports' : counted(n, 'report')),
   noVerdict: 'No result',
+  yours: 'Your report',
   earlier: 'Your earlier report',
   earlierLine: (reason: string, when: string) => `${reason}, ${when}`,
   earlierUpdated: 'A new report updates it.',

@@ -1,7 +1,7 @@
 import { agoInWords, dayInWords, m, money } from '$lib/i18n';
 import { daysUntil } from '$lib/format/time';
 import type { ActivityView, ActivityWhat, Cause, Currency, Standing } from '$lib/ipc';
-import { reasonWords } from '../report/report-words';
+import { reasonTold } from '../report/report-words';
 import { isRefund } from './activity-looks';
 
 const MINUTE_S = 60;
@@ -70,7 +70,7 @@ function parts({ what, times }: ActivityView, now: number): (string | null)[] {
   switch (what.is) {
     case 'phone_reported':
       return [
-        what.reason_label ?? (what.reason === null ? null : reasonWords(what.reason)),
+        reasonTold(what.reason, what.reason_label),
         what.your_last_check_at === null ? null : words.checkedAgo(agoInWords(what.your_last_check_at, now)),
         what.held > 0 ? words.held(what.held) : null,
       ];

@@ -24,6 +24,11 @@ export function reasonWords(reason: string): string {
   return m().report.reasons[reason] ?? reason;
 }
 
+/** The reason of somebody's report: our own name for it, else the service's, else its word as it came. */
+export function reasonTold(reason: string | null, label: string | null): string | null {
+  return (reason === null ? null : (m().report.reasons[reason] ?? null)) ?? label ?? reason;
+}
+
 /** A verdict in words; one that isn't known is shown as it came. */
 export function verdictText(level: RiskLevel | null, word: string | null): string {
   if (level === null) return m().report.noVerdict;
