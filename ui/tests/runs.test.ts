@@ -7,7 +7,7 @@ import { runDetail } from '$lib/state/run-detail.svelte';
 import { runRows } from '$lib/state/run-rows.svelte';
 import { runs } from '$lib/state/runs.svelte';
 import { fileView, ROWS } from './bulk-samples';
-import { openApp, type Handlers } from './fake-shell';
+import { deferred, openApp, type Handlers } from './fake-shell';
 import { COUNTS, planView, runRow, runView } from './run-samples';
 
 const TABLE: Handlers = {
@@ -66,6 +66,17 @@ describe('the plan', () => {
     await user.click(start);
     await screen.findByTestId('run');
     expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
+  });
+
+  it('may have ended before the answer to its start was here', async () => {
+    const answer = deferred<RunView>();
+    const { shell, user } = await review({}, { start_file_run: () => answer.promise });
+    const start = await screen.findByTestId('start-run');
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    shell.tell({ event: 'run', run: runView({ state: 'done' }) });
+    answer.resolve(runView({ state: 'running' }));
+    expect((await screen.findByTestId('run')).dataset['state']).toBe('done');
   });
 
   it('asks which rows go first only when the day is too short for all', async () => {
