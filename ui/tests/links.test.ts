@@ -10,7 +10,7 @@ import { paymentPanel } from '$lib/state/payment-panel.svelte';
 import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 import { fileView, ROWS } from './bulk-samples';
-import { openApp, type Handlers } from './fake-shell';
+import { deferred, type Handlers, openApp } from './fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from './payment-samples';
 import { planView } from './run-samples';
@@ -110,20 +110,12 @@ describe('the plan of links', () => {
   });
 
   it('shows a list that was done before its beginning was told', async () => {
-    const done = linksView({ state: 'done', made: 4, waiting: 0 });
-    let begun = false;
-    const { user } = await plan(
-      {},
-      {
-        links: () => (begun ? [done] : []),
-        start_links: () => {
-          begun = true;
-          return linksView();
-        },
-      },
-    );
+    const answer = deferred<LinksView>();
+    const { shell, user } = await plan({}, { start_links: () => answer.promise });
     await screen.findByTestId('links-count');
     await user.click(screen.getByTestId('links-start'));
+    shell.tell({ event: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
+    answer.resolve(linksView());
     await waitFor(() => expect(screen.getByTestId('links').dataset['state']).toBe('done'));
   });
 

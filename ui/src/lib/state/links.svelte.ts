@@ -10,6 +10,8 @@ class Links {
   list = $state.raw<LinksView[]>([]);
   /** The list on the bulk page; none shows a run or the file. */
   shown = $state<number | null>(null);
+  /** What was told last of a list that isn't here yet: its start may not have been answered. */
+  #ahead: LinksView | null = null;
 
   get view(): LinksView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -40,7 +42,10 @@ class Links {
     // It stops as another world is shown: here, or after the lists of that world have come.
     if (list.reason?.code === 'key_not_in_use') toasts.failure(list.reason);
     const before = this.list.find(({ id }) => id === list.id);
-    if (before === undefined) return;
+    if (before === undefined) {
+      this.#ahead = list;
+      return;
+    }
     this.#put(list);
     if (list.id === this.shown) linkRows.changed();
     const ended = before.state !== 'done' && list.state === 'done';
@@ -59,9 +64,10 @@ class Links {
 
   /** Shows a list that was just started. */
   begun(list: LinksView): void {
-    this.list = [list, ...this.list.filter(({ id }) => id !== list.id)];
+    // A short one may have ended before the answer to its start was here.
+    const latest = this.#ahead?.id === list.id ? this.#ahead : list;
+    this.list = [latest, ...this.list.filter(({ id }) => id !== list.id)];
     this.open(list.id);
-    void this.#catchUp(list.id);
   }
 
   open(id: number): void {
@@ -85,13 +91,6 @@ class Links {
     } catch (error) {
       toasts.failure(error as AppError);
     }
-  }
-
-  /** It may have moved on before its beginning was told. What can't be read now is told with its next link. */
-  async #catchUp(id: number): Promise<void> {
-    const lists = await call('links', null).catch(() => []);
-    const now = lists.find((list) => list.id === id);
-    if (now !== undefined) this.follow(now);
   }
 
   async #change(name: 'pause_links' | 'continue_links', id: number): Promise<void> {

@@ -22,6 +22,8 @@ class Runs {
   shown = $state<number | null>(null);
   /** The list was read at least once. */
   known = $state(false);
+  /** What was told last of a run that isn't in the list: its start may not have been answered yet. */
+  #ahead: RunView | null = null;
 
   get view(): RunView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -48,7 +50,10 @@ class Runs {
   /** Takes over what the shell tells. */
   follow(run: RunView): void {
     const before = this.list.find(({ id }) => id === run.id);
-    if (before === undefined) return;
+    if (before === undefined) {
+      this.#ahead = run;
+      return;
+    }
     this.#put(run);
     const ended = before.state !== 'done' && run.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
@@ -58,11 +63,11 @@ class Runs {
 
   /** Shows a run that was just started. */
   begun(run: RunView): void {
-    this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
+    // A short one may have ended before the answer to its start was here.
+    const latest = this.#ahead?.id === run.id ? this.#ahead : run;
+    this.list = [latest, ...this.list.filter(({ id }) => id !== run.id)];
     this.shown = run.id;
     links.leave();
-    // It may have ended before this was told: a run that costs nothing does at once.
-    void this.refresh(run.id);
   }
 
   open(id: number): void {

@@ -74,8 +74,9 @@ export const activity = {
     rejected: 'Why it was rejected',
   } satisfies Record<ActivityKind, string>,
   ignored: 'Porokh ignored it. Nothing was changed.',
-  minutesOld: (n: number) => `It was ${count(n)} min old. The limit is 5.`,
-  minutesAhead: (n: number) => `It was ${count(n)} min ahead of this computer’s clock. The limit is 5.`,
+  minutesOld: (n: number) => `It was ${count(n)} min old. The limit is ${count(5)}.`,
+  minutesAhead: (n: number) =>
+    `It was ${count(n)} min ahead of this computer’s clock. The limit is ${count(5)}.`,
   whatToDo: 'What to do',
   openSettings: 'Open settings',
   openPayment: 'Open the payment',
