@@ -276,6 +276,18 @@ async function run(handlers: Handlers = {}) {
 }
 
 describe('rows of a run', () => {
+  it('are listed with what their list found, where no single check did', async () => {
+    const { user } = await run({
+      report_facts: ({ text }) => {
+        const { result } = number(text);
+        return reportFacts({ phone: text, network: null, runs: [{ ...result, level: 'high' }] });
+      },
+    });
+    runRows.chooseAll();
+    await user.click(await screen.findByTestId('report-chosen'));
+    await waitFor(() => expect(screen.getAllByTestId('report-of')[0]?.textContent).toContain('High risk'));
+  });
+
   it('are reported together for one reason, each listed, and one can be left out', async () => {
     const { shell, user } = await run();
     runRows.chooseAll();
