@@ -62,3 +62,45 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
     window.has("pay-error", "data-code", "payment_package").await;
     window.counts("payment-row", 1).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nothing_proves_is_settled_by_the_sellers_word() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+
+    // Nothing was created, which only the seller can find out.
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.has("payment-row", "data-standing", "unknown").await;
+    window.click("doubt-not").await;
+    window.click("confirm-yes").await;
+    window.gone("creation-doubt").await;
+    window.click("new-payment").await;
+    fill_form(&window, "Shamima K.", "1103").await;
+    window.element("qr").await;
+    assert_eq!(payment.payments().len(), 1);
+
+    let invoice = payment.payments()[0].invoice_id.clone();
+    pay(&payment, &invoice).await;
+    window.click("panel-check").await;
+    window.has("standing-card", "data-standing", "paid").await;
+
+    // A part that was refunded shows nowhere: it locks further refunds until the seller has looked.
+    payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());
+    window.click("refund").await;
+    window.click("refund-part").await;
+    window.fill("refund-amount", "250").await;
+    window.fill("refund-reason", "One item came back").await;
+    window.click("kind-gateway").await;
+    window.click("refund-send").await;
+    window.element("refund-doubt").await;
+    window.click("read-status").await;
+    window.element("not-proved").await;
+    window.click("refund-happened").await;
+    window.gone("refund-doubt").await;
+    window.shows("payment-row", "৳250 refunded").await;
+    assert_eq!(payment.payments()[0].refunds.len(), 1);
+}

@@ -55,6 +55,8 @@ const SHARED = [
   'bulk.column',
   'check.spokenVerdict',
   'check.whatsapp',
+  'customer.courier',
+  'customer.ratio',
   'deliveries.noAmount',
   'details.httpStatus',
   'exports.csv',
