@@ -173,24 +173,37 @@ fn open(
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
 ) -> Arc<Porokh> {
-    let told = Arc::clone(events);
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
-    Arc::new(Porokh::open(Parts {
+    let practice = TestPractice(practice);
+    Arc::new(Porokh::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice)))
+}
+
+/// A core on this folder, with two seconds for a request.
+pub(crate) fn parts(
+    folder: &Path,
+    clock: Arc<dyn Clock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+    practice: impl PracticeServices + 'static,
+) -> Parts {
+    let told = Arc::clone(events);
+    Parts {
         data_folder: folder.to_owned(),
-        keys: Arc::clone(keys) as Arc<dyn KeyStore>,
+        keys: Arc::clone(keys) as _,
         key_store_patience: Duration::from_secs(5),
-        settings: Arc::clone(settings) as Arc<dyn SettingsFile>,
-        practice: Arc::new(TestPractice(practice)),
+        settings: Arc::clone(settings) as _,
+        practice: Arc::new(practice),
         http: HttpClient::new(HttpOptions {
             total_timeout: Duration::from_secs(2),
             ..HttpOptions::default()
         }),
-        clock: Arc::clone(clock) as Arc<dyn Clock>,
+        clock,
         events: Arc::new(move |event| told.lock().unwrap().push(event)),
         default_address: None,
         new_profile: "profile".into(),
-    }))
+    }
 }
 
 /// What the desktop was to tell, in its order.

@@ -23,7 +23,7 @@ use crate::{
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
     ports::{PracticeAccount, Saved},
-    testing::{TestKeys, TestPractice, TestSettings},
+    testing::{TestPractice, TestSettings, parts},
 };
 
 /// How often the program is killed; the environment may ask for more.
@@ -40,18 +40,10 @@ fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) 
     let practising = Settings { practice: true, ..Settings::default() };
     *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
     let practice = PracticeAccount { address: address.to_owned(), key: ApiKey::parse(live_key).unwrap() };
-    Arc::new(Porokh::open(Parts {
-        data_folder: folder.to_owned(),
-        keys: Arc::new(TestKeys::default()),
-        key_store_patience: Duration::from_secs(5),
-        settings: Arc::new(settings),
-        practice: Arc::new(TestPractice(practice)),
-        http: HttpClient::new(HttpOptions::default()),
-        clock,
-        events: Arc::new(|_| {}),
-        default_address: None,
-        new_profile: "profile".into(),
-    }))
+    let events = Arc::default();
+    let practice = TestPractice(practice);
+    let parts = parts(folder, clock, &Arc::default(), &Arc::new(settings), &events, practice);
+    Arc::new(Porokh::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts }))
 }
 
 /// What the child process does; without being asked to, nothing.

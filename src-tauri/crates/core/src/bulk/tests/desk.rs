@@ -18,7 +18,7 @@ use crate::{
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
     ports::{PracticeAccount, Saved},
-    testing::{TestKeys, TestPractice, TestSettings},
+    testing::{TestKeys, TestPractice, TestSettings, parts},
 };
 
 pub(super) struct Desk {
@@ -171,24 +171,13 @@ fn open(
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
 ) -> Arc<Porokh> {
-    let told = Arc::clone(events);
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
-    Arc::new(Porokh::open(Parts {
-        data_folder: folder.path().to_owned(),
-        keys: Arc::clone(keys) as _,
-        key_store_patience: Duration::from_secs(5),
-        settings: Arc::clone(settings) as _,
-        practice: Arc::new(TestPractice(practice)),
-        http: HttpClient::new(HttpOptions {
-            total_timeout: Duration::from_secs(1),
-            ..HttpOptions::default()
-        }),
-        clock: Arc::clone(clock) as _,
-        events: Arc::new(move |event| told.lock().unwrap().push(event)),
-        default_address: None,
-        new_profile: "profile".into(),
-    }))
+    let http =
+        HttpClient::new(HttpOptions { total_timeout: Duration::from_secs(1), ..HttpOptions::default() });
+    let practice = TestPractice(practice);
+    let parts = parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice);
+    Arc::new(Porokh::open(Parts { http, ..parts }))
 }
 
 impl Desk {

@@ -12,14 +12,13 @@ use porokh_practice::{
     MovableClock, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
 };
-use porokh_transport::{HttpClient, HttpOptions};
 use porokh_webhooks::{Incoming, Reply, Route, SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    AppEvent, Parts, PaymentSettings, Porokh,
+    AppEvent, PaymentSettings, Porokh,
     accounts::ConnectRequest,
     inbox::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, Cause, CourierSecretRequest,
@@ -27,7 +26,7 @@ use crate::{
     },
     payments::SecretRequest,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
-    testing::{TestKeys, TestSettings},
+    testing::{TestKeys, TestSettings, parts},
 };
 
 pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
@@ -348,7 +347,6 @@ fn open(
     events: &Arc<Mutex<Vec<AppEvent>>>,
     target: &Arc<Mutex<Option<EventTarget>>>,
 ) -> Arc<Porokh> {
-    let told = Arc::clone(events);
     let practice = Practice {
         courier: PracticeAccount {
             address: service.address(),
@@ -362,19 +360,5 @@ fn open(
         },
         target: Arc::clone(target),
     };
-    Arc::new(Porokh::open(Parts {
-        data_folder: folder.path().to_owned(),
-        keys: Arc::clone(keys) as _,
-        key_store_patience: Duration::from_secs(5),
-        settings: Arc::clone(settings) as _,
-        practice: Arc::new(practice),
-        http: HttpClient::new(HttpOptions {
-            total_timeout: Duration::from_secs(2),
-            ..HttpOptions::default()
-        }),
-        clock: Arc::clone(clock) as _,
-        events: Arc::new(move |event| told.lock().unwrap().push(event)),
-        default_address: None,
-        new_profile: "profile".into(),
-    }))
+    Arc::new(Porokh::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
 }

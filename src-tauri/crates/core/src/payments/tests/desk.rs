@@ -12,15 +12,14 @@ use porokh_practice::{
     Fault,
     payment::{Payment, PaymentOptions, PaymentService},
 };
-use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 
 use crate::{
-    AppEvent, Parts, PaymentSettings, Porokh, Settings,
+    AppEvent, PaymentSettings, Porokh, Settings,
     accounts::ConnectRequest,
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
-    testing::{TestClock, TestKeys, TestSettings},
+    testing::{TestClock, TestKeys, TestSettings, parts},
 };
 
 /// The practice payment service as the core meets it; there is no other.
@@ -187,26 +186,12 @@ fn open(
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
 ) -> Arc<Porokh> {
-    let told = Arc::clone(events);
     let practice = PracticePayments {
         address: service.address(),
         test_key: PaymentKey::parse(&service.test_key()).unwrap(),
         live_key: PaymentKey::parse(&service.live_key()).unwrap(),
         seller: seller(),
     };
-    Arc::new(Porokh::open(Parts {
-        data_folder: folder.path().to_owned(),
-        keys: Arc::clone(keys) as _,
-        key_store_patience: Duration::from_secs(5),
-        settings: Arc::clone(settings) as _,
-        practice: Arc::new(Practice(practice)),
-        http: HttpClient::new(HttpOptions {
-            total_timeout: Duration::from_secs(2),
-            ..HttpOptions::default()
-        }),
-        clock: Arc::clone(clock) as Arc<dyn Clock>,
-        events: Arc::new(move |event| told.lock().unwrap().push(event)),
-        default_address: None,
-        new_profile: "profile".into(),
-    }))
+    let practice = Practice(practice);
+    Arc::new(Porokh::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
 }
