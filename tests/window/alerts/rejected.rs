@@ -1,6 +1,6 @@
 //! What isn't believed, and why.
 
-use acceptance::{Desk, Window};
+use acceptance::{Desk, Window, until};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::json;
 
@@ -17,8 +17,10 @@ async fn explains(window: &Window, cause: &str, remedy: &str, times: &str) {
         }}
         return false;"
     );
-    let title = window.script(&open, vec![]).await;
-    assert_eq!(title, true, "a line that says {cause:?}");
+    until(&format!("a line that says {cause:?}"), async || {
+        (window.script(&open, vec![]).await == true).then_some(())
+    })
+    .await;
     window.has("rejected-remedy", "data-remedy", remedy).await;
     if !times.is_empty() {
         window.shows("activity-facts", times).await;

@@ -101,6 +101,6 @@ async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     window.element("not-proved").await;
     window.click("refund-happened").await;
     window.gone("refund-doubt").await;
-    window.shows("payment-row", "৳250 refunded").await;
+    window.shows("refunds", "৳250, done").await;
     assert_eq!(payment.payments()[0].refunds.len(), 1);
 }
