@@ -287,6 +287,7 @@ describe('sharing', () => {
   it('sends what was shown with Ctrl Enter, and follows it', async () => {
     const { shell, user } = await page({ ...DRY, share_deliveries: () => sharingView() });
     await rows();
+    await user.click(screen.getByTestId('delivery-filter-ready'));
     await user.click(screen.getByTestId('share'));
     await screen.findByTestId('share-facts');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -299,6 +300,7 @@ describe('sharing', () => {
     await waitFor(() =>
       expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
     );
+    expect(screen.getByTestId('delivery-filter-look').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('believes what was told since over what was read before', async () => {

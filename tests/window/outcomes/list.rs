@@ -79,7 +79,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     share(&window, 5).await;
     window.has("share-progress", "data-state", "done").await;
     window.has("sum-look", "data-count", "1").await;
-    window.click("delivery-filter-look").await;
+    window.has("delivery-filter-look", "aria-pressed", "true").await;
     window.has("delivery-row", "data-state", "skipped").await;
     says(&window, "seen_elsewhere").await;
     window.click("delivery-filter-all").await;

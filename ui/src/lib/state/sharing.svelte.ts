@@ -104,6 +104,8 @@ class Sharing {
     deliveries.changed();
     if (!ended) return;
     this.again.clear();
+    // What was ready has left that list: what became of it is shown.
+    if (deliveries.filter === 'ready') deliveries.filterBy(view.look > 0 ? 'look' : 'sent');
     if (pages.current !== 'deliveries') {
       const words = m().share;
       toasts.done(view.look > 0 ? words.endedLook(view.saved, view.look) : words.ended(view.saved), {
