@@ -1,6 +1,6 @@
 //! Every message of the fraud-check service, and what it changes.
 
-use acceptance::{Desk, Window};
+use acceptance::{Desk, Window, until};
 use serde_json::json;
 
 use super::{
@@ -85,7 +85,10 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     open_line(&window, "other").await;
     window.shows("activity-detail", "moon.phase").await;
     let raw = "return document.querySelector('[data-testid=activity-detail]').textContent";
-    assert!(window.script(raw, vec![]).await.as_str().unwrap().contains("\"tide\": 3"), "as it came");
+    until("the message as it came", async || {
+        window.script(raw, vec![]).await.as_str().unwrap().contains("\"tide\": 3").then_some(())
+    })
+    .await;
     lines(&window, "unread", 6).await;
     window.click("activity-filter-rejected").await;
     open_line(&window, "rejected").await;
