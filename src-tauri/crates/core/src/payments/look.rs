@@ -11,7 +11,7 @@ use super::{
     verdict, watch,
 };
 use crate::{
-    AppError, Porokh, Realm,
+    AppError, PaymentRefusal, Porokh, Realm,
     accounts::{AccountState, indented},
     check::IdRequest,
     inbox::Alert,
@@ -70,6 +70,10 @@ impl Porokh {
                 self.keep_record(id, &answer).await
             }
             Err((true, _)) => self.keep_expired(id).await,
+            // It says nothing of the payment, which is still due and looked at when the account may ask again.
+            Err((false, error)) if priority == Priority::Background && is_of_the_pace(&error) => {
+                Ok(self.payment_view(&row))
+            }
             Err((false, error)) => {
                 self.note_payment_failure(row.realm, &error).await;
                 let next = self.next_look(&row);
@@ -164,6 +168,10 @@ fn note_change(
     };
     payments::add_event(db, before.id, &event, now)?;
     Ok(Some(standing.clone()))
+}
+
+fn is_of_the_pace(error: &AppError) -> bool {
+    matches!(error, AppError::Payment { refusal: PaymentRefusal::Pace { .. }, .. })
 }
 
 /// Whether a payment without money was deleted: the service does so after three days, and the practice services

@@ -4,7 +4,7 @@
 //! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist; `share`
 //!   hands its link on. `in_flight` keeps what a request that is cut off in the middle may have done.
 //! - `verdict` compares the service's record with what was asked for; `look` asks for the record, `watch` decides
-//!   when.
+//!   when, within the budget of `polls`.
 //! - `refund` gives money back, `transfer` matches transaction ids with received SMS.
 //! - `ledger` lists, sums and exports payments; `links` asks many customers at once.
 //!
@@ -19,6 +19,7 @@ mod in_flight;
 mod ledger;
 mod links;
 mod look;
+mod polls;
 mod refund;
 mod settle;
 mod share;

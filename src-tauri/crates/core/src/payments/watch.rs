@@ -1,7 +1,10 @@
 //! When payments are looked at by themselves.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -11,7 +14,11 @@ use porokh_transport::gate::Priority;
 use tokio::sync::Notify;
 
 use super::{Standing, WatchRequest};
-use crate::{AppError, PaymentRefusal, Porokh, Realm, accounts::AccountState, store::payments};
+use crate::{
+    AppError, PaymentRefusal, Porokh, Realm,
+    accounts::AccountState,
+    store::payments::{self, Due, Turn},
+};
 
 /// Pause between looks while the payment's panel is open, and for how long from its opening.
 const PANEL_PAUSE: TimeDelta = TimeDelta::seconds(5);
@@ -28,8 +35,6 @@ const PAUSES: [(TimeDelta, TimeDelta); 3] = [
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
 /// No look comes sooner after a message about the payment than this after the one before.
 const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
-/// How many are looked at in one go.
-const AT_ONCE: u32 = 20;
 /// How long the loop sleeps at most: the clock may be set, and the computer may sleep.
 const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 
@@ -38,6 +43,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
     changed: Arc<Notify>,
+    /// The next look goes to the payment that waits longest.
+    patient: AtomicBool,
 }
 
 impl PaymentWatch {
@@ -45,6 +52,14 @@ impl PaymentWatch {
     pub(super) fn panel_opened(&self, id: i64) -> Option<DateTime<Utc>> {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
         panel.filter(|(open, _)| *open == id).map(|(_, opened)| opened)
+    }
+
+    /// Which payment goes first where more are due than may be looked at: the one on screen, then in turn the youngest,
+    /// whose customer is likely to pay now, and the one that waits longest, so that none is forgotten.
+    fn turn(&self) -> Turn {
+        let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
+        let patient = self.patient.fetch_not(Ordering::Relaxed);
+        Turn { on_screen: panel.map(|(id, _)| id), youngest: !patient }
     }
 }
 
@@ -122,23 +137,30 @@ impl Porokh {
         }
     }
 
-    /// Looks at what is due, and says how long until the next.
+    /// Looks at one payment that is due, if the account's budget of looks allows one, and says how long until the next.
     pub(crate) async fn look_at_due(&self) -> Duration {
-        let realms = self.realms_to_watch();
-        let now = self.clock.now();
-        let due = self.store.run(move |db| payments::due(db, &realms, now, AT_ONCE)).await;
-        // A database that can't be read is told wherever it is needed; there is nobody to tell here.
-        let Ok((ids, next)) = due else { return LONGEST_SLEEP };
-        for id in &ids {
-            if self.look_at_payment(*id, Priority::Background).await.is_err() {
-                return LONGEST_SLEEP;
+        let mut free = Vec::new();
+        let mut soonest: Option<TimeDelta> = None;
+        for realm in self.realms_to_watch() {
+            match self.poll_wait(realm).await {
+                Some(wait) if wait.is_zero() => free.push(realm),
+                Some(wait) => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
+                None => {}
             }
         }
-        if ids.is_empty() {
-            let until = next.map_or(LONGEST_SLEEP, |at| (at - now).to_std().unwrap_or_default());
-            return until / self.clock.speed().max(1);
+        let now = self.clock.now();
+        let turn = self.payment_watch.turn();
+        let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
+        // A database that can't be read is told wherever it is needed; there is nobody to tell here.
+        let Ok((due, next)) = due else { return LONGEST_SLEEP };
+        if let Some(Due { id, realm }) = due {
+            self.poll_took(realm).await;
+            let looked = self.look_at_payment(id, Priority::Background).await;
+            return if looked.is_err() { LONGEST_SLEEP } else { Duration::ZERO };
         }
-        Duration::ZERO
+        let next = next.map(|at| at - now).into_iter().chain(soonest).min();
+        let pause = next.map_or(LONGEST_SLEEP, |wait| wait.to_std().unwrap_or_default());
+        pause / self.clock.speed().max(1)
     }
 
     /// The realms whose payments can be looked at now: those of the practice account while practising, else those

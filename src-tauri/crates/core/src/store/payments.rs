@@ -298,26 +298,51 @@ pub(crate) fn look_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> ru
     connection.execute(sql, params![id, at.timestamp_millis()]).map(drop)
 }
 
-/// The payments of these realms whose time has come, the most overdue first; and when the next one's comes.
+/// Which of the payments that are due goes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// The one that the user looks at: always before the others.
+    pub(crate) on_screen: Option<i64>,
+    /// Then one that a message told of, then the youngest; else the one that waits longest.
+    pub(crate) youngest: bool,
+}
+
+/// A payment whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Due {
+    pub(crate) id: i64,
+    pub(crate) realm: Realm,
+}
+
+/// The payment of these realms whose turn it is among those whose time has come; and when the next one's comes.
 pub(crate) fn due(
     connection: &Connection,
     realms: &[Realm],
+    turn: Turn,
     now: DateTime<Utc>,
-    most: u32,
-) -> rusqlite::Result<(Vec<i64>, Option<DateTime<Utc>>)> {
+) -> rusqlite::Result<(Option<Due>, Option<DateTime<Utc>>)> {
     let realms: Vec<String> = realms.iter().map(|realm| format!("'{}'", realm.as_str())).collect();
     let realms = realms.join(", ");
     let millis = now.timestamp_millis();
-    let mut statement = connection.prepare(&format!(
-        "SELECT id FROM payments WHERE next_look_at <= ?1 AND realm IN ({realms}) ORDER BY next_look_at LIMIT ?2"
-    ))?;
-    let ids = statement.query_map(params![millis, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let order = match turn.youngest {
+        true => "standing = 'claimed' DESC, watched_from DESC, id DESC",
+        false => "next_look_at, id",
+    };
+    let sql = format!(
+        "SELECT id, realm FROM payments WHERE next_look_at <= ?1 AND realm IN ({realms})
+         ORDER BY id IS ?2 DESC, {order} LIMIT 1"
+    );
+    let due = connection
+        .query_row(&sql, params![millis, turn.on_screen], |row| {
+            Ok(Due { id: row.get(0)?, realm: word(row, 1, Realm::from_word)? })
+        })
+        .optional()?;
     let next: Option<i64> = connection.query_row(
         &format!("SELECT min(next_look_at) FROM payments WHERE next_look_at > ?1 AND realm IN ({realms})"),
         [millis],
         |row| row.get(0),
     )?;
-    Ok((ids, next.map(from_millis)))
+    Ok((due, next.map(from_millis)))
 }
 
 /// Brings the next look at everything that is still looked at to this moment.

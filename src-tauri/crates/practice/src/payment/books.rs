@@ -1,6 +1,6 @@
 //! All that the service knows: merchants, their payments, and who may ask for what.
 
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use porokh_domain::{Mode, bangladesh};
 
@@ -20,11 +20,15 @@ pub(super) struct Books {
     /// Of all merchants, oldest first.
     payments: Vec<Entry>,
     ids: Ids,
+    /// Whether a 429 carries Retry-After.
+    tells_retry_after: bool,
 }
 
 struct Account {
     merchant: Merchant,
     requests: RateLimit,
+    /// Requests that were refused because they came too soon.
+    refused: u64,
 }
 
 struct Entry {
@@ -47,9 +51,14 @@ impl Books {
     pub(super) fn new(merchants: Vec<Merchant>, requests_a_minute: u32, ids: Ids) -> Self {
         let open = |merchant| {
             let requests = RateLimit::new(RateLimitKind::FixedWindow, requests_a_minute);
-            Account { merchant, requests }
+            Account { merchant, requests, refused: 0 }
         };
-        Self { accounts: merchants.into_iter().map(open).collect(), payments: Vec::new(), ids }
+        Self {
+            accounts: merchants.into_iter().map(open).collect(),
+            payments: Vec::new(),
+            ids,
+            tells_retry_after: false,
+        }
     }
 
     /// Counts a request and says who sent it, or why it is refused whatever it asks for.
@@ -58,12 +67,29 @@ impl Books {
         let found = self.accounts.iter_mut().enumerate().find_map(|(place, account)| {
             let mode = account.merchant.mode_of(key)?;
             let plugin_header = credentials::plugin_header(headers).cloned();
-            Some((Caller { merchant: place, mode, plugin_header }, &mut account.requests))
+            Some((Caller { merchant: place, mode, plugin_header }, account))
         });
-        let (caller, requests) = found.ok_or(Refusal::InvalidKey)?;
-        requests.require_room(now).map_err(|_| Refusal::TooManyRequests(None))?;
-        requests.count(now);
+        let (caller, account) = found.ok_or(Refusal::InvalidKey)?;
+        if let Err(over) = account.requests.require_room(now) {
+            account.refused += 1;
+            let told = self.tells_retry_after.then(|| HeaderValue::from(over.retry_after));
+            return Err(Refusal::TooManyRequests(told));
+        }
+        account.requests.count(now);
         Ok(caller)
+    }
+
+    /// Counts the requests of all merchants in another way from now on, and tells with a 429 how long to wait, or not.
+    pub(super) fn limit(&mut self, kind: RateLimitKind, a_minute: u32, tells_retry_after: bool) {
+        for account in &mut self.accounts {
+            account.requests = RateLimit::new(kind, a_minute);
+        }
+        self.tells_retry_after = tells_retry_after;
+    }
+
+    /// Requests that were refused because they came too soon.
+    pub(super) fn refused_for_pace(&self) -> u64 {
+        self.accounts.iter().map(|account| account.refused).sum()
     }
 
     /// The caller's brand.

@@ -9,7 +9,8 @@
 //! - **What is not found** (an invoice id, a transaction) is a 422 that names the field.
 //! - **402** is only for creating live payments: those that were created before can still be verified and
 //!   refunded. The month counts payments that were created, on the calendar of Bangladesh.
-//! - **429** comes after 120 requests a minute of a merchant, with either key, and without Retry-After.
+//! - **429** comes after 120 requests a minute of a merchant, with either key, and without Retry-After, unless
+//!   [`PaymentService::limit_requests`] says otherwise.
 //! - **Amounts** are from 0.01 to 1,000,000.00 with at most two places. Texts have at most 255 characters,
 //!   addresses 2,048, metadata 16 KiB. An amount in a trx request is a number and never a string.
 //! - **The dollar checkout** has the shapes of the other one, and `USD` as currency.

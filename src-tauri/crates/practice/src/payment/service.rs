@@ -18,6 +18,7 @@ use super::sms::ReceivedSms;
 use crate::fault::Fault;
 use crate::ids::Ids;
 use crate::intake::Intake;
+use crate::limits::RateLimitKind;
 use crate::lock::lock;
 use crate::seen::SeenRequest;
 use crate::server;
@@ -117,6 +118,17 @@ impl PaymentService {
     pub fn change_payment(&self, invoice_id: &str, change: impl FnOnce(&mut Payment)) -> bool {
         let mut books = self.shared.books();
         books.by_invoice(invoice_id, self.shared.now()).map(|(_, payment)| change(payment)).is_some()
+    }
+
+    /// Counts requests in this way and up to this many a minute, at least one, from now on: the interface shows neither
+    /// the number nor the way. With a 429 it tells how long to wait, or not, which the interface doesn't promise.
+    pub fn limit_requests(&self, kind: RateLimitKind, a_minute: u32, tells_retry_after: bool) {
+        self.shared.books().limit(kind, a_minute, tells_retry_after);
+    }
+
+    /// Requests that were refused with 429 because they came too soon; those of a fault are not among them.
+    pub fn refused_for_pace(&self) -> u64 {
+        self.shared.books().refused_for_pace()
     }
 
     /// Webhooks with every attempt, oldest first.

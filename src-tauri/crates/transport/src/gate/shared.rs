@@ -32,6 +32,8 @@ struct State {
     gate: Gate,
     /// Persons that wait: no job in the background goes before them.
     persons: usize,
+    /// How often the service refused the pace.
+    refusals: u64,
 }
 
 /// Leave to send one request. Dropped without being settled, the request counts as lost.
@@ -49,7 +51,7 @@ impl SharedGate {
     pub fn new(gate: Gate, clock: &dyn Clock, store: impl Fn(&Gate) + Send + Sync + 'static) -> Self {
         let now = clock.now();
         Self(Arc::new(Shared {
-            state: Mutex::new(State { gate: gate.resumed(now), persons: 0 }),
+            state: Mutex::new(State { gate: gate.resumed(now), persons: 0, refusals: 0 }),
             changed: Notify::new(),
             started: (now, Instant::now()),
             speed: clock.speed().max(1),
@@ -89,6 +91,11 @@ impl SharedGate {
         self.lock().gate.wait(now, route, priority).to_std().unwrap_or_default()
     }
 
+    /// How often the service has refused the account's pace since the start.
+    pub fn refusals(&self) -> u64 {
+        self.lock().refusals
+    }
+
     fn ask(&self, route: Route, priority: Priority) -> Admission {
         let now = self.now();
         let mut state = self.lock();
@@ -124,6 +131,7 @@ impl Permit {
         if let Some(ticket) = self.ticket.take() {
             let now = self.gate.now();
             let mut state = self.gate.lock();
+            state.refusals += u64::from(matches!(outcome, Outcome::RateLimited(_)));
             state.gate.settle(ticket, now, outcome);
             (self.gate.0.store)(&state.gate);
             drop(state);

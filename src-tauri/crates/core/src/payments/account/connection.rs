@@ -5,22 +5,24 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use chrono::TimeDelta;
 use porokh_domain::{KeyKind, PaymentKey};
 use porokh_payment_api::PaymentClient;
 use porokh_transport::{
     ServiceAddress,
-    gate::{Gate, Priority, SharedGate},
+    gate::{Gate, Priority, Route, SharedGate},
 };
 
 use crate::{
     AppError, PaymentSettings, Porokh, Realm,
+    payments::polls::PollPace,
     ports::{PracticePayments, PracticeUnavailable},
 };
 
 /// One gate for each merchant, by address: all requests wait after "slow down" (429). The interface states no rate,
-/// so that there is nothing to keep over a restart.
+/// so that there is nothing to keep over a restart. Beside it, what looks by themselves allow themselves.
 #[derive(Default)]
-pub(crate) struct PaymentGates(Mutex<BTreeMap<String, SharedGate>>);
+pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
 
 impl Porokh {
     /// The realm that new payments are made in, if there is one.
@@ -88,12 +90,40 @@ impl Porokh {
         key: PaymentKey,
         priority: Priority,
     ) -> PaymentClient {
-        let gate = {
-            let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || SharedGate::new(Gate::without_limit(), &*self.clock, |_| {});
-            gates.entry(address.as_str().to_owned()).or_insert_with(new).clone()
-        };
+        let gate = self.at_gate(address.as_str(), |gate, _| gate.clone());
         PaymentClient::new(self.http.clone(), address.clone(), key).paced_by(&gate, priority)
+    }
+
+    /// How long the next look by itself at a payment of `realm` must wait; `None` where it can't be asked.
+    pub(crate) async fn poll_wait(&self, realm: Realm) -> Option<TimeDelta> {
+        let (address, now) = (self.payment_address(realm).await?, self.clock.now());
+        Some(self.at_gate(&address, |gate, polls| {
+            let blocked = TimeDelta::from_std(gate.wait(Route::Other, Priority::Background));
+            polls.wait(now, gate.refusals()).max(blocked.unwrap_or(TimeDelta::zero()))
+        }))
+    }
+
+    /// A look by itself at a payment of `realm` leaves.
+    pub(crate) async fn poll_took(&self, realm: Realm) {
+        if let Some(address) = self.payment_address(realm).await {
+            let now = self.clock.now();
+            self.at_gate(&address, |_, polls| polls.took(now));
+        }
+    }
+
+    async fn payment_address(&self, realm: Realm) -> Option<String> {
+        let address = match realm {
+            Realm::Practice => self.practice_payments().await.ok()?.address,
+            Realm::Live | Realm::Test => self.saved().payment.address.clone(),
+        };
+        Self::address(&address).ok().map(|address| address.as_str().to_owned())
+    }
+
+    fn at_gate<T>(&self, address: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
+        let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || (SharedGate::new(Gate::without_limit(), &*self.clock, |_| {}), PollPace::default());
+        let (gate, polls) = gates.entry(address.to_owned()).or_insert_with(new);
+        at(gate, polls)
     }
 
     async fn practice_payments(&self) -> Result<PracticePayments, AppError> {

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The practice payment service as the core meets it; there is no other.
-struct Practice(PracticePayments);
+pub(super) struct Practice(pub(super) PracticePayments);
 
 impl PracticeServices for Practice {
     fn account(

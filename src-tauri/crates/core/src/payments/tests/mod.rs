@@ -3,4 +3,5 @@
 mod account;
 mod create;
 pub(crate) mod desk;
+mod pacing;
 mod watch;

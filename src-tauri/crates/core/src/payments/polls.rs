@@ -1,0 +1,136 @@
+//! How often an account's payments are looked at by themselves, all together.
+//!
+//! The payment interface states no rate, only that a 429 means "wait". Whoever works for the seller must not meet one
+//! that the looks drew: they share one budget for each account, spread evenly, which a refusal halves.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Looks a minute of an account at most.
+const MOST: f64 = 20.0;
+/// Fewer never: else a payment would be found out about by chance.
+const LEAST: f64 = 1.0;
+/// A little more than even spacing, so that no sixty seconds at the service ever see one more: requests travel for
+/// different times.
+const SLACK: f64 = 1.03;
+/// Without a refusal for so long, one look a minute more is allowed.
+const GROWS_EACH: TimeDelta = TimeDelta::minutes(1);
+/// Requests that are under way together are refused together, which is one refusal.
+const ONE_REFUSAL: TimeDelta = TimeDelta::seconds(10);
+
+/// The budget of looks of one account. It is told the time, which may be set back at any moment.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct PollPace {
+    a_minute: f64,
+    last: Option<DateTime<Utc>>,
+    /// When `a_minute` was lowered or grew.
+    since: Option<DateTime<Utc>>,
+    /// Refusals of the account's gate that were taken into account.
+    refusals: u64,
+}
+
+impl Default for PollPace {
+    fn default() -> Self {
+        Self { a_minute: MOST, last: None, since: None, refusals: 0 }
+    }
+}
+
+impl PollPace {
+    /// How long the next look must wait; `refusals` is how often the service has refused the account's pace so far,
+    /// whoever asked.
+    pub(super) fn wait(&mut self, now: DateTime<Utc>, refusals: u64) -> TimeDelta {
+        self.grow(now);
+        if refusals != self.refusals {
+            self.refusals = refusals;
+            self.refused(now);
+        }
+        let between = TimeDelta::milliseconds((60_000.0 * SLACK / self.a_minute) as i64);
+        let next = self.last.map_or(now, |last| last.min(now) + between);
+        (next - now).max(TimeDelta::zero())
+    }
+
+    /// A look leaves.
+    pub(super) fn took(&mut self, now: DateTime<Utc>) {
+        self.last = Some(now);
+    }
+
+    fn refused(&mut self, now: DateTime<Utc>) {
+        let is_another = self.since.is_none_or(|since| now - since >= ONE_REFUSAL);
+        if is_another || self.a_minute == MOST {
+            self.a_minute = (self.a_minute / 2.0).max(LEAST);
+        }
+        self.since = Some(now);
+    }
+
+    fn grow(&mut self, now: DateTime<Utc>) {
+        let Some(since) = self.since else { return };
+        let minutes = (now - since).num_seconds() / GROWS_EACH.num_seconds();
+        if minutes > 0 {
+            self.a_minute = (self.a_minute + minutes as f64).min(MOST);
+            self.since = (self.a_minute < MOST)
+                .then(|| since + GROWS_EACH * i32::try_from(minutes).unwrap_or(i32::MAX));
+        } else if minutes < 0 {
+            self.since = Some(now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
+    }
+
+    /// Looks without a pause of its own for so many seconds from `from` on.
+    fn looks(pace: &mut PollPace, from: i64, seconds: i64, refusals: u64) -> usize {
+        let looked = |second: &i64| {
+            let is_free = pace.wait(at(from + second), refusals).is_zero();
+            if is_free {
+                pace.took(at(from + second));
+            }
+            is_free
+        };
+        (0..seconds).filter(looked).count()
+    }
+
+    #[test]
+    fn looks_are_spread_over_the_minute_and_are_never_more_than_twenty() {
+        let mut pace = PollPace::default();
+        assert!(pace.wait(at(0), 0).is_zero());
+        pace.took(at(0));
+        assert!(pace.wait(at(0), 0) > TimeDelta::seconds(2), "not in a burst");
+        let mut pace = PollPace::default();
+        assert!((14..=20).contains(&looks(&mut pace, 0, 60, 0)));
+    }
+
+    #[test]
+    fn a_refusal_halves_the_looks_and_they_come_back_slowly() {
+        let mut pace = PollPace::default();
+        pace.wait(at(0), 1);
+        assert_eq!(pace.a_minute, 10.0);
+        // Of the same moment.
+        pace.wait(at(1), 3);
+        assert_eq!(pace.a_minute, 10.0);
+        pace.wait(at(20), 4);
+        assert_eq!(pace.a_minute, 5.0);
+        pace.wait(at(20 + 61), 4);
+        assert_eq!(pace.a_minute, 6.0);
+        pace.wait(at(20 + 100 * 60), 4);
+        assert_eq!(pace, PollPace { refusals: 4, ..PollPace::default() });
+        for refusal in 5..40 {
+            pace.wait(at(20_000 + 30 * refusal), refusal as u64);
+        }
+        assert_eq!(pace.a_minute, LEAST);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_stops_no_look() {
+        let mut pace = PollPace::default();
+        pace.wait(at(86_400), 1);
+        pace.took(at(86_400));
+        assert!(pace.wait(at(0), 1) <= TimeDelta::seconds(10));
+        pace.wait(at(120), 1);
+        assert_eq!(pace.a_minute, 12.0);
+    }
+}

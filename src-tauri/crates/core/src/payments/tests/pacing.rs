@@ -1,0 +1,185 @@
+//! Looks at many waiting payments, against a service that limits requests. Time runs a hundred and twenty times as fast.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::{Clock, PaymentKey};
+use porokh_practice::{
+    MovableClock, RateLimitKind, SeenRequest,
+    payment::{PaymentOptions, PaymentService},
+};
+use tempfile::TempDir;
+
+use super::desk::{Practice, request, seller};
+use crate::{
+    Porokh, Settings,
+    check::IdRequest,
+    payments::{Creation, NewPaymentRequest, PaymentView, WatchRequest},
+    ports::{PracticePayments, Saved},
+    testing::{TestKeys, TestSettings, parts},
+};
+
+/// Clock seconds in a real one.
+const SPEED: u32 = 120;
+/// As many links as drowned the service of a trial.
+const WAITING: usize = 186;
+
+struct Shop {
+    core: Arc<Porokh>,
+    service: PaymentService,
+    clock: Arc<MovableClock>,
+    _folder: TempDir,
+}
+
+impl Shop {
+    async fn new() -> Self {
+        let began: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();
+        let clock = Arc::new(MovableClock::running_from(began, SPEED));
+        let options = PaymentOptions {
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            requests_a_minute: 100_000,
+            ..PaymentOptions::default()
+        };
+        let service = PaymentService::start(options).await.unwrap();
+        let practice = Practice(PracticePayments {
+            address: service.address(),
+            test_key: PaymentKey::parse(&service.test_key()).unwrap(),
+            live_key: PaymentKey::parse(&service.live_key()).unwrap(),
+            seller: seller(),
+        });
+        let (keys, events) = (Arc::<TestKeys>::default(), Arc::<Mutex<Vec<_>>>::default());
+        let settings = Arc::<TestSettings>::default();
+        let practising = Settings { practice: true, ..Settings::default() };
+        *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
+        let folder = TempDir::new().unwrap();
+        let core =
+            Porokh::open(parts(folder.path(), Arc::clone(&clock) as _, &keys, &settings, &events, practice));
+        Self { core: Arc::new(core), service, clock, _folder: folder }
+    }
+
+    async fn ask(&self, order: usize) -> PaymentView {
+        let request = NewPaymentRequest { order_ref: order.to_string(), ..request() };
+        match self.core.create_payment(request).await.unwrap() {
+            Creation::Asked { payment } => *payment,
+            Creation::SameOrder { .. } => panic!("there is one for this order"),
+        }
+    }
+
+    /// Looks that reached the service since then, each with its payment's invoice.
+    fn looks(&self, since: DateTime<Utc>) -> Vec<SeenRequest> {
+        let requests = self.service.requests().into_iter();
+        requests.filter(|request| request.path == "/api/verify-payment" && request.at >= since).collect()
+    }
+}
+
+/// Waits until something holds, forty seconds at most.
+async fn until(holds: impl Fn() -> bool) {
+    let wait = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(40), wait).await.unwrap();
+}
+
+/// The most requests that arrived within so many seconds.
+fn most_within(requests: &[SeenRequest], seconds: i64) -> usize {
+    let within = |first: &SeenRequest| {
+        let end = first.at + TimeDelta::seconds(seconds);
+        requests.iter().filter(|request| request.at >= first.at && request.at < end).count()
+    };
+    requests.iter().map(within).max().unwrap_or_default()
+}
+
+/// Else the seller's own requests hang behind refusals that Porokh drew by itself, for most of each minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_forgotten() {
+    let shop = Shop::new().await;
+    let mut asked = Vec::new();
+    for order in 0..WAITING {
+        asked.push(shop.ask(order).await);
+    }
+    for kind in [RateLimitKind::FixedWindow, RateLimitKind::SlidingLog, RateLimitKind::TokenBucket] {
+        shop.clock.pass(TimeDelta::minutes(5));
+        // Room for the looks and for a person who presses a button now and then.
+        shop.service.limit_requests(kind, 30, true);
+        let began = shop.clock.now();
+        let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+        let seen = || shop.looks(began).iter().map(|look| look.body.clone()).collect::<BTreeSet<_>>();
+        // The person asks about the same payment again and again meanwhile; each is answered.
+        let person = async {
+            loop {
+                let looked = shop.core.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+                assert_eq!(looked.look_error, None);
+                tokio::time::sleep(Duration::from_secs(15) / SPEED).await;
+            }
+        };
+        tokio::select! {
+            () = until(|| seen().len() == WAITING) => {}
+            () = person => {}
+        }
+        watch.abort();
+        let theirs = &asked[0].invoice_id.clone().unwrap();
+        let looks: Vec<_> =
+            shop.looks(began).into_iter().filter(|look| !look.body.contains(theirs)).collect();
+        assert_eq!(shop.service.refused_for_pace(), 0, "{kind:?}");
+        assert!(most_within(&looks, 60) <= 20, "{kind:?}: {}", most_within(&looks, 60));
+        assert!(most_within(&looks, 10) <= 6, "in bursts: {}", most_within(&looks, 10));
+    }
+}
+
+/// A customer who got the link just now is the one who pays now, and the one on screen is waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_link_on_screen_and_the_youngest_are_looked_at_first() {
+    let shop = Shop::new().await;
+    let mut asked = Vec::new();
+    for order in 0..30 {
+        asked.push(shop.ask(order).await);
+    }
+    shop.clock.pass(TimeDelta::minutes(5));
+    let (on_screen, youngest) = (&asked[3], shop.ask(99).await);
+    shop.core.watch_payment(WatchRequest { id: Some(on_screen.id) }).await.unwrap();
+    shop.clock.pass(TimeDelta::minutes(1));
+    let began = shop.clock.now();
+    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+    until(|| shop.looks(began).len() >= 4).await;
+    watch.abort();
+    let looks = shop.looks(began);
+    let place = |payment: &PaymentView| {
+        let invoice = payment.invoice_id.clone().unwrap();
+        looks.iter().position(|look| look.body.contains(&invoice))
+    };
+    assert_eq!(place(on_screen), Some(0));
+    assert!(place(&youngest).is_some_and(|place| place <= 3), "{:?}", place(&youngest));
+}
+
+/// A service that allows fewer requests than Porokh looks is learnt of, and not asked into a refusal each minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_refusals_the_looks_become_rarer_and_a_person_goes_first() {
+    let shop = Shop::new().await;
+    let mut asked = Vec::new();
+    for order in 0..40 {
+        asked.push(shop.ask(order).await);
+    }
+    shop.clock.pass(TimeDelta::minutes(5));
+    shop.service.limit_requests(RateLimitKind::SlidingLog, 8, true);
+    let began = shop.clock.now();
+    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+    until(|| shop.service.refused_for_pace() == 1).await;
+    // While all wait for the end of the refusal, a person asks.
+    let refused_at = shop.looks(began).last().unwrap().at;
+    let theirs = asked[0].invoice_id.clone().unwrap();
+    shop.core.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+    let after: Vec<_> = shop.looks(refused_at).into_iter().skip(1).collect();
+    assert!(after[0].body.contains(&theirs), "they went behind a look that nobody waits for");
+    // A quarter of an hour, in which each minute had a refusal before.
+    let end = began + TimeDelta::minutes(15);
+    until(|| shop.clock.now() >= end).await;
+    watch.abort();
+    assert!(shop.service.refused_for_pace() <= 7, "{}", shop.service.refused_for_pace());
+    assert!(shop.looks(began).len() >= 30, "{}", shop.looks(began).len());
+}
