@@ -3,7 +3,9 @@
 mod adapters;
 mod closing;
 mod commands;
+mod data_folder;
 mod exports;
+mod folder_question;
 mod ipc;
 mod journal;
 mod notices;
@@ -54,6 +56,9 @@ pub fn run() -> ExitCode {
     match built {
         Ok(app) => {
             app.run(|app, event| {
+                if matches!(event, RunEvent::Exit) {
+                    folder_question::tidy_up(app);
+                }
                 let Some(shell) = app.try_state::<Shell>() else { return };
                 match event {
                     RunEvent::Exit => shell.core.close(),

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{AppEvent, Parts, Porokh, Settings};
+use porokh_core::{AppEvent, Parts, Porokh, Settings, Theme};
 use porokh_domain::SystemClock;
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
@@ -17,8 +17,9 @@ use tauri_plugin_window_state::StateFlags;
 use crate::{
     adapters::{OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
     closing::{Close, Closing},
+    data_folder::Claim,
     exports::Exports,
-    journal,
+    folder_question, journal,
     notices::Notices,
     options::Options,
     shell::{Listeners, Shell},
@@ -55,28 +56,50 @@ async fn work(core: Arc<Porokh>) {
 
 /// Opens the data folder, the core and the window.
 pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::Result<()> {
+    let app = app.handle();
+    app.manage(folder_question::Waiting::default());
     let default = app.path().app_local_data_dir()?;
-    let data_folder = options.data_folder.clone().unwrap_or(default);
-    // Where the folder can't be made the app opens all the same: the core says so in the window, which a
-    // message on a console that nobody sees would not.
-    if make_private(&data_folder).is_ok() {
-        app.handle().plugin(journal::plugin(&data_folder))?;
+    let (folder, named) = match &options.data_folder {
+        Some(folder) => (folder.clone(), true),
+        None => (default, false),
+    };
+    match folder_question::claim(app, options, folder, named) {
+        Some(claim) => {
+            let data_folder = claim.folder().to_owned();
+            let settings = start(app, options, claim)?;
+            open(app, settings.theme, Some(&data_folder))
+        }
+        // Its page is the question.
+        None => open(app, Theme::System, None),
+    }
+}
+
+/// Opens the core on its data folder, and everything around it but the window.
+pub(crate) fn start<R: Runtime>(
+    app: &AppHandle<R>,
+    options: &Options,
+    mut claim: Claim,
+) -> tauri::Result<Settings> {
+    let data_folder = claim.folder().to_owned();
+    // Without a folder the core says in the window what is wrong.
+    if data_folder.is_dir() {
+        app.plugin(journal::plugin(&data_folder))?;
     }
     journal::log_panics();
     let remembered = tauri_plugin_window_state::Builder::new()
         .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
         .with_filename(data_folder.join("window.json").to_string_lossy())
         .build();
-    app.handle().plugin(remembered)?;
+    app.plugin(remembered)?;
 
     let listeners = Listeners::default();
     let notices = Arc::new(Notices::default());
-    let (events, handle, told) = (listeners.clone(), app.handle().clone(), Arc::clone(&notices));
+    let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notices));
     let core = Arc::new(Porokh::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
         key_store_patience: KEY_STORE_PATIENCE,
-        settings: Arc::new(StoredSettings::new(app.handle(), &data_folder)),
+        settings: Arc::new(StoredSettings::new(app, &data_folder)),
         practice: Arc::new(Practice::default()),
         http: HttpClient::new(HttpOptions::default()),
         clock: Arc::new(SystemClock),
@@ -89,44 +112,41 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
             events.tell(event);
         }),
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
-        new_profile: uuid::Uuid::new_v4().simple().to_string(),
+        new_profile: claim.profile().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string()),
     }));
+    claim.keep_profile(core.profile());
+    // The folder is ours for as long as the app lives.
+    app.manage(claim);
     tauri::async_runtime::spawn(work(Arc::clone(&core)));
     let settings = core.settings();
-    let desktop = Arc::new(TauriDesktop::new(app.handle().clone()));
+    let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     tauri::async_runtime::spawn(Arc::clone(&notices).keep(desktop.clone(), Arc::downgrade(&core)));
     let started_with = std::sync::Mutex::new(options.file.clone());
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
     app.manage(Shell { core, desktop, listeners, notices, exports, closing, drops, started_with });
-    open(app, &settings, &data_folder)
+    Ok(settings)
 }
 
-/// Makes a folder that only its user can read: it holds customers' numbers. One that is there stays as it is.
-fn make_private(folder: &Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-fn open<R: Runtime>(app: &App<R>, settings: &Settings, data_folder: &Path) -> tauri::Result<()> {
+/// Opens the window; without a folder of ours what it keeps goes with it.
+fn open<R: Runtime>(app: &AppHandle<R>, theme: Theme, data_folder: Option<&Path>) -> tauri::Result<()> {
     let mut window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Porokh · পরখ")
         .inner_size(SIZE.0, SIZE.1)
         .min_inner_size(SMALLEST.0, SMALLEST.1)
         .center()
-        .theme(window_theme(settings.theme))
+        .theme(window_theme(theme))
         .visible(false)
         // Nothing leads out of the app's own pages; links are opened in the browser by a command.
         .on_navigation(|url| {
             url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || dev(url)
         });
-    if data_folder.is_dir() {
-        window = window.data_directory(data_folder.join("webview"));
-    }
+    window = match data_folder {
+        Some(folder) if folder.is_dir() => window.data_directory(folder.join("webview")),
+        Some(_) => window,
+        None => window.data_directory(folder_question::folder_for_the_page(app)?),
+    };
     let window = window.build()?;
     let dark = window.theme().is_ok_and(|theme| theme == tauri::Theme::Dark);
     window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))?;

@@ -47,13 +47,21 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn damaged_settings_are_set_aside_and_the_app_starts_as_new() {
+async fn damaged_settings_are_set_aside_and_the_last_good_ones_are_in_force() {
     let desk = Desk::new().await;
     practise(&desk).await.close().await;
     fs::write(file(&desk, "settings.json"), "{ half a fi").unwrap();
     let window = desk.open().await;
-    window.element("start-problem").await;
-    window.element("welcome-practise").await;
+    window.has("start-problem", "data-problem", "settings_restored").await;
+    window.element("phone-field").await;
     assert_eq!(acceptance::files_holding(&desk.data_folder(), "{ half a fi").len(), 1);
+    window.close().await;
+
+    for name in ["settings.json", "settings-last-good.json"] {
+        fs::write(desk.data_folder().join(name), "{ half a fi").unwrap();
+    }
+    let window = desk.open().await;
+    window.has("start-problem", "data-problem", "settings_set_aside").await;
+    window.element("welcome-practise").await;
     window.close().await;
 }

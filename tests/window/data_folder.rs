@@ -1,5 +1,7 @@
 //! Where records go.
 
+use std::{fs, path::PathBuf};
+
 use acceptance::{Desk, KeyStore, all_files, until};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -16,5 +18,59 @@ async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
         .into_iter()
         .filter(|path| !path.starts_with(&folder) && path.to_string_lossy().contains("porokh.app"))
         .collect();
-    assert_eq!(elsewhere, Vec::<std::path::PathBuf>::new());
+    assert_eq!(elsewhere, Vec::<PathBuf>::new());
+}
+
+/// With `--data-folder ~/Documents` our records lay among the user's own files, and some of those were deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
+    let desk = Desk::with(KeyStore::Missing).await;
+    let folder = desk.data_folder();
+    let own: Vec<PathBuf> =
+        ["files/wedding.jpg", "outcomes/may.csv", "settings.json"].map(|name| folder.join(name)).into();
+    for path in &own {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "the user's").unwrap();
+    }
+    let window = desk.open().await;
+    window.has("folder-question", "data-why", "foreign").await;
+    assert_eq!(all_files(&folder).len(), own.len());
+    assert!(window.text("folder-path").await.ends_with("porokh-data/Porokh"));
+
+    window.click("folder-go-on").await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    window.close().await;
+    let ours = folder.join("Porokh");
+    assert!(ours.join("porokh.db").is_file());
+    let mut others = all_files(&folder);
+    others.retain(|path| !path.starts_with(&ours));
+    assert_eq!(others.len(), own.len(), "{others:?}");
+    for path in &own {
+        assert_eq!(fs::read_to_string(path).unwrap(), "the user's");
+    }
+    // What was answered once isn't asked again.
+    let window = desk.open().await;
+    window.element("phone-field").await;
+    window.close().await;
+}
+
+/// Without a session bus a second start didn't notice the first: both worked on the same run.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_another_process_uses_is_left_alone_until_it_is_free() {
+    let desk = Desk::with(KeyStore::Missing).await;
+    let folder = desk.data_folder();
+    fs::create_dir_all(&folder).unwrap();
+    let other = fs::File::create(folder.join("porokh.lock")).unwrap();
+    other.lock().unwrap();
+    let window = desk.open().await;
+    window.has("folder-question", "data-why", "in_use").await;
+    window.click("folder-go-on").await;
+    window.has("folder-question", "data-why", "in_use").await;
+    assert_eq!(all_files(&folder), [folder.join("porokh.lock")]);
+
+    drop(other);
+    window.click("folder-go-on").await;
+    window.element("welcome-practise").await;
+    window.close().await;
 }

@@ -110,16 +110,14 @@ async fn the_original_may_be_deleted_while_its_copy_is_open_and_closing_deletes_
     let (desk, path) = desk_with("orders.csv", ORDERS).await;
     let window = open(&desk, &path).await;
     fs::remove_file(&path).unwrap();
-    let copies = desk.data_folder().join("files");
-    assert_eq!(fs::read_dir(&copies).unwrap().count(), 1);
+    let folder = desk.data_folder().join("porokh-files");
+    let copies = || acceptance::all_files(&folder).iter().filter(|path| !path.ends_with(".porokh")).count();
+    assert_eq!(copies(), 1);
     choose_role(&window, 0, "name").await;
     window.shows("cell-phone", "01712-000385").await;
     window.click("close-file").await;
     window.element("drop-zone").await;
-    acceptance::until("the copy is gone", async || {
-        (fs::read_dir(&copies).unwrap().count() == 0).then_some(())
-    })
-    .await;
+    acceptance::until("the copy is gone", async || (copies() == 0).then_some(())).await;
     window.close().await;
 }
 

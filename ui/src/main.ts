@@ -1,5 +1,6 @@
 import { mount, unmount } from 'svelte';
-import { call, type AppError } from '$lib/ipc';
+import { call, dataFolder, type AppError, type FolderAnswer } from '$lib/ipc';
+import FolderQuestion from '$lib/screens/shell/FolderQuestion.svelte';
 import StartFailure from '$lib/screens/shell/StartFailure.svelte';
 import { applyLook } from '$lib/state/document';
 import { followEvents } from '$lib/state/events';
@@ -10,8 +11,22 @@ const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
 /** Settings come first: the first paint is in the right theme and language. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(root: HTMLElement, answer: FolderAnswer | null = null): Promise<void> {
   try {
+    const question = await dataFolder(answer);
+    if (question !== null) {
+      applyLook(session.settings.language, session.settings.theme);
+      const page = mount(FolderQuestion, {
+        target: root,
+        props: {
+          question,
+          onanswer: (given: FolderAnswer) => {
+            void unmount(page).then(() => start(root, given));
+          },
+        },
+      });
+      return;
+    }
     session.online = navigator.onLine;
     session.begin(await call('app_start', null));
     await followEvents();

@@ -1,15 +1,24 @@
-//! The settings file, through tauri-plugin-store.
+//! The settings file. tauri-plugin-store holds the values; we read and write the file.
+//!
+//! The plugin takes a damaged file for an empty one and cuts the file off before it writes it, also when the app
+//! ends: a full disk or a power cut would cost the settings, and with the profile every key in the key store.
 
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    sync::{Arc, OnceLock},
 };
 
-use porokh_core::ports::{Loaded, Saved, SettingsFile, SettingsNotSaved};
+use porokh_core::ports::{Loaded, Saved, SettingsDamage, SettingsFile, SettingsNotSaved};
+use serde_json::{Map, Value};
 use tauri::{AppHandle, Runtime};
-use tauri_plugin_store::StoreExt;
+use tauri_plugin_store::{Store, StoreExt};
+
+use super::whole_file;
 
 const FILE: &str = "settings.json";
+/// What was saved last, once more: it is read when the file itself is damaged.
+const LAST_GOOD: &str = "settings-last-good.json";
 /// Everything is under one key: it is written together and read together.
 const KEY: &str = "porokh";
 
@@ -17,55 +26,132 @@ const KEY: &str = "porokh";
 pub(crate) struct StoredSettings<R: Runtime> {
     app: AppHandle<R>,
     path: PathBuf,
+    values: OnceLock<Arc<Store<R>>>,
 }
 
 impl<R: Runtime> StoredSettings<R> {
     pub(crate) fn new(app: &AppHandle<R>, data_folder: &Path) -> Self {
-        Self { app: app.clone(), path: data_folder.join(FILE) }
+        Self { app: app.clone(), path: data_folder.join(FILE), values: OnceLock::new() }
     }
 
-    fn read(&self) -> Result<Saved, Unreadable> {
-        let text = match fs::read_to_string(&self.path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Saved::default()),
-            Err(_) => return Err(Unreadable),
-        };
-        let mut file: serde_json::Value = serde_json::from_str(&text).map_err(|_| Unreadable)?;
-        let saved = file.get_mut(KEY).map(serde_json::Value::take).unwrap_or_default();
-        serde_json::from_value(saved).map_err(|_| Unreadable)
+    /// What the plugin holds. It saves all stores that it knows when the app ends; this one it mustn't know then.
+    fn values(&self) -> Result<&Store<R>, tauri_plugin_store::Error> {
+        if let Some(values) = self.values.get() {
+            return Ok(values);
+        }
+        let values = self.app.store_builder(&self.path).create_new().disable_auto_save().build()?;
+        values.close_resource();
+        Ok(self.values.get_or_init(|| values))
     }
 
-    /// Moves a file that can't be read out of the way, before the next save would overwrite it.
-    fn set_aside(&self) -> Option<PathBuf> {
+    fn contents(&self, saved: &Saved) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+        let values = self.values()?;
+        values.set(KEY, serde_json::to_value(saved)?);
+        Ok(serde_json::to_vec_pretty(&values.entries().into_iter().collect::<Map<_, _>>())?)
+    }
+
+    fn write(&self, saved: &Saved) -> Result<(), Box<dyn std::error::Error>> {
+        let contents = self.contents(saved)?;
+        whole_file::write(&self.path, &contents)?;
+        self.keep_good(&contents);
+        Ok(())
+    }
+
+    /// The file itself is there already: a copy that can't be written is no reason to refuse a setting.
+    fn keep_good(&self, contents: &[u8]) {
+        if let Err(error) = whole_file::write(&self.last_good(), contents) {
+            log::warn!("the copy of the settings could not be written: {error}");
+        }
+    }
+
+    fn last_good(&self) -> PathBuf {
+        self.path.with_file_name(LAST_GOOD)
+    }
+
+    /// Moves a file that can't be read out of the way, before the next save would take its place.
+    fn set_aside(&self) -> PathBuf {
         let time = chrono::Utc::now().format("%Y%m%d-%H%M%S");
         let aside = self.path.with_file_name(format!("settings-damaged-{time}.json"));
-        fs::rename(&self.path, &aside).ok().map(|()| aside)
+        match fs::rename(&self.path, &aside) {
+            Ok(()) => aside,
+            Err(_) => self.path.clone(),
+        }
+    }
+
+    fn load_lost(&self, text: Option<&str>) -> Loaded {
+        let copy = read(&self.last_good());
+        let path = if text.is_some() { self.set_aside() } else { self.path.clone() };
+        if let Found::Good(saved, _) = copy {
+            if let Err(error) = self.write(&saved) {
+                log::warn!("the settings could not be restored: {error}");
+            }
+            return Loaded { saved: *saved, problem: Some(SettingsDamage::Restored(path)) };
+        }
+        let Some(text) = text else { return Loaded::default() };
+        // The names of the keys in the key store hang on it.
+        let saved = Saved { profile: profile_in(text).unwrap_or_default(), ..Saved::default() };
+        Loaded { saved, problem: Some(SettingsDamage::SetAside(path)) }
     }
 }
 
-/// The file is there, but it isn't ours to read.
-struct Unreadable;
+/// Whether a file is one of ours: many programs call theirs the same.
+pub(crate) fn is_settings_file(path: &Path) -> bool {
+    matches!(read(path), Found::Good(..))
+}
+
+/// What is in a settings file.
+enum Found {
+    Good(Box<Saved>, Vec<u8>),
+    Missing,
+    /// Not ours to read, with what there is of it.
+    Damaged(String),
+}
+
+fn read(path: &Path) -> Found {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Found::Missing,
+        Err(_) => return Found::Damaged(String::new()),
+    };
+    let file: Option<Value> = serde_json::from_slice(&bytes).ok();
+    match file.as_ref().and_then(|file| file.get(KEY)).filter(|saved| saved.is_object()) {
+        Some(saved) => Found::Good(Box::new(Saved::from_json(saved)), bytes),
+        None => Found::Damaged(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}
+
+/// The profile in the remains of a file: 32 hexadecimal digits behind its name.
+fn profile_in(text: &str) -> Option<String> {
+    let (_, rest) = text.rsplit_once("\"profile\"")?;
+    let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    let profile = value.split_once('"')?.0;
+    let is_one = profile.len() == 32 && profile.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_one.then(|| profile.to_owned())
+}
 
 impl<R: Runtime> SettingsFile for StoredSettings<R> {
     fn load(&self) -> Loaded {
-        // Read here and not by the plugin, which takes a damaged file for an empty one.
-        match self.read() {
-            Ok(saved) => Loaded { saved, set_aside: None },
-            Err(Unreadable) => Loaded { saved: Saved::default(), set_aside: self.set_aside() },
+        match read(&self.path) {
+            Found::Good(saved, contents) => {
+                // One that another version wrote has no copy yet.
+                if !self.last_good().exists() {
+                    self.keep_good(&contents);
+                }
+                Loaded { saved: *saved, problem: None }
+            }
+            Found::Missing => self.load_lost(None),
+            Found::Damaged(text) => self.load_lost(Some(&text)),
         }
     }
 
     fn save(&self, saved: &Saved) -> Result<(), SettingsNotSaved> {
-        let value = serde_json::to_value(saved).map_err(|_| SettingsNotSaved)?;
-        let store = self.app.store_builder(&self.path).disable_auto_save().build();
-        store
-            .and_then(|store| {
-                store.set(KEY, value);
-                store.save()
-            })
-            .map_err(|error| {
-                log::warn!("the settings could not be saved: {error}");
-                SettingsNotSaved
-            })
+        self.write(saved).map_err(|error| {
+            log::warn!("the settings could not be saved: {error}");
+            SettingsNotSaved
+        })
     }
 }
+
+#[cfg(test)]
+#[path = "settings_file/tests.rs"]
+mod tests;

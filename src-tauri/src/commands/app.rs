@@ -1,10 +1,13 @@
 //! Starting.
 
 use porokh_core::{AppEvent, Platform, StartView};
-use tauri::{Runtime, Window, ipc::Channel};
+use tauri::{AppHandle, Runtime, Window, ipc::Channel};
 
 use super::{Reply, Shell};
-use crate::window;
+use crate::{
+    folder_question::{self, FolderAnswer, FolderQuestion},
+    window,
+};
 
 const PLATFORM: Platform = if cfg!(windows) {
     Platform::Windows
@@ -20,6 +23,26 @@ pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: Shell<'_>, channel
     shell.listeners.listen(channel);
     shell.open_started_with();
     window::show(&window);
+}
+
+/// The question about the data folder that stands before the start, after the user's answer to the one before; `None`:
+/// the app starts. Works without the core.
+#[tauri::command]
+pub(crate) async fn data_folder<R: Runtime>(
+    app: AppHandle<R>,
+    window: Window<R>,
+    answer: Option<FolderAnswer>,
+) -> Option<FolderQuestion> {
+    if let Some(answer) = answer {
+        let app = app.clone();
+        // A panic there is in the log; the page asks again and goes on as far as it can.
+        let _ = tauri::async_runtime::spawn_blocking(move || folder_question::answer(&app, answer)).await;
+    }
+    let question = folder_question::question(&app);
+    if question.is_some() {
+        window::show(&window);
+    }
+    question
 }
 
 #[tauri::command]

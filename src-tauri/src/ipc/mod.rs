@@ -131,13 +131,14 @@ pub(crate) struct CloseRequest {
 
 macro_rules! commands {
     ($($module:ident :: $name:ident ( $request:ty ) -> $reply:ty;)*) => {
-        /// The names of all commands but `subscribe`, which alone takes a channel.
+        /// The names of all commands but `subscribe`, which alone takes a channel, and `data_folder`, which alone
+        /// works without the core.
         #[cfg(test)]
         const NAMES: &[&str] = &[$(stringify!($name)),*];
 
         /// Answers the window's calls.
         pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
-            tauri::generate_handler![app::subscribe, $($module::$name),*]
+            tauri::generate_handler![app::subscribe, app::data_folder, $($module::$name),*]
         }
 
         /// Fails to compile when a command's request or reply isn't the one in the list.
@@ -152,6 +153,8 @@ macro_rules! commands {
             let mut file = typescript::Module::new();
             file.uses::<porokh_core::AppError>();
             file.uses::<porokh_core::AppEvent>();
+            file.uses::<crate::folder_question::FolderQuestion>();
+            file.uses::<crate::folder_question::FolderAnswer>();
             $(file.command::<$request, $reply>(stringify!($name));)*
             file.render()
         }
@@ -326,7 +329,7 @@ mod tests {
         let permissions = capability["permissions"].as_array().unwrap();
         let listed: BTreeSet<String> =
             permissions.iter().map(|permission| permission.as_str().unwrap().to_owned()).collect();
-        let names = super::NAMES.iter().chain(&["subscribe"]);
+        let names = super::NAMES.iter().chain(&["subscribe", "data_folder"]);
         let wanted: BTreeSet<String> =
             names.map(|name| format!("allow-{}", name.replace('_', "-"))).collect();
         assert_eq!(listed, wanted);

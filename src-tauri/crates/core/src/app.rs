@@ -18,7 +18,7 @@ use crate::{
     files::Files,
     inbox::InboxState,
     payments::{LinkWork, PaymentGates, PaymentWatch},
-    ports::{KeyStore, PracticeServices, Saved, SettingsFile},
+    ports::{KeyStore, PracticeServices, Saved, SettingsDamage, SettingsFile},
     reports::ReportTurn,
     store::{self, Store},
 };
@@ -84,9 +84,11 @@ impl Porokh {
     pub fn open(parts: Parts) -> Self {
         let mut problems = Vec::new();
         let loaded = parts.settings.load();
-        if let Some(path) = loaded.set_aside {
-            problems.push(StartProblem::SettingsSetAside { path: path.display().to_string() });
-        }
+        let path_of = |path: PathBuf| path.display().to_string();
+        problems.extend(loaded.problem.map(|damage| match damage {
+            SettingsDamage::Restored(path) => StartProblem::SettingsRestored { path: path_of(path) },
+            SettingsDamage::SetAside(path) => StartProblem::SettingsSetAside { path: path_of(path) },
+        }));
         let mut saved = loaded.saved;
         if saved.profile.is_empty() {
             saved.profile = parts.new_profile;
@@ -156,6 +158,11 @@ impl Porokh {
     /// Gives a courier the seller's own name; an empty one takes it away.
     pub fn name_courier(&self, courier: &str, name: &str) -> Result<Settings, AppError> {
         Ok(self.change_saved(|saved| saved.settings.name_courier(courier, name))?.settings)
+    }
+
+    /// The name of this data folder's keys in the key store.
+    pub fn profile(&self) -> String {
+        self.saved().profile.clone()
     }
 
     /// Where records are kept.

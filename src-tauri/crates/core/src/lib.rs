@@ -17,6 +17,7 @@ pub mod payments;
 pub mod ports;
 mod realm;
 pub mod reports;
+mod saved;
 mod settings;
 mod start;
 mod store;

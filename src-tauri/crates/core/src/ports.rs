@@ -37,8 +37,17 @@ pub trait SettingsFile: Send + Sync {
 pub struct Loaded {
     /// Its contents, or the defaults.
     pub saved: Saved,
-    /// Where a file that couldn't be read was put.
-    pub set_aside: Option<PathBuf>,
+    /// What was wrong with it.
+    pub problem: Option<SettingsDamage>,
+}
+
+/// What was wrong with the settings file, and where it is now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SettingsDamage {
+    /// It was lost; its last good copy took its place.
+    Restored(PathBuf),
+    /// It was lost, and there was no good copy: the defaults are in force.
+    SetAside(PathBuf),
 }
 
 /// The settings file can't be written.

@@ -50,6 +50,11 @@ pub enum StartProblem {
         /// The file.
         path: String,
     },
+    /// The settings file was damaged. Its last good copy is in force.
+    SettingsRestored {
+        /// Where the damaged file is now.
+        path: String,
+    },
     /// The settings file was damaged. It was set aside, and the defaults are in force.
     SettingsSetAside {
         /// Where the damaged file is now.

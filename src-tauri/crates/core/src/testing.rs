@@ -84,7 +84,7 @@ pub(crate) struct TestSettings {
 
 impl SettingsFile for TestSettings {
     fn load(&self) -> Loaded {
-        Loaded { saved: self.saved.lock().unwrap().clone(), set_aside: None }
+        Loaded { saved: self.saved.lock().unwrap().clone(), problem: None }
     }
 
     fn save(&self, saved: &Saved) -> Result<(), SettingsNotSaved> {

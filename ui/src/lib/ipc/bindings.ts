@@ -2060,6 +2060,32 @@ export type FindRequest = {
 text: string, };
 
 /**
+ * What the user decides.
+ */
+export type FolderAnswer = "go_on" | "quit";
+
+/**
+ * What the user is asked.
+ */
+export type FolderQuestion = { "why": "foreign", 
+/**
+ * The folder.
+ */
+folder: string, 
+/**
+ * The folder that would be made inside it.
+ */
+inside: string, 
+/**
+ * Its name.
+ */
+name: string, } | { "why": "in_use", 
+/**
+ * The folder.
+ */
+folder: string, };
+
+/**
  * A field of a payment form.
  */
 export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent";
@@ -5623,6 +5649,10 @@ path: string, } | { "problem": "database_unusable",
 reason: DatabaseProblem, 
 /**
  * The file.
+ */
+path: string, } | { "problem": "settings_restored", 
+/**
+ * Where the damaged file is now.
  */
 path: string, } | { "problem": "settings_set_aside", 
 /**

@@ -1,5 +1,5 @@
 import { Channel, invoke } from '@tauri-apps/api/core';
-import type { AppEvent, Commands } from './bindings';
+import type { AppEvent, Commands, FolderAnswer, FolderQuestion } from './bindings';
 import { asAppError } from './errors';
 
 /** Calls a command of the shell. Rejects with an `AppError`, and with nothing else. */
@@ -9,6 +9,18 @@ export async function call<K extends keyof Commands>(
 ): Promise<Commands[K]['reply']> {
   try {
     return await invoke<Commands[K]['reply']>(name, { request });
+  } catch (thrown) {
+    throw asAppError(thrown);
+  }
+}
+
+/**
+ * The question about the data folder that stands before the start, after the answer to the one before. Without one
+ * the app starts.
+ */
+export async function dataFolder(answer: FolderAnswer | null): Promise<FolderQuestion | null> {
+  try {
+    return await invoke<FolderQuestion | null>('data_folder', { answer });
   } catch (thrown) {
     throw asAppError(thrown);
   }

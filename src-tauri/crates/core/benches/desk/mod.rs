@@ -43,7 +43,7 @@ impl KeyStore for Memory {
 
 impl SettingsFile for Memory {
     fn load(&self) -> Loaded {
-        Loaded { saved: self.saved.lock().unwrap().clone(), set_aside: None }
+        Loaded { saved: self.saved.lock().unwrap().clone(), problem: None }
     }
 
     fn save(&self, saved: &Saved) -> Result<(), SettingsNotSaved> {

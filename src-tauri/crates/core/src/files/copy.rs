@@ -1,7 +1,7 @@
 //! The copy of a file in the data folder: the original may be moved or changed once it is there.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{File, OpenOptions},
     io::{self, ErrorKind, Read, Write},
     path::{Path, PathBuf},
 };
@@ -10,8 +10,6 @@ use porokh_sheets::{Limit, Limits, SheetError};
 
 use crate::{AppError, CopyProblem};
 
-/// The folder of the copies in the data folder.
-const FOLDER: &str = "files";
 const BLOCK: usize = 1 << 20;
 
 /// Where a file comes from.
@@ -33,11 +31,6 @@ impl Source {
     }
 }
 
-/// The folder of the copies.
-pub(super) fn folder(data: &Path) -> PathBuf {
-    data.join(FOLDER)
-}
-
 /// Copies a file, to the disk itself, and gives its size. `go_on` is asked now and then.
 pub(crate) fn make(
     source: &Source,
@@ -45,18 +38,10 @@ pub(crate) fn make(
     limits: &Limits,
     go_on: &dyn Fn() -> bool,
 ) -> Result<u64, AppError> {
-    if let Some(folder) = copy.parent() {
-        fs::create_dir_all(folder).map_err(|error| not_kept(&error))?;
-    }
-    let made = match source {
-        Source::Path(path) => open(path, limits).and_then(|original| write(original, copy, go_on)),
+    match source {
+        Source::Path(path) => write(open(path, limits)?, copy, go_on),
         Source::Pasted(text) => write(text.as_bytes(), copy, go_on),
-    };
-    if made.is_err() {
-        // What is left of it would be removed at the next start.
-        let _ = fs::remove_file(copy);
     }
-    made
 }
 
 fn open(path: &Path, limits: &Limits) -> Result<File, AppError> {
@@ -93,23 +78,12 @@ fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Resu
     Ok(bytes)
 }
 
-fn not_kept(error: &io::Error) -> AppError {
+pub(super) fn not_kept(error: &io::Error) -> AppError {
     let reason = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => CopyProblem::DiskFull,
         _ => CopyProblem::NotWritable,
     };
     AppError::Copy { reason }
-}
-
-/// Removes the copies that no record names.
-pub(super) fn remove_all_but(data: &Path, kept: &[String]) {
-    let Ok(entries) = fs::read_dir(folder(data)) else { return };
-    for entry in entries.flatten() {
-        if !kept.iter().any(|name| entry.file_name() == name.as_str()) {
-            // One that another program holds open goes the next time.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 /// The error of a copy that can't be read any more.

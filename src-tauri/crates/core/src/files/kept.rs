@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, path::PathBuf};
 use porokh_sheets::columns::Role;
 
 use super::{
-    copy,
     facts::Facts,
+    own,
     packed::{PackedRow, unpack, unpacked},
     read::corrected,
     table::{Table, place},
@@ -134,7 +134,7 @@ impl Porokh {
             }
         }
         table.settle();
-        let copy = copy::folder(&self.data_folder).join(&row.copy);
+        let copy = own::place(&self.data_folder, &row.copy);
         Ok(KeptFile { facts, copy, corrections, chunks, offsets, table })
     }
 

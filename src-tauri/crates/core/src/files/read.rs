@@ -4,7 +4,7 @@ use std::{
     cell::Cell,
     collections::BTreeMap,
     ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -18,6 +18,7 @@ use super::{
     cells,
     copy::{self, Source},
     facts::Facts,
+    own,
     packed::{PackedRow, Packer},
     state::{Front, Opened, Reading},
     table::{self, Table},
@@ -102,44 +103,16 @@ impl Porokh {
 
     fn read_blocking(&self, reading: Reading, job: Job) -> Result<Book, AppError> {
         match job {
-            Job::New(source) => {
-                let (name, path) = self.new_copy();
-                let read = self.read_new(reading, &source, name, &path);
-                if read.is_err() {
-                    // It is removed at the next start otherwise.
-                    let _ = std::fs::remove_file(&path);
-                }
-                read
-            }
+            Job::New(source) => self.read_new(reading, &source),
             Job::Again(id, change) => self.read_again(reading, id, change),
         }
     }
 
-    /// A name that no copy has.
-    fn new_copy(&self) -> (String, PathBuf) {
-        let folder = copy::folder(&self.data_folder);
-        let now = self.clock.now().timestamp_micros();
-        let mut count = 0;
-        loop {
-            let name = format!("{now:x}-{count}");
-            let path = folder.join(&name);
-            if !path.exists() {
-                return (name, path);
-            }
-            count += 1;
-        }
-    }
-
-    fn read_new(
-        &self,
-        reading: Reading,
-        source: &Source,
-        copy: String,
-        path: &Path,
-    ) -> Result<Book, AppError> {
+    fn read_new(&self, reading: Reading, source: &Source) -> Result<Book, AppError> {
         let limits = Limits::default();
-        let bytes = copy::make(source, path, &limits, &|| self.files.is_latest(reading))?;
-        let mut book = Book::open(path, &limits)?;
+        let own = self.new_copy()?;
+        let bytes = copy::make(source, own.path(), &limits, &|| self.files.is_latest(reading))?;
+        let mut book = Book::open(own.path(), &limits)?;
         let survey = columns::survey(&mut book)?;
         let mut facts = Facts::new(source.name(), bytes, &book, &survey);
         self.remember(&mut facts)?;
@@ -149,7 +122,9 @@ impl Porokh {
         if !self.files.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
         }
+        let copy = own.name().to_owned();
         let id = self.stored(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
+        own.keep();
         self.files.close_book();
         let version = self.files.open().as_ref().map_or(1, |file| file.version + 1);
         let count = rows.table.len();
@@ -294,6 +269,9 @@ impl Porokh {
     }
 
     fn restore_blocking(&self) -> Result<(), AppError> {
+        for name in self.stored(|db| store::files::copies(db))? {
+            own::place(&self.data_folder, &name);
+        }
         let kept = self.stored(|db| store::files::latest(db))?;
         let kept =
             kept.and_then(|row| Some((row.id, row.copy, serde_json::from_str::<Facts>(&row.facts).ok()?)));
@@ -305,15 +283,14 @@ impl Porokh {
         self.forget_files_but(Some(id))
     }
 
-    /// Deletes all other files and their copies, unless a run has them: the one place where copies go.
+    /// Deletes all other files and their copies, unless a run has them.
     pub(super) fn forget_files_but(&self, id: Option<i64>) -> Result<(), AppError> {
-        let kept = self.stored(|db| store::files::delete_all_but(db, id))?;
-        copy::remove_all_but(&self.data_folder, &kept);
-        Ok(())
+        self.stored(|db| store::files::delete_all_but(db, id))?;
+        self.remove_unused_copies()
     }
 
     pub(super) fn copy_path(&self, file: &Opened) -> PathBuf {
-        copy::folder(&self.data_folder).join(&file.copy)
+        own::place(&self.data_folder, &file.copy)
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 use porokh_sheets::Book;
 use tokio::sync::OnceCell;
 
-use super::{FileState, RowFilter, facts::Facts, table::Table};
+use super::{FileState, RowFilter, facts::Facts, own::InUse, table::Table};
 use crate::AppError;
 
 /// A file that was read whole.
@@ -50,6 +50,7 @@ pub(super) struct List {
 /// The file on the bulk page.
 #[derive(Default)]
 pub(crate) struct Files {
+    pub(super) in_use: InUse,
     front: Mutex<Front>,
     open: Mutex<Option<Opened>>,
     /// Numbers the readings; one that is not the latest ends as soon as it notices.

@@ -37,8 +37,13 @@ async fn opened(desk: &Desk, contents: &str) -> FileView {
     shown(desk).await
 }
 
+/// Our own folder, and what is in it beside its mark.
+fn own(desk: &Desk) -> PathBuf {
+    own_folder(desk.folder.path()).unwrap()
+}
+
 fn copies(desk: &Desk) -> usize {
-    fs::read_dir(copy::folder(desk.folder.path())).map_or(0, Iterator::count)
+    fs::read_dir(own(desk)).unwrap().filter(|entry| entry.as_ref().unwrap().file_name() != ".porokh").count()
 }
 
 fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
@@ -213,10 +218,82 @@ async fn closing_deletes_rows_and_copy() {
 async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start() {
     let mut desk = Desk::new().await;
     opened(&desk, ORDERS).await;
-    fs::write(copy::folder(desk.folder.path()).join("half"), "half of a file").unwrap();
+    let half = desk.core.new_copy().unwrap();
+    fs::write(half.path(), "half of a file").unwrap();
+    // A program that is killed runs nothing that tidies up.
+    std::mem::forget(half);
     desk.restart();
     assert_eq!(shown(&desk).await.rows, 6);
     assert_eq!(copies(&desk), 1);
+}
+
+/// `--data-folder ~/Documents` emptied the user's own folders of these names.
+#[tokio::test]
+async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
+    let mut desk = Desk::connected().await;
+    let own = ["files/wedding.jpg", "outcomes/may.csv", "scratch/letter.draft", "porokh-files/mine.txt"];
+    let paths: Vec<PathBuf> = own.iter().map(|name| desk.folder.path().join(name)).collect();
+    for path in &paths {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "the user's").unwrap();
+    }
+    let file = opened(&desk, ORDERS).await;
+    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
+    opened(&desk, ORDERS).await;
+    desk.core.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
+    desk.core.close_outcome_file();
+    desk.restart();
+    desk.core.clear_drafts().await;
+    assert_eq!(shown(&desk).await.rows, 6);
+    for path in &paths {
+        assert_eq!(fs::read_to_string(path).unwrap(), "the user's", "{path:?}");
+    }
+}
+
+/// The new database named none of the copies: all originals were deleted with it.
+#[tokio::test]
+async fn a_damaged_database_costs_no_original() {
+    for damage in [Some("not a database at all, or not any more"), None] {
+        let mut desk = Desk::new().await;
+        opened(&desk, ORDERS).await;
+        desk.core.close();
+        let database = desk.folder.path().join(crate::DATABASE);
+        match damage {
+            Some(text) => fs::write(&database, text).unwrap(),
+            // The user put it somewhere else.
+            None => fs::rename(&database, desk.folder.path().join("old.db")).unwrap(),
+        }
+        desk.restart();
+        assert_eq!(desk.core.file_state().await, FileState::Closed);
+        let next = opened(&desk, "Phone\n01712000385\n").await;
+        assert_eq!(copies(&desk), 2, "{damage:?}");
+        desk.core.close_file(IdRequest { id: next.id }).await.unwrap();
+        assert_eq!(copies(&desk), 1, "only what this database knows goes");
+    }
+}
+
+#[tokio::test]
+async fn copies_that_an_earlier_version_made_move_in_and_what_lies_beside_them_stays() {
+    let mut desk = Desk::new().await;
+    let file = opened(&desk, ORDERS).await;
+    desk.core.files.close_book();
+    let (earlier, name) = (desk.folder.path().join("files"), "64429aeb2f5f1-0");
+    fs::create_dir(&earlier).unwrap();
+    let copy = fs::read_dir(own(&desk)).unwrap().map(|entry| entry.unwrap().path());
+    let copy = copy.into_iter().find(|path| path.file_name().unwrap() != ".porokh").unwrap();
+    fs::rename(copy, earlier.join(name)).unwrap();
+    fs::write(earlier.join("64429aeb2f5f2-0"), "somebody else's").unwrap();
+    desk.database().execute("UPDATE files SET copy = ?1", [name]).unwrap();
+    fs::remove_dir_all(own(&desk)).unwrap();
+
+    desk.restart();
+    desk.core.file_state().await;
+    let cells = desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
+    assert_eq!(cells.len(), 1);
+    assert!(own(&desk).join(name).is_file());
+    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
+    assert_eq!(copies(&desk), 0);
+    assert_eq!(fs::read_dir(&earlier).unwrap().count(), 1);
 }
 
 #[tokio::test]
@@ -224,7 +301,7 @@ async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
     let desk = Desk::new().await;
     let file = opened(&desk, ORDERS).await;
     desk.core.files.close_book();
-    fs::remove_dir_all(copy::folder(desk.folder.path())).unwrap();
+    fs::remove_dir_all(own(&desk)).unwrap();
     let gone = Err(AppError::Copy { reason: CopyProblem::Gone });
     assert_eq!(desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
     assert_eq!(numbers(&desk, RowFilter::All, "rakib").await, [3, 5]);

@@ -44,6 +44,7 @@ pub(crate) fn insert(
     )?;
     let id = transaction.last_insert_rowid();
     insert_chunks(&transaction, id, chunks)?;
+    forget_copy(&transaction, copy)?;
     transaction.commit()?;
     Ok(id)
 }
@@ -106,17 +107,46 @@ pub(crate) fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<F
         .optional()
 }
 
-/// Deletes every other file that no run has, with everything that hangs on it, and gives the names of copies that are
-/// still needed.
-pub(crate) fn delete_all_but(connection: &Connection, id: Option<i64>) -> rusqlite::Result<Vec<String>> {
-    let deleted = connection.execute(
-        "DELETE FROM files WHERE id IS NOT ?1 AND id NOT IN (
-             SELECT file_id FROM runs WHERE file_id IS NOT NULL)",
+/// Deletes every other file that no run has, with everything that hangs on it. Their copies are unused from then on.
+pub(crate) fn delete_all_but(connection: &mut Connection, id: Option<i64>) -> rusqlite::Result<()> {
+    const OTHERS: &str = "id IS NOT ?1 AND id NOT IN (SELECT file_id FROM runs WHERE file_id IS NOT NULL)";
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        &format!("INSERT OR IGNORE INTO unused_copies (name) SELECT copy FROM files WHERE {OTHERS}"),
         [id],
     )?;
-    super::checks::wipe(connection, deleted)?;
-    let mut statement = connection.prepare_cached("SELECT copy FROM files")?;
-    statement.query_map([], |row| row.get(0))?.collect()
+    let deleted = transaction.execute(&format!("DELETE FROM files WHERE {OTHERS}"), [id])?;
+    transaction.commit()?;
+    super::checks::wipe(connection, deleted).map(drop)
+}
+
+/// The names of the copies that files have.
+pub(crate) fn copies(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    names(connection, "SELECT copy FROM files")
+}
+
+/// Notes the name of a copy that is to be made; `false` when one has it.
+pub(crate) fn reserve(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
+    let noted = connection.execute(
+        "INSERT OR IGNORE INTO unused_copies (name)
+         SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM files WHERE copy = ?1)",
+        [name],
+    )?;
+    Ok(noted > 0)
+}
+
+/// The names of copies that were made, or were to be made, and that no file has.
+pub(crate) fn unused(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    names(connection, "SELECT name FROM unused_copies")
+}
+
+/// A copy is gone, or has a file now.
+pub(crate) fn forget_copy(connection: &Connection, name: &str) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM unused_copies WHERE name = ?1", [name]).map(drop)
+}
+
+fn names(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    connection.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()
 }
 
 /// A chunk of rows.

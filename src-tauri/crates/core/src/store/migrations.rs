@@ -15,6 +15,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/007_reports_and_deliveries.sql"),
     include_str!("migrations/008_inbox.sql"),
     include_str!("migrations/009_customers.sql"),
+    include_str!("migrations/010_unused_copies.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

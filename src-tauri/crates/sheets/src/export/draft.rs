@@ -12,7 +12,8 @@ use super::{ExportError, Target};
 
 const PREFIX: &str = ".porokh-";
 const SUFFIX: &str = ".tmp";
-/// The ending of a note that names a draft.
+/// How the name of a note that names a draft begins and ends.
+const NOTE_PREFIX: &str = ".tmp";
 const NOTE: &str = ".draft";
 
 /// A temporary file beside the target. It is deleted unless it is put in the target's place; a note in the scratch
@@ -41,7 +42,7 @@ impl Draft {
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         // What can't be noted is written all the same.
-        let note = Builder::new().suffix(NOTE).tempfile_in(scratch).ok();
+        let note = Builder::new().prefix(NOTE_PREFIX).suffix(NOTE).tempfile_in(scratch).ok();
         let begun =
             Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), |path| {
                 if let Some(note) = &note {
@@ -84,16 +85,17 @@ impl Draft {
 pub fn clear_drafts(scratch: &Path) {
     let Ok(entries) = fs::read_dir(scratch) else { return };
     for note in entries.flatten().map(|entry| entry.path()) {
-        if !name(&note).ends_with(NOTE) {
-            continue;
-        }
-        let draft = PathBuf::from(fs::read_to_string(&note).unwrap_or_default());
+        let is_note = name(&note).starts_with(NOTE_PREFIX) && name(&note).ends_with(NOTE);
+        let Some(text) = is_note.then(|| fs::read_to_string(&note).ok()).flatten() else { continue };
+        let draft = PathBuf::from(&text);
+        // Whatever says something else isn't a note of ours.
         let is_one = name(&draft).starts_with(PREFIX) && name(&draft).ends_with(SUFFIX);
-        let gone = !is_one
-            || match fs::remove_file(&draft) {
-                Ok(()) => true,
-                Err(error) => error.kind() == ErrorKind::NotFound,
-            };
+        let gone = match is_one.then(|| fs::remove_file(&draft)) {
+            // The program was ended before it named one.
+            None => text.is_empty(),
+            Some(Ok(())) => true,
+            Some(Err(error)) => error.kind() == ErrorKind::NotFound,
+        };
         if gone {
             // One that can't be deleted now is tried the next time.
             let _ = fs::remove_file(&note);
@@ -132,7 +134,7 @@ mod tests {
         let mut left = names(folder.path());
         left.sort();
         assert_eq!(left, [".porokh-other.tmp", "orders.csv"]);
-        assert_eq!(names(scratch.path()), Vec::<String>::new());
+        assert_eq!(names(scratch.path()), ["wild.draft"], "a file of the user's own");
     }
 
     #[test]

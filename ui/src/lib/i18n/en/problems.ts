@@ -4,6 +4,10 @@ export const problems = {
     title: 'Your check history was damaged',
     text: 'A new, empty history has begun. The old file was kept, nothing was deleted:',
   },
+  settings_restored: {
+    title: 'Your settings file was damaged',
+    text: 'Porokh uses the last good copy, your keys are still there. Please look through your settings once. The damaged file:',
+  },
   settings_set_aside: {
     title: 'Your settings were damaged',
     text: 'Porokh uses its first settings again. The old file was kept:',

@@ -77,4 +77,18 @@ export const shell = {
     retry: 'Try again',
     problems: 'While starting',
   },
+
+  folder: {
+    foreign: {
+      title: 'This folder holds other files',
+      text: 'Porokh doesn’t mix its records with them. It can make a folder of its own inside:',
+      go: (name: string) => `Use “${name}” inside`,
+    },
+    in_use: {
+      title: 'Porokh is already open on this folder',
+      text: 'Two at once could spend checks twice. Use the one that is open, or close it and try again.',
+      go: () => 'Try again',
+    },
+    quit: 'Close Porokh',
+  },
 };

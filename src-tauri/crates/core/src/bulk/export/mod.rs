@@ -27,11 +27,11 @@ pub use view::{
 };
 
 use self::rows::ExportRows;
-use crate::{AppError, AppEvent, Porokh, Realm, check::IdRequest, store::runs};
+use crate::{AppError, AppEvent, Porokh, Realm, check::IdRequest, files::own_folder, store::runs};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
-/// The folder in the data folder for what a workbook needs while it is written.
+/// The folder in our folder for what a workbook needs while it is written.
 const SCRATCH: &str = "scratch";
 
 /// The export that is being written.
@@ -175,7 +175,10 @@ impl Porokh {
         let porokh = Arc::clone(self);
         let cleared = self.blocking(move || {
             let turn = porokh.bulk.exporting.begin()?;
-            export::clear_drafts(&porokh.data_folder.join(SCRATCH));
+            // Versions before 0.5 kept their notes in the data folder itself.
+            for folder in [Some(porokh.data_folder.clone()), own_folder(&porokh.data_folder).ok()] {
+                folder.inspect(|folder| export::clear_drafts(&folder.join(SCRATCH)));
+            }
             drop(turn);
             Ok(())
         });
@@ -185,10 +188,11 @@ impl Porokh {
 
     /// The folder for what a workbook needs while it is written; it is made where it isn't there.
     pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
-        let scratch = self.data_folder.join(SCRATCH);
-        let made = std::fs::create_dir_all(&scratch);
-        made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })?;
-        Ok(scratch)
+        let made = own_folder(&self.data_folder).and_then(|folder| {
+            let scratch = folder.join(SCRATCH);
+            std::fs::create_dir_all(&scratch).map(|()| scratch)
+        });
+        made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })
     }
 }
 

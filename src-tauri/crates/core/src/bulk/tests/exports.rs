@@ -219,7 +219,8 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // After a refusal the next export has its turn.
     exported(&desk, full(), "out.xlsx").await;
-    let scratch = fs::read_dir(desk.folder.path().join("scratch")).unwrap().count();
+    let scratch =
+        fs::read_dir(crate::files::own_folder(desk.folder.path()).unwrap().join("scratch")).unwrap().count();
     assert_eq!(scratch, 0, "nothing of it is left beside the records");
 }
 

@@ -1,11 +1,8 @@
 //! The courier's download that is open.
 
-use std::{
-    path::PathBuf,
-    sync::{
-        Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicU64, Ordering},
 };
 
 use porokh_courier_api::FormRules;
@@ -19,7 +16,10 @@ use super::{
     choice::Choice,
     judge::{Dictionary, Judged, Known, ReadRow, Words, counts, judge},
 };
-use crate::{AppError, Realm, files::SheetView};
+use crate::{
+    AppError, Realm,
+    files::{OwnCopy, SheetView},
+};
 
 /// The place of the open file, and of one that is being read.
 #[derive(Default)]
@@ -49,7 +49,8 @@ pub(super) enum Front {
 /// What was found in a file.
 pub(super) struct Found {
     pub(super) name: String,
-    pub(super) copy: PathBuf,
+    /// Goes with the file.
+    pub(super) copy: Arc<OwnCopy>,
     pub(super) sheets: Vec<SheetView>,
     pub(super) sheet: u32,
     pub(super) headers: Vec<String>,

@@ -2,9 +2,8 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    fs,
     ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -25,12 +24,9 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, Porokh,
-    files::{SheetView, Source, gone, make_copy},
+    files::{OwnCopy, SheetView, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
 };
-
-/// The folder of the copy in the data folder.
-const FOLDER: &str = "outcomes";
 
 /// What is to be read.
 enum Job {
@@ -69,8 +65,6 @@ impl Porokh {
         self.outcome_files.begin();
         *self.outcome_files.open() = None;
         self.outcome_files.set_front(Front::Nothing);
-        // What can't be removed now goes with the next file.
-        let _ = fs::remove_dir_all(self.data_folder.join(FOLDER));
         self.tell_outcome_file();
     }
 
@@ -110,13 +104,10 @@ impl Porokh {
     ) -> Result<(), AppError> {
         let (copy, sheet, choice) = match job {
             Job::New(path) => {
-                let folder = self.data_folder.join(FOLDER);
-                let copy = folder.join(reading.to_string());
-                // The copy of the last session, or of a file that failed.
-                let _ = fs::remove_file(&copy);
+                let copy = self.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
-                make_copy(&Source::Path(path), &copy, &Limits::default(), &go_on)?;
-                (copy, None, None)
+                make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?;
+                (Arc::new(copy), None, None)
             }
             Job::Again { sheet, choice } => {
                 let open = self.outcome_files.open();
@@ -124,23 +115,14 @@ impl Porokh {
                 (file.found.copy.clone(), Some(sheet), Some(choice))
             }
         };
-        let is_new = sheet.is_none();
-        let found = self.find(reading, name, &copy, sheet, choice, rules);
-        if found.is_err() && is_new {
-            // It is removed with the next file otherwise.
-            let _ = fs::remove_file(&copy);
-        }
-        let found = found?;
+        let found = self.find(reading, name, copy, sheet, choice, rules)?;
         let known = self.known_beside(&found)?;
         let version = self.outcome_files.open().as_ref().map_or(1, |file| file.version + 1);
         let file = OpenFile::new(reading, version, found, &known);
         if !self.outcome_files.is_latest(reading) {
             return Ok(());
         }
-        let before = self.outcome_files.open().replace(file);
-        if let Some(before) = before.filter(|before| before.found.copy != copy) {
-            let _ = fs::remove_file(before.found.copy);
-        }
+        *self.outcome_files.open() = Some(file);
         Ok(())
     }
 
@@ -148,12 +130,12 @@ impl Porokh {
         &self,
         reading: u64,
         name: String,
-        copy: &Path,
+        copy: Arc<OwnCopy>,
         sheet: Option<u32>,
         choice: Option<Choice>,
         rules: FormRules,
     ) -> Result<Found, AppError> {
-        let mut book = Book::open(copy, &Limits::default()).map_err(gone)?;
+        let mut book = Book::open(copy.path(), &Limits::default()).map_err(gone)?;
         let survey = columns::survey(&mut book)?;
         let sheet = sheet.map_or(survey.best, |sheet| sheet as usize);
         let detection = survey.sheets.get(sheet).cloned().flatten().unwrap_or_default();
@@ -179,7 +161,7 @@ impl Porokh {
         let hint = self.courier_like(outcomes::courier(&detection.headers), &rules);
         Ok(Found {
             name,
-            copy: copy.to_owned(),
+            copy,
             sheets: sheets(&book, &survey),
             sheet: u32::try_from(sheet).unwrap_or_default(),
             headers: detection.headers,

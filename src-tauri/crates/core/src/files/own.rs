@@ -1,0 +1,152 @@
+//! The one folder of the data folder in which everything is ours, and the copies in it.
+//!
+//! The data folder may be a folder of the user's that holds more than our records. Nothing is deleted because nobody
+//! names it: a copy goes only when the database says that it was made and is not needed, and only from here.
+
+use std::{
+    collections::BTreeSet,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use super::copy::not_kept;
+use crate::{AppError, Porokh, store};
+
+const FOLDER: &str = "porokh-files";
+/// Says that the folder is ours.
+const MARKER: &str = ".porokh";
+const MARKER_TEXT: &str =
+    "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
+/// Where versions before 0.5 kept copies, among whatever else is there.
+const EARLIER: &str = "files";
+const PREFIX: &str = "copy-";
+
+/// The folder, made and marked where it isn't there. One of the same name that somebody else made is left alone.
+pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
+    for count in 1..100 {
+        let name = if count == 1 { FOLDER.to_owned() } else { format!("{FOLDER}-{count}") };
+        let folder = data.join(name);
+        if folder.join(MARKER).is_file() {
+            return Ok(folder);
+        }
+        let is_free = fs::read_dir(&folder).map_or_else(
+            |error| error.kind() == io::ErrorKind::NotFound,
+            |mut entries| entries.next().is_none(),
+        );
+        if is_free {
+            fs::create_dir_all(&folder)?;
+            fs::write(folder.join(MARKER), MARKER_TEXT)?;
+            return Ok(folder);
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Where a copy is. One that an earlier version made moves in.
+pub(super) fn place(data: &Path, name: &str) -> PathBuf {
+    let earlier = data.join(EARLIER).join(name);
+    let Ok(folder) = folder(data) else { return earlier };
+    let path = folder.join(name);
+    if !is_generated(name) || path.exists() || !earlier.is_file() {
+        return path;
+    }
+    if fs::rename(&earlier, &path).is_err() {
+        return earlier;
+    }
+    // Goes only when it is empty.
+    let _ = fs::remove_dir(data.join(EARLIER));
+    path
+}
+
+/// Whether a name is one that we give: hexadecimal digits and a number.
+fn is_generated(name: &str) -> bool {
+    let Some((time, count)) = name.strip_prefix(PREFIX).unwrap_or(name).split_once('-') else { return false };
+    let hex = |byte: u8| byte.is_ascii_hexdigit();
+    !time.is_empty()
+        && time.bytes().all(hex)
+        && !count.is_empty()
+        && count.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The names of copies that are made or read now and that no record has.
+#[derive(Clone, Default)]
+pub(crate) struct InUse(Arc<Mutex<BTreeSet<String>>>);
+
+impl InUse {
+    fn names(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A copy that goes when it is dropped, unless it was [kept](Self::keep). The database knows its name since before
+/// it was made, so that one whose app was killed goes at the next start.
+pub(crate) struct OwnCopy {
+    path: PathBuf,
+    name: String,
+    in_use: InUse,
+    kept: bool,
+}
+
+impl OwnCopy {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A record has it now.
+    pub(super) fn keep(mut self) {
+        self.kept = true;
+    }
+}
+
+impl Drop for OwnCopy {
+    fn drop(&mut self) {
+        if !self.kept {
+            // One that another program holds open goes the next time.
+            let _ = fs::remove_file(&self.path);
+        }
+        self.in_use.names().remove(&self.name);
+    }
+}
+
+impl Porokh {
+    /// A place for a new copy, under a name that no copy has. Blocks.
+    pub(crate) fn new_copy(&self) -> Result<OwnCopy, AppError> {
+        let folder = folder(&self.data_folder).map_err(|error| not_kept(&error))?;
+        let now = self.clock.now().timestamp_micros();
+        let mut count = 0_u64;
+        loop {
+            let name = format!("{PREFIX}{now:x}-{count}");
+            let path = folder.join(&name);
+            self.files.in_use.names().insert(name.clone());
+            // From here on its end takes the name back.
+            let mut copy = OwnCopy { path, name, in_use: self.files.in_use.clone(), kept: true };
+            if !copy.path.exists() && self.stored(|db| store::files::reserve(db, &copy.name))? {
+                copy.kept = false;
+                return Ok(copy);
+            }
+            count += 1;
+        }
+    }
+
+    /// Deletes copies that were made and that nothing needs any more: the one place where kept copies go.
+    pub(super) fn remove_unused_copies(&self) -> Result<(), AppError> {
+        for name in self.stored(|db| store::files::unused(db))? {
+            if self.files.in_use.names().contains(&name) {
+                continue;
+            }
+            let path = place(&self.data_folder, &name);
+            let is_ours = is_generated(&name) && path.symlink_metadata().is_ok_and(|facts| facts.is_file());
+            if is_ours && fs::remove_file(&path).is_err() {
+                // Another program holds it open: it goes the next time.
+                continue;
+            }
+            self.stored(|db| store::files::forget_copy(db, &name))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
+
+use porokh_core::Theme;
+use tauri::test::{MockRuntime, mock_builder};
+use tempfile::TempDir;
+
+use super::*;
+
+const PROFILE: &str = "00112233445566778899aabbccddeeff";
+
+/// An app with its data folder.
+struct Desk {
+    app: tauri::App<MockRuntime>,
+    folder: TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let plugin = tauri_plugin_store::Builder::new().build();
+        let app = mock_builder().plugin(plugin).build(crate::context()).unwrap();
+        Self { app, folder: TempDir::new().unwrap() }
+    }
+
+    /// With settings that were saved by an earlier start.
+    fn saved() -> Self {
+        let desk = Self::new();
+        desk.file().save(&dark()).unwrap();
+        desk
+    }
+
+    fn file(&self) -> StoredSettings<MockRuntime> {
+        StoredSettings::new(self.app.handle(), self.folder.path())
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join(FILE)
+    }
+}
+
+fn dark() -> Saved {
+    let mut saved = Saved { profile: PROFILE.into(), ..Saved::default() };
+    saved.settings.theme = Theme::Dark;
+    saved
+}
+
+#[test]
+fn what_is_saved_is_there_at_the_next_start() {
+    let desk = Desk::saved();
+    let loaded = desk.file().load();
+    assert_eq!((loaded.saved, loaded.problem), (dark(), None));
+}
+
+/// A power cut in the middle of writing left half a file: all settings were gone, and no key was found any more.
+#[test]
+fn a_damaged_file_is_set_aside_and_its_last_good_copy_takes_its_place() {
+    for damage in ["", "{ half a fi", "{}", "[1]", "\0\0\0\0"] {
+        let desk = Desk::saved();
+        fs::write(desk.path(), damage).unwrap();
+        let loaded = desk.file().load();
+        assert_eq!(loaded.saved, dark(), "{damage:?}");
+        let Some(SettingsDamage::Restored(aside)) = loaded.problem else { panic!("{damage:?}") };
+        assert_eq!(fs::read_to_string(aside).unwrap(), damage);
+        assert_eq!(desk.file().load().problem, None, "it is told once");
+    }
+}
+
+#[test]
+fn a_file_that_is_gone_is_made_again_from_its_copy() {
+    let desk = Desk::saved();
+    fs::remove_file(desk.path()).unwrap();
+    assert_eq!(desk.file().load().saved, dark());
+    assert!(desk.path().exists());
+}
+
+#[test]
+fn settings_of_a_version_that_made_no_copy_get_one() {
+    let desk = Desk::saved();
+    fs::remove_file(desk.folder.path().join(LAST_GOOD)).unwrap();
+    desk.file().load();
+    fs::write(desk.path(), "damaged").unwrap();
+    assert_eq!(desk.file().load().saved, dark());
+}
+
+/// Without it the keys in the key store are never found again.
+#[test]
+fn the_profile_is_read_from_the_remains_where_no_copy_is_left() {
+    let desk = Desk::saved();
+    let text = fs::read_to_string(desk.path()).unwrap();
+    let cut = text.find(PROFILE).unwrap() + PROFILE.len() + 1;
+    fs::write(desk.path(), &text[..cut]).unwrap();
+    fs::remove_file(desk.folder.path().join(LAST_GOOD)).unwrap();
+    let loaded = desk.file().load();
+    assert_eq!(loaded.saved, Saved { profile: PROFILE.into(), ..Saved::default() });
+    assert!(matches!(loaded.problem, Some(SettingsDamage::SetAside(_))));
+}
+
+/// Whoever reads while it is written, or finds it after a power cut, sees one state or the other.
+#[test]
+fn a_file_that_is_being_written_is_whole_at_every_moment() {
+    let desk = Desk::saved();
+    let (path, done) = (desk.path(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut broken = 0;
+            while !done.load(Ordering::Relaxed) {
+                broken += usize::from(!matches!(read(&path), Found::Good(..)));
+            }
+            broken
+        });
+        let file = desk.file();
+        for round in 0..100 {
+            let mut saved = dark();
+            saved.settings.name_courier("courier_a", &format!("round {round}"));
+            file.save(&saved).unwrap();
+        }
+        done.store(true, Ordering::Relaxed);
+        assert_eq!(reader.join().unwrap(), 0);
+    });
+}
+
+#[test]
+fn a_save_that_fails_leaves_the_file_as_it_was() {
+    let desk = Desk::saved();
+    // Nothing can be written beside it.
+    fs::create_dir(whole_file::draft_of(&desk.path())).unwrap();
+    assert_eq!(desk.file().save(&Saved::default()), Err(SettingsNotSaved));
+    assert_eq!(desk.file().load().saved, dark());
+}
+
+/// The plugin writes every store that it knows when the app ends, cutting the file off first.
+#[test]
+fn the_plugin_has_nothing_to_save_when_the_app_ends() {
+    let desk = Desk::new();
+    let file = desk.file();
+    file.save(&dark()).unwrap();
+    assert!(desk.app.handle().get_store(desk.path()).is_none());
+    file.save(&dark()).unwrap();
+    assert!(desk.app.handle().get_store(desk.path()).is_none());
+}

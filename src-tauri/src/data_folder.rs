@@ -1,0 +1,262 @@
+//! The folder that all records are kept in: whether it is ours, and that only one Porokh uses it at a time.
+
+use std::{
+    ffi::OsStr,
+    fs::{self, File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use porokh_core::DATABASE;
+use serde::{Deserialize, Serialize};
+
+use crate::adapters::{is_settings_file, whole_file};
+
+/// Says that a folder is ours.
+const MARKER: &str = "porokh-folder.json";
+/// Held for as long as a Porokh uses the folder.
+const LOCK: &str = "porokh.lock";
+/// The folder that is proposed inside one that isn't ours.
+const INSIDE: &str = "Porokh";
+/// What the system puts into any folder, and a start of ours that was cut off before it marked the folder.
+const LITTER: [&str; 8] = [
+    LOCK,
+    ".DS_Store",
+    "desktop.ini",
+    "Thumbs.db",
+    ".directory",
+    "lost+found",
+    "$RECYCLE.BIN",
+    "System Volume Information",
+];
+/// A Porokh that is just ending still holds the lock for so long.
+const ENDING: Duration = Duration::from_secs(2);
+const TICK: Duration = Duration::from_millis(50);
+
+/// Whose a folder is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Whose {
+    /// Ours, or nobody's yet.
+    Ours(PathBuf),
+    /// It holds something else. Nothing was written.
+    Foreign {
+        /// A folder inside that would be ours.
+        inside: PathBuf,
+    },
+}
+
+/// Looks whose a folder is that the user named, without writing anything. Inside a folder of the user's, a folder
+/// that we made there before is taken without asking again.
+pub(crate) fn look(folder: &Path) -> Whose {
+    if is_ours(folder) || is_empty(folder) {
+        return Whose::Ours(folder.to_owned());
+    }
+    let named = |count: u32| if count == 1 { INSIDE.to_owned() } else { format!("{INSIDE} {count}") };
+    let mut inside = (1..100).map(|count| folder.join(named(count)));
+    match inside.find(|inside| is_ours(inside) || is_empty(inside)) {
+        Some(inside) if is_ours(&inside) => Whose::Ours(inside),
+        inside => Whose::Foreign { inside: inside.unwrap_or_else(|| folder.join(INSIDE)) },
+    }
+}
+
+/// It has our mark, our database or our settings: versions before 0.5 made no mark.
+fn is_ours(folder: &Path) -> bool {
+    let is_damaged_database = |name: &str| name.starts_with("porokh-damaged-") && name.ends_with(".db");
+    folder.join(MARKER).is_file()
+        || folder.join(DATABASE).is_file()
+        || is_settings_file(&folder.join("settings.json"))
+        || names(folder).is_ok_and(|names| names.iter().any(|name| is_damaged_database(name)))
+}
+
+/// There is nothing in it, or it isn't there. What can't be read counts, too: nothing can be written there either, and
+/// the window says so.
+fn is_empty(folder: &Path) -> bool {
+    names(folder).map_or(true, |names| names.iter().all(|name| LITTER.contains(&name.as_str())))
+}
+
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let names = fs::read_dir(folder)?;
+    names.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+}
+
+/// A folder that this process uses, for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Claim {
+    folder: PathBuf,
+    mark: Mark,
+    _lock: Option<File>,
+}
+
+/// What the mark says.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct Mark {
+    app: String,
+    /// Tells this folder's keys from another's in the key store; kept beside the settings, so that both must be lost
+    /// before a key is.
+    profile: String,
+}
+
+/// Another Porokh uses the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct InUse;
+
+/// Takes a folder that is ours: makes it, locks it and marks it, in this order. A folder that can't be written is taken
+/// all the same: the core says in the window what is wrong with it, which a message on a console that nobody sees would
+/// not.
+pub(crate) fn claim(folder: PathBuf) -> Result<Claim, InUse> {
+    let lock = match make_private(&folder).and_then(|()| open_lock(&folder)) {
+        Ok(file) => hold(file)?,
+        Err(_) => None,
+    };
+    let read = fs::read(folder.join(MARKER)).ok();
+    let mark: Option<Mark> = read.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    let mut claim = Claim { folder, mark: mark.unwrap_or_default(), _lock: lock };
+    if claim.mark.app.is_empty() {
+        claim.mark.app = "bd.porokh.app".into();
+        claim.write_mark();
+    }
+    Ok(claim)
+}
+
+impl Claim {
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The name of this folder's keys in the key store, if it has one.
+    pub(crate) fn profile(&self) -> Option<String> {
+        Some(self.mark.profile.clone()).filter(|profile| !profile.is_empty())
+    }
+
+    /// Keeps the name of this folder's keys.
+    pub(crate) fn keep_profile(&mut self, profile: String) {
+        if self.mark.profile != profile {
+            self.mark.profile = profile;
+            self.write_mark();
+        }
+    }
+
+    /// What can't be written is written at the next start.
+    fn write_mark(&self) {
+        let text = serde_json::to_vec_pretty(&self.mark).unwrap_or_default();
+        if let Err(error) = whole_file::write(&self.folder.join(MARKER), &text) {
+            log::warn!("the data folder could not be marked: {error}");
+        }
+    }
+}
+
+/// Makes a folder that only its user can read: it holds customers' numbers. One that is there stays as it is.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn open_lock(folder: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK))
+}
+
+/// The system gives the lock up when the process ends, however it ends. A file system without locks is no reason not
+/// to start.
+fn hold(file: File) -> Result<Option<File>, InUse> {
+    let began = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::Error(_)) => return Ok(None),
+            Err(TryLockError::WouldBlock) if began.elapsed() >= ENDING => return Err(InUse),
+            Err(TryLockError::WouldBlock) => thread::sleep(TICK),
+        }
+    }
+}
+
+/// The last part of a path, for a sentence.
+pub(crate) fn name(folder: &Path) -> String {
+    folder.file_name().unwrap_or(OsStr::new("")).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn put(folder: &Path, name: &str, text: &str) {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_is_empty_or_not_there_is_taken() {
+        let folder = TempDir::new().unwrap();
+        assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()));
+        put(folder.path(), ".DS_Store", "");
+        assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()));
+        let none = folder.path().join("none");
+        assert_eq!(look(&none), Whose::Ours(none));
+    }
+
+    /// `--data-folder ~/Documents` mixed our records with the user's files.
+    #[test]
+    fn a_folder_with_somebody_else_s_files_is_not_taken_and_nothing_is_written() {
+        let folder = TempDir::new().unwrap();
+        for (name, text) in
+            [("settings.json", r#"{"editor":{}}"#), ("files/a.jpg", ""), ("window.json", "{}")]
+        {
+            put(folder.path(), name, text);
+        }
+        let inside = folder.path().join("Porokh");
+        assert_eq!(look(folder.path()), Whose::Foreign { inside: inside.clone() });
+        assert!(!inside.exists());
+        // Another's folder of that name isn't taken either.
+        put(&inside, "recipes.txt", "");
+        let second = folder.path().join("Porokh 2");
+        assert_eq!(look(folder.path()), Whose::Foreign { inside: second.clone() });
+        // What was answered once isn't asked again.
+        drop(claim(second.clone()).unwrap());
+        assert_eq!(look(folder.path()), Whose::Ours(second));
+    }
+
+    #[test]
+    fn a_folder_with_our_database_or_settings_is_ours_and_gets_the_mark() {
+        for (name, text) in [
+            ("porokh.db", "whatever"),
+            ("porokh-damaged-20261120-060000.db", "whatever"),
+            ("settings.json", r#"{"porokh":{"profile":"p"}}"#),
+        ] {
+            let folder = TempDir::new().unwrap();
+            put(folder.path(), "files/wedding.jpg", "the user's");
+            put(folder.path(), name, text);
+            assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()), "{name}");
+            drop(claim(folder.path().to_owned()).unwrap());
+            assert!(folder.path().join(MARKER).is_file());
+        }
+    }
+
+    /// Two processes on one folder sent the same run twice.
+    #[test]
+    fn a_folder_that_is_in_use_is_not_taken_a_second_time() {
+        let folder = TempDir::new().unwrap();
+        let first = claim(folder.path().to_owned()).unwrap();
+        assert_eq!(claim(folder.path().to_owned()).err(), Some(InUse));
+        drop(first);
+        assert!(claim(folder.path().to_owned()).is_ok());
+    }
+
+    /// The keys in the key store are found by it.
+    #[test]
+    fn the_name_of_the_keys_is_kept_with_the_mark() {
+        let folder = TempDir::new().unwrap();
+        let mut first = claim(folder.path().to_owned()).unwrap();
+        assert_eq!(first.profile(), None);
+        first.keep_profile("p".into());
+        drop(first);
+        assert_eq!(claim(folder.path().to_owned()).unwrap().profile(), Some("p".into()));
+    }
+}
