@@ -10,6 +10,7 @@ mod ipc;
 mod journal;
 mod notices;
 mod options;
+mod second_start;
 mod shell;
 mod tray;
 mod window;
@@ -35,16 +36,6 @@ pub fn run() -> ExitCode {
         return refusal;
     }
     let built = tauri::Builder::default()
-        // First, as its documentation asks: a second start must end before it does anything.
-        .plugin(tauri_plugin_single_instance::init(|app, args, folder| {
-            window::raise(app);
-            if let Some(shell) = app.try_state::<Shell>() {
-                match options::file_of(args, &folder) {
-                    Some(file) => shell.open_file(file),
-                    None => shell.listeners.tell(porokh_core::AppEvent::Raised),
-                }
-            }
-        }))
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_clipboard_manager::init())
         .plugin(tauri_plugin_dialog::init())
@@ -55,6 +46,7 @@ pub fn run() -> ExitCode {
         .build(context());
     match built {
         Ok(app) => {
+            second_start::hand_over(app.handle());
             app.run(|app, event| {
                 if matches!(event, RunEvent::Exit) {
                     folder_question::tidy_up(app);

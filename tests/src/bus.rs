@@ -2,6 +2,8 @@
 
 use std::{fs, path::Path, process::Command};
 
+use zbus::connection;
+
 use crate::process::{Environment, Program};
 
 /// Starts the bus and puts its address into the environment.
@@ -40,6 +42,18 @@ pub(crate) async fn start(prompts: bool, environment: &mut Environment, folder: 
     let address = bus.says(|line| line.starts_with("unix:").then(|| line.to_owned())).await;
     environment.insert("DBUS_SESSION_BUS_ADDRESS", address);
     bus
+}
+
+/// A name on the bus that nobody answers for; it is free again when this value ends.
+pub struct Name {
+    _connection: zbus::Connection,
+}
+
+/// Takes a name on the bus.
+pub(crate) async fn own(name: &str, environment: &Environment) -> Name {
+    let address = environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
+    let connection = async { connection::Builder::address(address.as_str())?.name(name)?.build().await };
+    Name { _connection: connection.await.expect("a name on the bus of the desk") }
 }
 
 /// Whether a service of this name is on the bus.

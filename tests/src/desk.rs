@@ -22,8 +22,8 @@ use crate::{
     window::Window,
 };
 
-/// The name under which the app keeps its keys in the key store.
-const KEY_SERVICE: &str = "bd.porokh.app";
+/// The name of the app on the bus, and the one under which it keeps its keys in the key store.
+const APP_NAME: &str = "bd.porokh.app";
 /// What the app asked the desktop to open, a line each, in the home folder.
 const OPENED: &str = "opened.txt";
 
@@ -64,6 +64,11 @@ impl Desk {
     /// Opens the app on this desk's data folder and waits until its first page is there.
     pub async fn open(&self) -> Window {
         self.open_with(&[]).await
+    }
+
+    /// Something on this desk's bus that has the app's name and answers nothing, as a start that is being killed.
+    pub async fn dead_start(&self) -> bus::Name {
+        bus::own(&format!("{APP_NAME}.SingleInstance"), &self.environment).await
     }
 
     /// Opens the app on a spreadsheet, as "Open with Porokh" does.
@@ -164,7 +169,7 @@ impl Desk {
 
     /// The secrets that the app keeps in the key store.
     pub fn stored_secrets(&self) -> Vec<String> {
-        key_store::secrets(KEY_SERVICE, &self.environment)
+        key_store::secrets(APP_NAME, &self.environment)
     }
 
     /// How many processes of the app run on this desk, WebKit's not counted.

@@ -35,6 +35,7 @@ mod seen;
 mod wait;
 mod window;
 
+pub use bus::Name;
 pub use desk::Desk;
 pub use files::{all_files, files_holding};
 pub use key_store::KeyStore;
