@@ -35,6 +35,7 @@ export function read({ text }: { text: string }): PhoneReading {
 }
 
 const DEFAULTS: Handlers = {
+  account: () => session.account,
   read_phone: read,
   recent_checks: () => ({ checks: [], more: false }),
   check_phone: ({ phone }) => checkView({ phone }),

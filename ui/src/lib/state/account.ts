@@ -25,22 +25,9 @@ export const courierAccount: Connection = {
     return session.account;
   },
   kindOf: (key) => (key.startsWith('dc_test_') ? 'test' : key.startsWith('dc_live_') ? 'live' : null),
-  connect: (address, key) =>
-    attempt(async () => session.connected(await call('connect_courier', { address, key }))),
-  move: (address) =>
-    attempt(async () => {
-      session.account = await call('set_courier_address', { address });
-    }),
-  use: (kind) =>
-    attempt(async () => {
-      session.account = await call('use_courier_key', { kind });
-    }),
-  remove: (kind) =>
-    attempt(async () => {
-      session.account = await call('remove_courier_key', { kind });
-    }),
-  test: () =>
-    attempt(async () => {
-      session.account = await call('test_courier', null);
-    }),
+  connect: (address, key) => attempt(() => session.connect(() => call('connect_courier', { address, key }))),
+  move: (address) => attempt(() => session.changeAccount(() => call('set_courier_address', { address }))),
+  use: (kind) => attempt(() => session.changeAccount(() => call('use_courier_key', { kind }))),
+  remove: (kind) => attempt(() => session.changeAccount(() => call('remove_courier_key', { kind }))),
+  test: () => attempt(() => session.changeAccount(() => call('test_courier', null))),
 };

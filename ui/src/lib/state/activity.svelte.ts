@@ -7,6 +7,7 @@ import {
   type AppError,
   type PaymentView,
 } from '$lib/ipc';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** Lines that are fetched at a time; the shell gives at most 200. */
@@ -41,6 +42,7 @@ class Activity {
   /** All that came with it; `null` until it has been read. */
   detail = $state.raw<ActivityDetail | null>(null);
   #look = 0;
+  #counted = new Newest();
   #due: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
 
@@ -78,6 +80,7 @@ class Activity {
 
   /** Takes over what the shell tells; the list follows, at most once a second. */
   follow(counts: ActivityCounts): void {
+    this.#counted.told();
     this.counts = counts;
     this.changed();
   }
@@ -129,7 +132,11 @@ class Activity {
 
   /** Marks one line as read, or all. */
   async #markRead(id: number | null): Promise<void> {
-    this.counts = await call('mark_activity_read', { id });
+    const question = this.#counted.ask();
+    const counts = await call('mark_activity_read', { id });
+    // What was told meanwhile may be from before: the list brings the counts again.
+    if (this.#counted.take(question)) this.counts = counts;
+    else this.changed();
     this.rows = this.rows.map((row) => (id === null || row.id === id ? { ...row, unread: false } : row));
   }
 
@@ -157,6 +164,7 @@ class Activity {
   async #read(offset: number, limit: number): Promise<number> {
     this.#look += 1;
     const look = this.#look;
+    const question = this.#counted.ask();
     this.loading = true;
     try {
       const page = await call('activity', { filter: this.filter, offset, limit });
@@ -167,7 +175,7 @@ class Activity {
       const after = this.rows.slice(offset + limit).filter(({ id }) => !fresh.includes(id));
       this.more = page.rows.length === limit;
       this.rows = [...before, ...page.rows, ...(this.more ? after : [])];
-      this.counts = page.counts;
+      if (this.#counted.take(question)) this.counts = page.counts;
       this.error = null;
       return page.rows.length;
     } catch (error) {

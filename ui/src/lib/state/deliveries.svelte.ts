@@ -140,10 +140,12 @@ class Deliveries {
   async #fetch(skip: number, limit: number) {
     try {
       const page = await call('deliveries', { ...this.shown, from: skip, count: limit });
-      this.counts = page.counts;
-      this.error = null;
-      if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
-      return { rows: page.deliveries, total: page.total };
+      const also = () => {
+        this.counts = page.counts;
+        this.error = null;
+        if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
+      };
+      return { rows: page.deliveries, total: page.total, also };
     } catch (error) {
       this.error = error as AppError;
       return null;

@@ -33,7 +33,7 @@ function handle(event: AppEvent): void {
   switch (event.event) {
     case 'account': {
       const wasUnreachable = session.unreachable;
-      session.account = event.account;
+      session.follow(event.account);
       if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }
@@ -115,7 +115,7 @@ function handle(event: AppEvent): void {
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
-  await Promise.all([file.begin(), outcomeFile.begin()]);
+  await Promise.all([session.refresh(), file.begin(), outcomeFile.begin()]);
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;

@@ -47,7 +47,10 @@ class LinkRows {
   follow(payment: PaymentView): void {
     const at = this.rows.find((row) => row.payment?.id === payment.id);
     const row = at === null ? undefined : this.rows.at(at);
-    if (at !== null && row !== undefined) this.rows.put(at, { ...row, payment, standing: payment.standing });
+    if (at === null || row === undefined) return;
+    this.rows.put(at, { ...row, payment, standing: payment.standing });
+    // Rows that are on their way may be older.
+    this.changed();
   }
 
   /** The next place after the active one, round the end, whose row is of the kind; `null` when there is none. */

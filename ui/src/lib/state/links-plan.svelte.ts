@@ -106,7 +106,7 @@ class LinksPlanning {
     if (request === null || this.view === null || this.loading || this.starting) return;
     this.starting = true;
     try {
-      links.begun(await call('start_links', request));
+      await links.begin(() => call('start_links', request));
       this.close();
     } catch (error) {
       this.error = error as AppError;

@@ -1,6 +1,7 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type LinksView, type PaymentView } from '$lib/ipc';
 import { linkRows } from './link-rows.svelte';
+import { NewestOf } from './newest';
 import { pages } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -10,8 +11,7 @@ class Links {
   list = $state.raw<LinksView[]>([]);
   /** The list on the bulk page; none shows a run or the file. */
   shown = $state<number | null>(null);
-  /** What was told last of a list that isn't here yet: its start may not have been answered. */
-  #ahead: LinksView | null = null;
+  #newest = new NewestOf<LinksView>();
 
   get view(): LinksView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -30,7 +30,10 @@ class Links {
   /** Reads the lists, after the start and when another world is shown. */
   async load(): Promise<void> {
     try {
-      this.list = await call('links', null);
+      const question = this.#newest.ask();
+      const found = this.#newest.list(question, await call('links', null));
+      if (found === null) return;
+      this.list = found;
       if (this.view === null) this.shown = null;
     } catch (error) {
       toasts.failure(error as AppError);
@@ -42,10 +45,9 @@ class Links {
     // It stops as another world is shown: here, or after the lists of that world have come.
     if (list.reason?.code === 'key_not_in_use') toasts.failure(list.reason);
     const before = this.list.find(({ id }) => id === list.id);
-    if (before === undefined) {
-      this.#ahead = list;
-      return;
-    }
+    this.#newest.told(list);
+    // Its start may not have been answered yet.
+    if (before === undefined) return;
     this.#put(list);
     if (list.id === this.shown) linkRows.changed();
     const ended = before.state !== 'done' && list.state === 'done';
@@ -62,12 +64,13 @@ class Links {
     if (this.shown !== null) linkRows.follow(payment);
   }
 
-  /** Shows a list that was just started. */
-  begun(list: LinksView): void {
+  /** Starts a list, and shows it. */
+  async begin(start: () => Promise<LinksView>): Promise<void> {
+    const question = this.#newest.ask();
     // A short one may have ended before the answer to its start was here.
-    const latest = this.#ahead?.id === list.id ? this.#ahead : list;
-    this.list = [latest, ...this.list.filter(({ id }) => id !== list.id)];
-    this.open(list.id);
+    const latest = this.#newest.begun(question, await start());
+    this.list = [latest, ...this.list.filter(({ id }) => id !== latest.id)];
+    this.open(latest.id);
   }
 
   open(id: number): void {
@@ -86,6 +89,7 @@ class Links {
   async remove(id: number): Promise<void> {
     try {
       await call('delete_links', { id });
+      this.#newest.gone(id);
       this.list = this.list.filter((list) => list.id !== id);
       if (this.shown === id) this.shown = null;
     } catch (error) {
@@ -94,8 +98,12 @@ class Links {
   }
 
   async #change(name: 'pause_links' | 'continue_links', id: number): Promise<void> {
+    const question = this.#newest.ask();
     try {
-      this.#put(await call(name, { id }));
+      const list = await call(name, { id });
+      // What was told meanwhile may be from before the change.
+      if (this.#newest.take(question, list)) this.#put(list);
+      else await this.load();
     } catch (error) {
       toasts.failure(error as AppError);
     }

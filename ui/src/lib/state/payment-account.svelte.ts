@@ -1,5 +1,6 @@
 import { call, type AppError, type KeyKind, type PaymentAccountView, type PaymentSettings } from '$lib/ipc';
 import { attempt, type Connection } from './connection';
+import { Newest } from './newest';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -19,6 +20,7 @@ class PaymentAccount implements Connection {
   view = $state.raw<PaymentAccountView>(UNCONNECTED);
   /** It was read at least once. */
   known = $state(false);
+  #newest = new Newest();
 
   /** The last request found no way to the service. */
   get unreachable(): boolean {
@@ -29,7 +31,7 @@ class PaymentAccount implements Connection {
   /** Reads the account, after the start and when practice mode was switched. */
   async load(): Promise<void> {
     try {
-      this.follow(await call('payment_account', null));
+      await this.#take(() => call('payment_account', null));
     } catch (error) {
       toasts.failure(error as AppError);
     }
@@ -37,6 +39,11 @@ class PaymentAccount implements Connection {
 
   /** Takes over what the shell tells. */
   follow(view: PaymentAccountView): void {
+    this.#newest.told();
+    this.#show(view);
+  }
+
+  #show(view: PaymentAccountView): void {
     this.view = view;
     this.known = true;
   }
@@ -54,7 +61,13 @@ class PaymentAccount implements Connection {
     attempt(async () => session.adopt(await call('save_payment_settings', payments)));
 
   #change(ask: () => Promise<PaymentAccountView>): Promise<AppError | null> {
-    return attempt(async () => this.follow(await ask()));
+    return attempt(() => this.#take(ask));
+  }
+
+  /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */
+  async #take(ask: () => Promise<PaymentAccountView>): Promise<void> {
+    const view = await this.#newest.settle(ask, () => call('payment_account', null));
+    if (view !== null) this.#show(view);
   }
 }
 

@@ -1,4 +1,5 @@
 import { call, type AppError, type PaymentDetail, type PaymentView } from '$lib/ipc';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** What the side panel of the page Payments shows. */
@@ -12,6 +13,7 @@ class PaymentPanel {
   error = $state.raw<AppError | null>(null);
   /** The link was made just now, from this panel. */
   fresh = $state(false);
+  #newest = new Newest();
 
   get id(): number | null {
     return this.shown.is === 'payment' ? this.shown.id : null;
@@ -47,24 +49,26 @@ class PaymentPanel {
   async read(): Promise<void> {
     const { id } = this;
     if (id === null) return;
+    const question = this.#newest.ask();
     try {
       const detail = await call('payment', { id });
-      if (this.id === id) this.take(detail);
+      if (this.#newest.take(question)) this.#show(detail);
     } catch (error) {
       if (this.id !== id) return;
       this.error = error as AppError;
     }
   }
 
+  /** Takes over the reply to a change; what was told before it came may be newer, and is read again. */
   take(detail: PaymentDetail): void {
-    if (this.id !== detail.payment.id) return;
-    this.detail = detail;
-    this.error = null;
+    this.#show(detail);
+    void this.read();
   }
 
   /** Takes over what the shell tells: the payment at once, its history a moment later. */
   follow(payment: PaymentView): void {
     if (payment.id !== this.id) return;
+    this.#newest.told();
     if (this.detail !== null) this.detail = { ...this.detail, payment };
     void this.read();
   }
@@ -89,6 +93,12 @@ class PaymentPanel {
       toasts.failure(error as AppError);
       return false;
     }
+  }
+
+  #show(detail: PaymentDetail): void {
+    if (this.id !== detail.payment.id) return;
+    this.detail = detail;
+    this.error = null;
   }
 
   #leave(): void {

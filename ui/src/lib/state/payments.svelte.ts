@@ -117,12 +117,14 @@ class Payments {
     const { filter, text } = this;
     try {
       const page = await call('payments', { filter, text, skip, limit });
-      this.counts = page.counts;
-      this.totals = page.totals;
-      this.error = null;
-      this.readAt = Date.now();
-      if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
-      return { rows: page.payments, total: page.total };
+      const also = () => {
+        this.counts = page.counts;
+        this.totals = page.totals;
+        this.error = null;
+        this.readAt = Date.now();
+        if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
+      };
+      return { rows: page.payments, total: page.total, also };
     } catch (error) {
       this.error = error as AppError;
       return null;

@@ -1,4 +1,5 @@
 import { call, type AppError, type PlanNotice } from '$lib/ipc';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** A plan that ends, as the service told it. */
@@ -6,14 +7,13 @@ class PlanEnds {
   notice = $state.raw<PlanNotice | null>(null);
   /** The seller has seen it and wants it out of the way. */
   hidden = $state(false);
+  #newest = new Newest();
 
   async load(): Promise<void> {
-    try {
-      this.notice = await call('plan_notice', null);
-    } catch {
-      // The line in the list of activity says it too.
-      this.notice = null;
-    }
+    const question = this.#newest.ask();
+    // The line in the list of activity says it too.
+    const notice = await call('plan_notice', null).catch(() => null);
+    if (this.#newest.take(question)) this.notice = notice;
   }
 
   /** Opens the page that the service named, in the seller's browser. */

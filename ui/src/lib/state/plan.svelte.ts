@@ -40,7 +40,7 @@ class Plan {
     this.starting = true;
     try {
       const { cost } = this.view.plan;
-      runs.begun(await call('start_file_run', { file, by_amount: this.byAmount, cost }));
+      await runs.begin(() => call('start_file_run', { file, by_amount: this.byAmount, cost }));
       this.view = null;
     } catch (error) {
       toasts.failure(error as AppError);

@@ -1,5 +1,6 @@
 import { call, type AlertKind, type AppError, type ReceiverView, type Sender } from '$lib/ipc';
 import { attempt } from './connection';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** The receiver of messages, as the settings show and change it. */
@@ -8,8 +9,7 @@ class Receiver {
   view = $state.raw<ReceiverView | null>(null);
   /** A change is on its way. */
   busy = $state(false);
-  /** How often the shell told of it. */
-  #told = 0;
+  #newest = new Newest();
 
   get listening(): boolean {
     return this.view?.state.is === 'listening';
@@ -24,7 +24,7 @@ class Receiver {
   }
 
   follow(view: ReceiverView): void {
-    this.#told += 1;
+    this.#newest.told();
     this.view = view;
   }
 
@@ -53,10 +53,7 @@ class Receiver {
 
   /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */
   async #take(ask: () => Promise<ReceiverView>): Promise<void> {
-    const told = this.#told;
-    const view = await ask();
-    if (told === this.#told) this.view = view;
-    else await this.#take(() => call('receiver', null));
+    this.view = (await this.#newest.settle(ask, () => call('receiver', null))) ?? this.view;
   }
 }
 

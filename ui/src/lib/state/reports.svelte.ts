@@ -1,6 +1,7 @@
 import { groupPhone } from '$lib/format/phone';
 import { m } from '$lib/i18n';
 import { call, type AppError, type ReportView } from '$lib/ipc';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** Reports that are read at a time. */
@@ -17,8 +18,7 @@ class Reports {
   /** The dialog with all of them. */
   open = $state(false);
   #look = 0;
-  /** How often the shell told of a report. */
-  #told = 0;
+  #newest = new Newest();
 
   /** Reads the newest ones, after the start and in another world. */
   async load(): Promise<void> {
@@ -43,7 +43,7 @@ class Reports {
 
   /** Takes over what the shell tells. */
   follow(report: ReportView): void {
-    this.#told += 1;
+    this.#newest.told();
     const before = this.list.find(({ id }) => id === report.id);
     const others = this.list.filter(({ id }) => id !== report.id);
     this.list = [...others, report].sort((one, other) => other.id - one.id);
@@ -80,8 +80,12 @@ class Reports {
   }
 
   async again(id: number): Promise<void> {
+    const question = this.#newest.ask();
     try {
-      this.follow(await call('resend_report', { id }));
+      const waiting = await call('resend_report', { id });
+      // What became of it may be told before this reply.
+      if (this.#newest.take(question)) this.follow(waiting);
+      else await this.#refresh(id);
     } catch (error) {
       toasts.failure(error as AppError);
     }
@@ -96,16 +100,24 @@ class Reports {
     }
   }
 
+  /** Reads one report. */
+  async #refresh(id: number): Promise<void> {
+    const question = this.#newest.ask();
+    const { reports } = await call('reports', { before: id + 1, limit: 1 });
+    const report = reports.find((report) => report.id === id);
+    if (report !== undefined && this.#newest.take(question)) this.follow(report);
+  }
+
   async #read(before: number | null): Promise<void> {
     this.#look += 1;
     const look = this.#look;
-    const told = this.#told;
+    const question = this.#newest.ask();
     this.loading = true;
     try {
       const found = await call('reports', { before, limit: PAGE });
       if (look !== this.#look) return;
       // What was told meanwhile is newer than what was read.
-      if (told !== this.#told) return await this.#read(before);
+      if (!this.#newest.take(question)) return await this.#read(before);
       this.list = before === null ? found.reports : [...this.list, ...found.reports];
       this.more = found.more;
       this.error = null;

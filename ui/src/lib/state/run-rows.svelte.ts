@@ -9,6 +9,7 @@ import {
   type RunSort,
 } from '$lib/ipc';
 import { filtersNamed } from './named-filters';
+import { Newest, OnTheWay } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** Rows that are fetched at a time. */
@@ -37,8 +38,12 @@ class RunRows {
   /** All rows under the filter are chosen. */
   all = $state(false);
   #pages = new SvelteMap<number, RunRowView[]>();
-  #asked = new Set<number>();
+  /** Pages that are on their way. */
+  #asked = new OnTheWay();
+  #counted = new Newest();
   #look = 0;
+  /** The look that brought the rows that are here. */
+  #held = 0;
   #run = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
@@ -71,7 +76,7 @@ class RunRows {
     this.active = 0;
     this.unchoose();
     this.loading = true;
-    await this.#fetch(0, true);
+    await this.#fetch(0);
     if (look === this.#look) this.loading = false;
   }
 
@@ -118,15 +123,16 @@ class RunRows {
     const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
     for (const page of this.#pages.keys()) if (page < first || page > last) this.#pages.delete(page);
     this.#asked.clear();
-    const seen = Array.from({ length: last - first + 1 }, (_, index) => this.#fetch(first + index, false));
+    const seen = Array.from({ length: last - first + 1 }, (_, index) => this.#fetch(first + index));
     await Promise.all([this.count(), ...seen]);
   }
 
   async count(): Promise<void> {
     const run = this.#run;
+    const question = this.#counted.ask();
     try {
       const counts = await call('run_counts', { id: run });
-      if (run === this.#run) this.counts = counts;
+      if (this.#counted.take(question) && run === this.#run) this.counts = counts;
     } catch (error) {
       if (run === this.#run) this.error = error as AppError;
     }
@@ -141,7 +147,7 @@ class RunRows {
   want(from: number, to: number): void {
     this.#wanted = [from, to];
     for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) {
-      if (page * PAGE < this.total && !this.#pages.has(page)) void this.#fetch(page, false);
+      if (page * PAGE < this.total && !this.#pages.has(page)) void this.#fetch(page);
     }
   }
 
@@ -187,29 +193,31 @@ class RunRows {
     return this.all ? this.total : this.chosen.size;
   }
 
-  async #fetch(page: number, anew: boolean): Promise<void> {
+  async #fetch(page: number): Promise<void> {
     if (this.#asked.has(page)) return;
-    this.#asked.add(page);
+    const question = this.#asked.ask(page);
     const seen = this.#look;
+    const isLatest = () => seen === this.#look && this.#asked.isLatest(page, question);
     const { filter, search, sort, descending } = this;
     const look = { filter, search, named: filtersNamed(search), sort, descending };
     const request = { run: this.#run, ...look, from: page * PAGE, count: PAGE };
     try {
       const found = await call('run_rows', request);
-      if (seen !== this.#look) return;
-      if (anew) this.#pages.clear();
+      if (!isLatest()) return;
+      if (this.#held !== seen) this.#pages.clear();
+      this.#held = seen;
       if (this.#pages.size >= KEPT) this.#pages.delete([...this.#pages.keys()][0] ?? page);
       this.#pages.set(page, found.rows);
       this.total = found.total;
       this.error = null;
       if (this.active >= found.total) this.active = Math.max(0, found.total - 1);
     } catch (error) {
-      if (seen !== this.#look) return;
-      if (anew) this.#pages.clear();
+      if (!isLatest()) return;
+      if (this.#held !== seen) this.#pages.clear();
       this.error = error as AppError;
       toasts.failure(error as AppError);
     } finally {
-      if (seen === this.#look) this.#asked.delete(page);
+      if (isLatest()) this.#asked.came(page);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$lib/ipc';
 import { links } from './links.svelte';
+import { NewestOf } from './newest';
 import { pages } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -22,8 +23,7 @@ class Runs {
   shown = $state<number | null>(null);
   /** The list was read at least once. */
   known = $state(false);
-  /** What was told last of a run that isn't in the list: its start may not have been answered yet. */
-  #ahead: RunView | null = null;
+  #newest = new NewestOf<RunView>();
 
   get view(): RunView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -37,7 +37,10 @@ class Runs {
   /** Reads the runs, after the start and when another world is shown. */
   async load(): Promise<void> {
     try {
-      this.list = await call('runs', null);
+      const question = this.#newest.ask();
+      const found = this.#newest.list(question, await call('runs', null));
+      if (found === null) return;
+      this.list = found;
       if (this.view === null) this.shown = null;
       // What isn't finished is looked at first.
       if (!this.known) this.shown = this.active?.id ?? null;
@@ -50,10 +53,9 @@ class Runs {
   /** Takes over what the shell tells. */
   follow(run: RunView): void {
     const before = this.list.find(({ id }) => id === run.id);
-    if (before === undefined) {
-      this.#ahead = run;
-      return;
-    }
+    this.#newest.told(run);
+    // Its start may not have been answered yet.
+    if (before === undefined) return;
     this.#put(run);
     const ended = before.state !== 'done' && run.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
@@ -61,12 +63,13 @@ class Runs {
     }
   }
 
-  /** Shows a run that was just started. */
-  begun(run: RunView): void {
+  /** Starts a run, and shows it. */
+  async begin(start: () => Promise<RunView>): Promise<void> {
+    const question = this.#newest.ask();
     // A short one may have ended before the answer to its start was here.
-    const latest = this.#ahead?.id === run.id ? this.#ahead : run;
-    this.list = [latest, ...this.list.filter(({ id }) => id !== run.id)];
-    this.shown = run.id;
+    const latest = this.#newest.begun(question, await start());
+    this.list = [latest, ...this.list.filter(({ id }) => id !== latest.id)];
+    this.shown = latest.id;
     links.leave();
   }
 
@@ -96,6 +99,7 @@ class Runs {
   async remove(id: number): Promise<void> {
     try {
       await call('delete_run', { id });
+      this.#newest.gone(id);
       this.list = this.list.filter((run) => run.id !== id);
       if (this.shown === id) this.shown = null;
     } catch (error) {
@@ -107,10 +111,23 @@ class Runs {
     K extends 'pause_run' | 'continue_run' | 'stop_run' | 'give_up_stuck' | 'run_state' | 'resolve_doubt',
   >(name: K, request: Commands[K]['request']): Promise<void> {
     try {
-      this.#put(await call(name, request));
+      await this.#take(call(name, request));
     } catch (error) {
       toasts.failure(error as AppError);
     }
+  }
+
+  /** Takes over a reply. What was told meanwhile may be from before the change: then the run is read anew. */
+  async #take(reply: Promise<RunView>): Promise<void> {
+    const question = this.#newest.ask();
+    const run = await reply;
+    if (this.#newest.take(question, run)) {
+      this.#put(run);
+      return;
+    }
+    const anew = this.#newest.ask();
+    const now = await call('run_state', { id: run.id });
+    if (this.#newest.take(anew, now)) this.#put(now);
   }
 
   #put(run: RunView): void {

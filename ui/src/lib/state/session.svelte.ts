@@ -10,6 +10,7 @@ import {
   type StartView,
 } from '$lib/ipc';
 import { applyLook } from './document';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: AccountView = {
@@ -49,6 +50,7 @@ class Session {
   dataFolder = $state('');
   /** The system says that there is a network. */
   online = $state(true);
+  #newest = new Newest();
 
   /** The last request found no way to the service. The shell tries again by itself. */
   get unreachable(): boolean {
@@ -69,6 +71,27 @@ class Session {
     this.version = start.version;
     this.dataFolder = start.data_folder;
     this.adopt(start.settings);
+  }
+
+  /** Reads the account anew: between the start and the first event something may have been told to nobody. */
+  async refresh(): Promise<void> {
+    try {
+      await this.changeAccount(() => call('account', null));
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Takes over what the shell tells of the account. */
+  follow(account: AccountView): void {
+    this.#newest.told();
+    this.account = account;
+  }
+
+  /** Changes the account, and shows it as it is then. */
+  async changeAccount(change: () => Promise<AccountView>): Promise<void> {
+    const account = await this.#newest.settle(change, () => call('account', null));
+    if (account !== null) this.account = account;
   }
 
   /** Takes over settings that the shell has kept, and shows them. */
@@ -96,9 +119,11 @@ class Session {
   /** Switches practice mode; says so when it could not be switched. */
   async practise(on: boolean): Promise<boolean> {
     try {
-      const switched = await call('set_practice', { on });
-      this.account = switched.account;
-      this.adopt(switched.settings);
+      await this.changeAccount(async () => {
+        const { account, settings } = await call('set_practice', { on });
+        this.adopt(settings);
+        return account;
+      });
       return true;
     } catch (error) {
       toasts.failure(error as AppError);
@@ -107,8 +132,8 @@ class Session {
   }
 
   /** A connected account ends the first page as well. */
-  connected(account: AccountView): void {
-    this.account = account;
+  async connect(connect: () => Promise<AccountView>): Promise<void> {
+    await this.changeAccount(connect);
     this.settings.welcomed = true;
   }
 }

@@ -9,6 +9,7 @@ import {
   type SharingView,
 } from '$lib/ipc';
 import { deliveries } from './deliveries.svelte';
+import { Newest } from './newest';
 import { pages } from './pages.svelte';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
@@ -35,8 +36,7 @@ class Sharing {
   starting = $state(false);
   #what: DeliveryChoice = { which: 'all_ready' };
   #asked = 0;
-  /** How often the shell told of a sharing. */
-  #told = 0;
+  #newest = new Newest();
 
   /** Results that the button would share. */
   get count(): number {
@@ -82,11 +82,11 @@ class Sharing {
 
   /** Reads the sharing that is on. */
   async refresh(): Promise<void> {
-    const told = this.#told;
+    const question = this.#newest.ask();
     try {
       const view = await call('sharing', null);
       // What was told meanwhile is newer.
-      if (told !== this.#told) return;
+      if (!this.#newest.take(question)) return;
       this.view = view;
       if (this.busy) this.hidden = false;
     } catch (error) {
@@ -97,7 +97,7 @@ class Sharing {
 
   /** Takes over what the shell tells. */
   follow(view: SharingView): void {
-    this.#told += 1;
+    this.#newest.told();
     const ended = this.view?.id === view.id && this.view.state !== 'done' && view.state === 'done';
     this.view = view;
     this.hidden = false;
@@ -156,10 +156,10 @@ class Sharing {
   async send(): Promise<void> {
     if (this.dry === null || this.starting) return;
     this.starting = true;
-    const told = this.#told;
+    const question = this.#newest.ask();
     try {
       const view = await call('share_deliveries', this.#what);
-      if (told === this.#told) this.view = view;
+      if (this.#newest.take(question)) this.view = view;
       this.hidden = false;
       this.close();
       this.again.clear();
@@ -177,8 +177,11 @@ class Sharing {
 
   async #change(name: 'pause_sharing' | 'continue_sharing' | 'stop_sharing'): Promise<void> {
     if (this.view === null) return;
+    const question = this.#newest.ask();
     try {
-      this.follow(await call(name, { id: this.view.id }));
+      const view = await call(name, { id: this.view.id });
+      if (this.#newest.take(question)) this.follow(view);
+      else await this.refresh();
     } catch (error) {
       toasts.failure(error as AppError);
     }

@@ -1,6 +1,7 @@
 import { latinDigits } from '$lib/format/number';
 import { plainAmount } from '$lib/format/money';
 import { call, type AppError, type SmsReading, type TransferView } from '$lib/ipc';
+import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
@@ -18,11 +19,15 @@ class Transfers {
   /** What is on its way. */
   busy = $state<'match' | 'confirm' | 'settle' | null>(null);
   error = $state.raw<AppError | null>(null);
+  #newest = new Newest();
 
   /** Reads the earlier matches of the world that is shown. */
   async load(): Promise<void> {
+    const question = this.#newest.ask();
     try {
-      this.recent = await call('transfers', null);
+      const recent = await call('transfers', null);
+      if (!this.#newest.take(question)) return;
+      this.recent = recent;
       this.known = true;
       const { shown } = this;
       if (shown !== null) this.shown = this.recent.find(({ id }) => id === shown.id) ?? shown;
