@@ -11,8 +11,8 @@ use secrecy::{ExposeSecret, SecretString};
 #[derive(Clone)]
 pub struct BearerSecret(SecretString);
 
-/// Fewer characters than this after a prefix would be shown whole, or nearly, by a hint.
-pub(crate) const SHORTEST_BODY: usize = 8;
+/// Of a key with fewer characters than this after its prefix a hint shows nothing: it would show most of it.
+const SHORTEST_SHOWN: usize = 8;
 const SHOWN_AT_END: usize = 4;
 
 impl BearerSecret {
@@ -27,10 +27,11 @@ impl BearerSecret {
         self.0.expose_secret()
     }
 
-    /// What a hint shows: the last four characters.
-    pub(crate) fn end(&self) -> &str {
+    /// What a hint shows: the last four characters, and none of a short key. `prefix`: what the hint names anyway.
+    pub(crate) fn end(&self, prefix: &str) -> &str {
         let text = self.expose();
-        &text[text.len().saturating_sub(SHOWN_AT_END)..]
+        let body = text.strip_prefix(prefix).unwrap_or(text);
+        if body.len() < SHORTEST_SHOWN { "" } else { &body[body.len() - SHOWN_AT_END..] }
     }
 }
 

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::bearer::SHORTEST_BODY;
 use crate::{BearerSecret, KeyKind, secret};
 
 /// Why a typed text can't be a key of the payment service.
@@ -19,7 +18,7 @@ pub enum PaymentKeyRefusal {
     /// It begins like a key of the fraud-check service, which must not be sent to another.
     #[error("the key is one of the fraud-check service")]
     OtherService,
-    /// Hardly anything was typed: a part was copied.
+    /// There is nothing after `test_`: a part was copied.
     #[error("the key is too short")]
     TooShort,
     /// It contains a space, a line break or a character that no header can carry.
@@ -41,7 +40,8 @@ const TEST: &str = "test_";
 const OTHER_SERVICE: [&str; 2] = [secret::LIVE, secret::TEST];
 
 impl PaymentKey {
-    /// Reads a key as it was typed or pasted; white space around it is dropped.
+    /// Reads a key as it was typed or pasted; white space around it is dropped. The interface names no length, so
+    /// that is for the service to judge.
     pub fn parse(typed: &str) -> Result<Self, PaymentKeyRefusal> {
         let text = typed.trim();
         if text.is_empty() {
@@ -55,7 +55,7 @@ impl PaymentKey {
             None => (KeyKind::Live, text),
         };
         let secret = BearerSecret::new(text).ok_or(PaymentKeyRefusal::Characters)?;
-        if body.len() < SHORTEST_BODY {
+        if body.is_empty() {
             return Err(PaymentKeyRefusal::TooShort);
         }
         Ok(Self { kind, secret })
@@ -66,13 +66,14 @@ impl PaymentKey {
         self.kind
     }
 
-    /// What may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`.
+    /// What may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`; of a short key only the
+    /// prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {
             KeyKind::Live => "",
             KeyKind::Test => TEST,
         };
-        format!("{prefix}…{}", self.secret.end())
+        format!("{prefix}…{}", self.secret.end(prefix))
     }
 
     /// The key itself, for the request header, the check of a test webhook's signature
@@ -111,6 +112,20 @@ mod tests {
         }
     }
 
+    /// A seller whose key is shorter or longer than others could never connect.
+    #[test]
+    fn a_key_of_any_length_is_accepted_and_a_short_one_is_not_shown() {
+        for (typed, kind, hint) in [
+            ("9", KeyKind::Live, "…".to_owned()),
+            ("9f3c", KeyKind::Live, "…".to_owned()),
+            ("test_7", KeyKind::Test, "test_…".to_owned()),
+            (&"k".repeat(4_000), KeyKind::Live, "…kkkk".to_owned()),
+        ] {
+            let key = PaymentKey::parse(typed).unwrap();
+            assert_eq!((key.kind(), key.hint(), key.expose()), (kind, hint, typed));
+        }
+    }
+
     #[test]
     fn a_text_that_is_no_key_is_refused_with_its_reason() {
         for (typed, refusal) in [
@@ -118,8 +133,7 @@ mod tests {
             (" \n", PaymentKeyRefusal::Empty),
             ("dc_live_0123456789ab", PaymentKeyRefusal::OtherService),
             ("dc_test_0123456789ab", PaymentKeyRefusal::OtherService),
-            ("9f3c", PaymentKeyRefusal::TooShort),
-            ("test_77d0", PaymentKeyRefusal::TooShort),
+            ("test_", PaymentKeyRefusal::TooShort),
             ("0a1b2c3d 4e5f9f3c", PaymentKeyRefusal::Characters),
             ("test_০১২৩৪৫৬৭৮", PaymentKeyRefusal::Characters),
         ] {

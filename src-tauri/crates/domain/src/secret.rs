@@ -7,7 +7,6 @@ use thiserror::Error;
 use ts_rs::TS;
 
 use crate::BearerSecret;
-use crate::bearer::SHORTEST_BODY;
 
 /// What a key works on (fraud-check interface, Authentication 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -31,7 +30,7 @@ pub enum KeyRefusal {
     /// It begins with neither `dc_live_` nor `dc_test_`.
     #[error("the key begins with neither dc_live_ nor dc_test_")]
     Prefix,
-    /// There is nothing, or hardly anything, after the prefix: a part was copied.
+    /// There is nothing after the prefix: a part was copied.
     #[error("the key is too short")]
     TooShort,
     /// It contains a space, a line break or a character that no header can carry.
@@ -52,7 +51,8 @@ pub(crate) const LIVE: &str = "dc_live_";
 pub(crate) const TEST: &str = "dc_test_";
 
 impl ApiKey {
-    /// Reads a key as it was typed or pasted; white space around it is dropped.
+    /// Reads a key as it was typed or pasted; white space around it is dropped. The interface names no length, so
+    /// whatever follows the prefix is for the service to judge.
     pub fn parse(typed: &str) -> Result<Self, KeyRefusal> {
         let text = typed.trim();
         if text.is_empty() {
@@ -66,7 +66,7 @@ impl ApiKey {
             return Err(KeyRefusal::Prefix);
         };
         let secret = BearerSecret::new(text).ok_or(KeyRefusal::Characters)?;
-        if body.len() < SHORTEST_BODY {
+        if body.is_empty() {
             return Err(KeyRefusal::TooShort);
         }
         Ok(Self { kind, secret })
@@ -77,13 +77,13 @@ impl ApiKey {
         self.kind
     }
 
-    /// What may be shown: the prefix and the last four characters, `dc_live_…a1b2`.
+    /// What may be shown: the prefix and the last four characters, `dc_live_…a1b2`; of a short key only the prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {
             KeyKind::Live => LIVE,
             KeyKind::Test => TEST,
         };
-        format!("{prefix}…{}", self.secret.end())
+        format!("{prefix}…{}", self.secret.end(prefix))
     }
 
     /// The key itself, for the request header and the key store only.
@@ -117,6 +117,17 @@ mod tests {
         assert_eq!(key.expose(), "dc_live_0123456789abcdefa1b2");
     }
 
+    /// A seller whose key is shorter or longer than others could never connect.
+    #[test]
+    fn a_key_of_any_length_after_its_prefix_is_accepted_and_a_short_one_is_not_shown() {
+        for length in [1, 4, 7, 8, 200, 4_000] {
+            let typed = format!("dc_live_{}", "k".repeat(length));
+            let key = ApiKey::parse(&typed).unwrap();
+            assert_eq!((key.expose(), key.kind()), (typed.as_str(), KeyKind::Live));
+            assert_eq!(key.hint(), if length < 8 { "dc_live_…" } else { "dc_live_…kkkk" });
+        }
+    }
+
     #[test]
     fn a_text_that_is_no_key_is_refused_with_its_reason() {
         let cases = [
@@ -124,7 +135,7 @@ mod tests {
             ("  ", KeyRefusal::Empty),
             ("sk_live_0123456789", KeyRefusal::Prefix),
             ("dc_live_", KeyRefusal::TooShort),
-            ("dc_live_abcd", KeyRefusal::TooShort),
+            ("dc_test_", KeyRefusal::TooShort),
             ("dc_test_0123 4567 89ab", KeyRefusal::Characters),
             ("dc_live_০১২৩৪৫৬৭৮", KeyRefusal::Characters),
         ];
