@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$lib/ipc';
 import { deferred, openApp, type Handlers } from './fake-shell';
@@ -105,14 +105,14 @@ describe('a result', () => {
     expect(names).toEqual(['Dhaka bike', 'Courier B', 'courier_c']);
   });
 
-  it('tells apart no parcels, not set up, no answer and a ratio without counts', async () => {
+  it('tells apart no parcels, not set up, not known and a ratio without counts', async () => {
     const none = { total: null, delivered: null, cancelled: null, success_ratio: null };
     await checked(
       giving({
         couriers: [
           courier('a', { ...none, answer: 'no_parcels', total: 0 }),
           courier('b', { ...none, answer: 'not_set_up' }),
-          courier('c', { ...none, answer: 'no_answer', status: 'blocked' }),
+          courier('c', { ...none, answer: 'not_known', status: 'blocked' }),
           courier('d', { ...none, success_ratio: 81.5 }),
         ],
       }),
@@ -124,7 +124,9 @@ describe('a result', () => {
     expect(c).toContain('“blocked”');
     expect(d).toContain('81.5%');
     expect(d).toContain('No exact counts');
-    expect((await card()).textContent).toContain('2 of 3 couriers answered.');
+    expect((await card()).textContent).toContain('Known from 2 of 3 couriers.');
+    // Asking again would sell a second check.
+    expect((await card()).textContent).not.toMatch(/try again/i);
   });
 
   it('goes on one line to the clipboard by C, unless a text is being typed', async () => {
@@ -189,7 +191,61 @@ describe('a check that gives no result', () => {
   it('says so when a result could not be kept', async () => {
     await checked(giving({ kept: false }));
     await card();
-    expect(screen.getByTestId('not-kept').textContent).toContain('could not be kept');
+    expect(screen.getByTestId('not-kept').textContent).toContain('Not saved yet');
+  });
+
+  it('takes the mark away when a result is saved at last', async () => {
+    const { shell } = await checked(giving({ kept: false }));
+    await card();
+    shell.tell({ event: 'check_kept', id: checkView().id });
+    await waitFor(() => expect(screen.queryByTestId('not-kept')).toBeNull());
+  });
+
+  it('shows an answer in another mode as what it is, and no verdict', async () => {
+    await checked(
+      giving({ state: 'unknown', other_mode: 'test', risk: null, summary: null, couriers: [], raw: '{"a":1}' }),
+    );
+    const shown = await card();
+    expect(shown.textContent).toContain('A sample, not a result');
+    expect(shown.textContent).not.toContain('High risk');
+    expect(screen.getByTestId('raw-reply').textContent).toContain('{"a":1}');
+  });
+
+  it('says how long the couriers may take once the check has left', async () => {
+    const late = deferred<CheckView>();
+    const { shell } = await checked({ check_phone: () => late.promise });
+    await screen.findByTestId('loading-card');
+    shell.tell({ event: 'check_asks', seconds: 40 });
+    expect((await screen.findByTestId('check-up-to')).textContent).toContain('40 s');
+    late.resolve(checkView());
+    await card();
+  });
+
+  it('promises of a refused number only what the day’s count shows', async () => {
+    for (const cost of [false, true]) {
+      cleanup();
+      await checked(
+        failing({
+          code: 'service',
+          details: { refusal: { code: 'invalid_phone' }, message: null, status: 422, may_have_cost: cost },
+        }),
+      );
+      const error = await screen.findByTestId('error-card');
+      expect(within(error).queryByTestId('may-have-cost') !== null).toBe(cost);
+      expect(within(error).queryByTestId('not-counted') !== null).toBe(!cost);
+    }
+  });
+
+  it('offers no settings for trouble that passes', async () => {
+    await checked(
+      failing({
+        code: 'no_answer',
+        details: { reason: { not_understood: { status: 502 } }, may_have_cost: true },
+      }),
+    );
+    const error = await screen.findByTestId('error-card');
+    expect(error.querySelector('[data-fix="settings"]')).toBeNull();
+    expect(error.textContent).not.toMatch(/address/i);
   });
 
   it('keeps what was typed and shows the words of the service', async () => {

@@ -176,7 +176,7 @@ describe('the page of a customer', () => {
           own_name: null,
           source: null,
           source_label: null,
-          answer: { from: 'data', to: 'no_answer' },
+          answer: { from: 'data', to: 'not_known' },
           delivered: null,
           cancelled: null,
           ratio: null,

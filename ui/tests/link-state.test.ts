@@ -5,7 +5,7 @@ import { openApp } from './fake-shell';
 import { account } from './samples';
 
 const unreachable: AccountState = {
-  state: 'failed',
+  state: 'passing',
   error: { code: 'unreachable', details: { reason: 'connect' } },
 };
 
@@ -16,6 +16,20 @@ describe('the link state', () => {
     shell.tell({ event: 'account', account: account({ state: { state: 'working' } }) });
     expect((await screen.findByTestId('toast')).textContent).toContain('can be reached again');
     expect(screen.getByTestId('link-state').dataset.state).toBe('connected');
+  });
+
+  it('says that trouble passes and is asked about again, without asking for a look', async () => {
+    const state: AccountState = {
+      state: 'passing',
+      error: { code: 'no_answer', details: { reason: { not_understood: { status: 502 } }, may_have_cost: false } },
+    };
+    await openApp({ start: { account: { state } } });
+    expect(screen.getByTestId('link-state').dataset.state).toBe('passing');
+  });
+
+  it('asks for a look where answers come in another mode than the key’s', async () => {
+    await openApp({ start: { account: { other_mode: 'test' } } });
+    expect(screen.getByTestId('link-state').dataset.state).toBe('problem');
   });
 
   it('asks for a look where only the user can help', async () => {

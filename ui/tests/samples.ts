@@ -17,6 +17,7 @@ export function account(own: Partial<AccountView> = {}): AccountView {
     state: { state: 'working' },
     me: null,
     quota: { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false },
+    other_mode: null,
     ...own,
   };
 }
@@ -121,6 +122,7 @@ export function checkView(own: Partial<CheckView> = {}): CheckView {
     community: { delivered: 12, returned: 5, sellers: 4 },
     raw: '{}',
     kept: true,
+    other_mode: null,
     ...own,
   };
 }
@@ -137,6 +139,8 @@ export function previous(own: Partial<PreviousCheck> = {}): PreviousCheck {
     success_ratio: 60.4,
     at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
     fresh: true,
+    kept: true,
+    other_mode: null,
     ...own,
   };
 }

@@ -4,7 +4,14 @@ import type { AppError } from '$lib/ipc';
 import { openApp, type Handlers } from './fake-shell';
 import { account } from './samples';
 
-const UNCONNECTED = { realm: null, address: '', keys: [], state: { state: 'absent' }, quota: null } as const;
+const UNCONNECTED = {
+  realm: null,
+  address: '',
+  keys: [],
+  state: { state: 'absent' },
+  quota: null,
+  other_mode: null,
+} as const;
 
 const welcome = (handlers: Handlers = {}) =>
   openApp({ handlers, start: { settings: { welcomed: false }, account: { ...UNCONNECTED, keys: [] } } });
@@ -42,6 +49,37 @@ describe('the first page', () => {
     ]);
   });
 
+  it.each<[string, AppError]>([
+    ['an error page', { code: 'no_answer', details: { reason: { not_understood: { status: 502 } }, may_have_cost: false } }],
+    ['a time-out', { code: 'no_answer', details: { reason: 'timed_out', may_have_cost: false } }],
+    [
+      'a problem of the service',
+      {
+        code: 'service',
+        details: { refusal: { code: 'server_error' }, message: null, status: 500, may_have_cost: false },
+      },
+    ],
+    [
+      'too many requests',
+      {
+        code: 'service',
+        details: {
+          refusal: { code: 'rate_limited', retry_after_s: 30 },
+          message: null,
+          status: 429,
+          may_have_cost: false,
+        },
+      },
+    ],
+  ])('blames neither the address nor the key for %s', async (_, error) => {
+    await connect(error);
+    expect(await screen.findByTestId('welcome-trouble')).toBeTruthy();
+    for (const field of ['welcome-address', 'welcome-key']) {
+      expect(screen.getByTestId(field).getAttribute('aria-invalid')).not.toBe('true');
+    }
+    expect(screen.getByTestId('welcome-trouble').textContent).not.toMatch(/address/i);
+  });
+
   it.each<[string, AppError, string]>([
     ['an address', { code: 'address', details: { reason: 'insecure' } }, 'welcome-address'],
     ['no connection', { code: 'unreachable', details: { reason: 'connect' } }, 'welcome-address'],
@@ -53,6 +91,11 @@ describe('the first page', () => {
         details: { refusal: { code: 'invalid_api_key' }, message: null, status: 401, may_have_cost: false },
       },
       'welcome-key',
+    ],
+    [
+      'another place that answers',
+      { code: 'no_answer', details: { reason: { not_understood: { status: 404 } }, may_have_cost: false } },
+      'welcome-address',
     ],
     ['the key store', { code: 'key_store', details: { reason: 'locked' } }, 'welcome-key'],
   ])('says what is wrong with %s beside its field, and keeps both texts', async (_, error, field) => {

@@ -11,9 +11,9 @@ use porokh_transport::HttpClient;
 
 use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{AccountStates, Budgets, Vault},
+    accounts::{AccountStates, Budgets, OtherModes, Vault},
     bulk::BulkState,
-    check::RunningCheck,
+    check::{RunningCheck, Unsaved},
     deliveries::{OutcomeFiles, ShareTurn},
     files::Files,
     inbox::InboxState,
@@ -56,8 +56,12 @@ pub struct Porokh {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) default_address: Option<String>,
     pub(crate) account_states: AccountStates,
+    pub(crate) other_modes: OtherModes,
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
+    pub(crate) unsaved: Unsaved,
+    /// What the last start left unanswered was settled.
+    settled: tokio::sync::Mutex<bool>,
     pub(crate) files: Files,
     pub(crate) bulk: BulkState,
     pub(crate) payment_states: AccountStates,
@@ -109,8 +113,11 @@ impl Porokh {
             clock: parts.clock,
             default_address: parts.default_address,
             account_states: AccountStates::default(),
+            other_modes: OtherModes::default(),
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
+            unsaved: Unsaved::default(),
+            settled: tokio::sync::Mutex::default(),
             files: Files::default(),
             bulk: BulkState::default(),
             payment_states: AccountStates::default(),
@@ -227,12 +234,25 @@ impl Porokh {
 
     /// Ends with the app: the database is one whole file again, fit to be copied.
     pub fn close(&self) {
+        self.flush_unsaved_now();
         self.store.close();
     }
 
-    /// What was being sent when the app ended has no answer any more: checks, payments, refunds, matches,
-    /// reports.
+    /// Whether [`settle_unanswered`](Self::settle_unanswered) has been done.
+    pub(crate) async fn is_settled(&self) -> bool {
+        *self.settled.lock().await
+    }
+
+    /// What was being sent when the app ended last has no answer any more: checks, payments, refunds, matches,
+    /// reports. Done once; while the database can't be written it is done later.
+    ///
+    /// Everything of this kind begins with it, so that what this start sends is never taken for what the last one
+    /// left.
     pub async fn settle_unanswered(&self) -> Result<(), AppError> {
+        let mut settled = self.settled.lock().await;
+        if *settled {
+            return Ok(());
+        }
         let now = self.clock.now();
         self.store
             .run(move |db| {
@@ -242,6 +262,8 @@ impl Porokh {
                 store::transfers::doubt_unanswered(db)?;
                 store::reports::settle_unanswered(db)
             })
-            .await
+            .await?;
+        *settled = true;
+        Ok(())
     }
 }

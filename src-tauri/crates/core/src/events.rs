@@ -29,6 +29,18 @@ pub enum AppEvent {
     },
     /// The running check goes on after a wait.
     CheckGoesOn,
+    /// The running check leaves. Its couriers are asked before it is answered, which can take a while.
+    CheckAsks {
+        /// How long it may take at most, in seconds.
+        seconds: u64,
+    },
+    /// A check that could only be kept in memory is on disk now.
+    CheckKept {
+        /// Its id.
+        id: i64,
+    },
+    /// What an earlier start left unanswered was settled late: records that were read before may have changed.
+    Settled,
     /// The file on the bulk page changed: it is being read, is open, failed or was closed. While it is read, at most
     /// ten times a second.
     File {

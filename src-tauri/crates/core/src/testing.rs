@@ -197,6 +197,7 @@ pub(crate) fn parts(
         practice: Arc::new(practice),
         http: HttpClient::new(HttpOptions {
             total_timeout: Duration::from_secs(2),
+            lookup_timeout: Duration::ZERO,
             ..HttpOptions::default()
         }),
         clock,

@@ -1,6 +1,7 @@
 //! The calls (fraud-check interface, Endpoints).
 
 use std::fmt;
+use std::time::Duration;
 
 use porokh_domain::{ApiKey, BdPhone};
 use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
@@ -43,9 +44,17 @@ impl CourierClient {
         MeAnswer::read(self.send(Request::get("/me")).await?)
     }
 
+    /// How long a check of so many numbers in one request may take until its reply is given up.
+    ///
+    /// The service asks its couriers for each number before it replies, and a reply that is given up was paid for.
+    pub fn check_timeout(&self, numbers: usize) -> Duration {
+        self.http.options().timeout(lookups(numbers))
+    }
+
     /// POST /check: spends a check, with a live key.
     pub async fn check(&self, phone: &BdPhone, departure: &Departure) -> Result<CheckAnswer, CourierError> {
         let request = Request::post("/check", &json!({ "phone": phone.as_str() })).noted_by(departure);
+        let request = request.with_lookups(lookups(1));
         CheckAnswer::read(self.send(request).await?, phone)
     }
 
@@ -54,7 +63,7 @@ impl CourierClient {
     /// The number stands in the address, which servers and proxies on the way commonly log: Porokh itself
     /// posts.
     pub async fn check_in_query(&self, phone: &BdPhone) -> Result<CheckAnswer, CourierError> {
-        let request = Request::get("/check").with_query("phone", phone.as_str());
+        let request = Request::get("/check").with_query("phone", phone.as_str()).with_lookups(lookups(1));
         CheckAnswer::read(self.send(request).await?, phone)
     }
 
@@ -65,6 +74,7 @@ impl CourierClient {
         departure: &Departure,
     ) -> Result<BulkAnswer, CourierError> {
         let request = Request::post("/bulk-check", &phones_body(phones.items())).noted_by(departure);
+        let request = request.with_lookups(lookups(phones.items().len()));
         BulkAnswer::read(self.send_on(Route::BulkCheck, request).await?, phones)
     }
 
@@ -123,6 +133,13 @@ impl CourierClient {
         }
         Ok(sent?)
     }
+}
+
+/// Couriers that the service asks about a number ("What the service does", 1).
+const COURIERS: u32 = 5;
+
+fn lookups(numbers: usize) -> u32 {
+    u32::try_from(numbers).unwrap_or(u32::MAX).saturating_mul(COURIERS)
 }
 
 fn phones_body(phones: &[BdPhone]) -> serde_json::Value {

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
 ///
-/// A word that the interface doesn't list is kept as it came.
+/// A word that the interface doesn't list is kept as it came; the two that it lists are known in any case of letters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(from = "String", into = "String")]
 #[ts(type = "string")]
@@ -22,10 +22,13 @@ pub enum Mode {
 
 impl From<String> for Mode {
     fn from(word: String) -> Self {
-        match word.as_str() {
-            "live" => Self::Live,
-            "test" => Self::Test,
-            _ => Self::Other(word),
+        let is = |listed: &str| word.trim().eq_ignore_ascii_case(listed);
+        if is("live") {
+            Self::Live
+        } else if is("test") {
+            Self::Test
+        } else {
+            Self::Other(word)
         }
     }
 }

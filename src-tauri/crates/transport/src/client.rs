@@ -41,6 +41,11 @@ impl HttpClient {
         Self { options, clients: Arc::default() }
     }
 
+    /// The bounds of its requests.
+    pub fn options(&self) -> &HttpOptions {
+        &self.options
+    }
+
     /// Sends a request with the key as its only credential (Authentication 1 of both
     /// interfaces) and reads the whole reply, whatever its status.
     ///
@@ -51,7 +56,7 @@ impl HttpClient {
         key: &impl AsRef<BearerSecret>,
         request: Request,
     ) -> Result<Reply, TransportError> {
-        let Request { path, rest, body, departure } = request;
+        let Request { path, rest, body, departure, lookups } = request;
         let place = address.join(path) + &rest;
         let client = self.client(address)?;
         // Without a body nothing tells when the request leaves.
@@ -65,6 +70,7 @@ impl HttpClient {
                 .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
         };
         let reply = builder
+            .timeout(self.options.timeout(lookups))
             .header(ACCEPT, "application/json")
             .header(AUTHORIZATION, bearer(key.as_ref()))
             .send()
@@ -113,7 +119,6 @@ impl HttpClient {
         let mut builder = Client::builder()
             .user_agent(USER_AGENT)
             .connect_timeout(self.options.connect_timeout)
-            .timeout(self.options.total_timeout)
             .pool_idle_timeout(IDLE)
             .redirect(redirect::Policy::none())
             .referer(false)

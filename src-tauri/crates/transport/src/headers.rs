@@ -32,7 +32,7 @@ pub enum ModeHeader {
     /// One mode.
     One(Mode),
     /// Several that differ: none of them is believed.
-    Conflict,
+    Conflict(Vec<Mode>),
 }
 
 impl ModeHeader {
@@ -40,7 +40,16 @@ impl ModeHeader {
     pub fn agreed(&self) -> Option<&Mode> {
         match self {
             Self::One(mode) => Some(mode),
-            Self::Absent | Self::Conflict => None,
+            Self::Absent | Self::Conflict(_) => None,
+        }
+    }
+
+    /// Every mode that the reply names.
+    pub fn named(&self) -> &[Mode] {
+        match self {
+            Self::Absent => &[],
+            Self::One(mode) => std::slice::from_ref(mode),
+            Self::Conflict(modes) => modes,
         }
     }
 }
@@ -95,7 +104,11 @@ fn mode(headers: &HeaderMap) -> ModeHeader {
         found = match found {
             ModeHeader::Absent => ModeHeader::One(mode),
             ModeHeader::One(first) if first == mode => ModeHeader::One(first),
-            ModeHeader::One(_) | ModeHeader::Conflict => ModeHeader::Conflict,
+            ModeHeader::One(first) => ModeHeader::Conflict(vec![first, mode]),
+            ModeHeader::Conflict(mut modes) => {
+                modes.push(mode);
+                ModeHeader::Conflict(modes)
+            }
         };
     }
     found
@@ -144,10 +157,13 @@ mod tests {
         assert_eq!(read(&twice).mode, ModeHeader::One(Mode::Live));
         assert_eq!(read(&twice).mode.agreed(), Some(&Mode::Live));
         for second in ["X-Svc-Mode", "X-Other-Mode"] {
-            assert_eq!(read(&[("X-Svc-Mode", "live"), (second, "test")]).mode, ModeHeader::Conflict);
+            assert_eq!(
+                read(&[("X-Svc-Mode", "live"), (second, "test")]).mode,
+                ModeHeader::Conflict(vec![Mode::Live, Mode::Test])
+            );
         }
         let three = [("X-A-Mode", "live"), ("X-B-Mode", "test"), ("X-C-Mode", "live")];
-        assert_eq!(read(&three).mode, ModeHeader::Conflict);
+        assert_eq!(read(&three).mode.named().len(), 3);
         assert_eq!(read(&three).mode.agreed(), None);
     }
 

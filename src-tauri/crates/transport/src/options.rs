@@ -13,6 +13,10 @@ pub struct HttpOptions {
     pub connect_timeout: Duration,
     /// For the whole request, from the first attempt to connect to the last byte of the reply.
     pub total_timeout: Duration,
+    /// Added to it for each lookup that the service has to make before it can reply ([`Request::with_lookups`]).
+    ///
+    /// [`Request::with_lookups`]: crate::Request::with_lookups
+    pub lookup_timeout: Duration,
     /// Largest body of a reply, in bytes.
     pub max_body: usize,
     /// The local time, for replies that don't tell theirs.
@@ -24,9 +28,17 @@ impl Default for HttpOptions {
         Self {
             connect_timeout: Duration::from_secs(10),
             total_timeout: Duration::from_secs(30),
+            lookup_timeout: Duration::from_secs(2),
             max_body: 8 << 20,
             clock: Arc::new(SystemClock),
         }
+    }
+}
+
+impl HttpOptions {
+    /// How long a request may take whose reply needs so many lookups.
+    pub fn timeout(&self, lookups: u32) -> Duration {
+        self.total_timeout.saturating_add(self.lookup_timeout.saturating_mul(lookups))
     }
 }
 
@@ -35,6 +47,7 @@ impl fmt::Debug for HttpOptions {
         f.debug_struct("HttpOptions")
             .field("connect_timeout", &self.connect_timeout)
             .field("total_timeout", &self.total_timeout)
+            .field("lookup_timeout", &self.lookup_timeout)
             .field("max_body", &self.max_body)
             .finish_non_exhaustive()
     }

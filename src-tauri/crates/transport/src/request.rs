@@ -19,12 +19,13 @@ pub struct Request {
     pub(crate) rest: String,
     pub(crate) body: Option<Bytes>,
     pub(crate) departure: Departure,
+    pub(crate) lookups: u32,
 }
 
 impl Request {
     /// Asks for what is at `path`, which begins with a slash.
     pub fn get(path: &'static str) -> Self {
-        Self { path, rest: String::new(), body: None, departure: Departure::default() }
+        Self { path, rest: String::new(), body: None, departure: Departure::default(), lookups: 0 }
     }
 
     /// Posts a JSON body to `path`, which begins with a slash. It may cost; it is sent at most once.
@@ -54,6 +55,12 @@ impl Request {
         self.rest.push('=');
         push_encoded(&mut self.rest, value);
         self
+    }
+
+    /// Gives the service the time for so many lookups elsewhere, which it makes before it replies.
+    #[must_use]
+    pub fn with_lookups(self, lookups: u32) -> Self {
+        Self { lookups, ..self }
     }
 
     /// Lets the caller see whether a posted request has left, also after it was dropped in flight.

@@ -26,6 +26,8 @@ class Check {
   running = $state<string | null>(null);
   /** The service asked to slow down; the check goes on by itself at this time (ms since 1970). */
   waitsUntil = $state<number | null>(null);
+  /** Seconds that the running check may take at most, once it has left. */
+  upTo = $state<number | null>(null);
   /** Cancelling was asked for. */
   cancelling = $state(false);
   /** The last reply's couriers: the next one will have the same shape. */
@@ -38,6 +40,7 @@ class Check {
     this.running = phone;
     this.cancelling = false;
     this.waitsUntil = null;
+    this.upTo = null;
     try {
       this.#show(await call('check_phone', { phone }), false);
       if (phoneField.phone === phone) phoneField.checked();
@@ -88,6 +91,14 @@ class Check {
   /** Takes away what is shown; the history keeps it. */
   leave(): void {
     this.shown = { is: 'nothing' };
+  }
+
+  /** A result that could only be kept in memory is saved now. */
+  kept(id: number): void {
+    if (this.shown.is === 'result' && this.shown.check.id === id && !this.shown.check.of_run) {
+      this.shown.check.kept = true;
+    }
+    void recent.reload();
   }
 
   /** A new name for a courier is shown at once. */

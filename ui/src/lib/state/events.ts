@@ -43,6 +43,19 @@ function handle(event: AppEvent): void {
     case 'check_goes_on':
       check.waitsUntil = null;
       break;
+    case 'check_asks':
+      check.upTo = event.seconds;
+      break;
+    case 'check_kept':
+      check.kept(event.id);
+      break;
+    case 'settled':
+      void recent.reload();
+      payments.changed();
+      void reports.load();
+      void transfers.load();
+      void customer.changed();
+      break;
     case 'file':
       file.follow(event.file);
       break;

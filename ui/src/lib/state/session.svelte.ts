@@ -20,6 +20,7 @@ const UNCONNECTED: AccountView = {
   state: { state: 'absent' },
   me: null,
   quota: null,
+  other_mode: null,
 };
 
 /** What was true when the window opened and has been told since: settings, account, start problems. */
@@ -55,7 +56,7 @@ class Session {
   /** The last request found no way to the service. The shell tries again by itself. */
   get unreachable(): boolean {
     const { state } = this.account;
-    return state.state === 'failed' && state.error.code === 'unreachable';
+    return (state.state === 'failed' || state.state === 'passing') && state.error.code === 'unreachable';
   }
 
   /** There is a web app to open: the practice account is managed nowhere. */

@@ -6,6 +6,7 @@ use porokh_domain::ApiKey;
 use super::{
     AccountState, AccountView, AddressRequest, ConnectRequest, Connection, Entry, KeyRequest, KeySlot,
     facts::{me_facts, quota_view},
+    modes::other_mode,
 };
 use crate::{
     AppError, AppEvent, Porokh, PracticeRequest, Realm, Switched,
@@ -24,7 +25,8 @@ impl Porokh {
         };
         let keys = KeySlot::all(&courier);
         let Some(realm) = realm else {
-            return AccountView { realm, address, keys, state: AccountState::Absent, me: None, quota: None };
+            let state = AccountState::Absent;
+            return AccountView { realm, address, keys, state, me: None, quota: None, other_mode: None };
         };
         // A database that can't be read is told by the calls that need it; here it only leaves facts out.
         let readings =
@@ -37,6 +39,7 @@ impl Porokh {
             state: self.account_states.of(realm),
             me: me.map(|reading| me_facts(realm, &reading)),
             quota: quota.map(|reading| quota_view(reading, self.clock.now())),
+            other_mode: self.other_modes.of(realm),
         }
     }
 
@@ -63,6 +66,7 @@ impl Porokh {
             let _ = self.vault.delete(Entry::CourierKey(kind)).await;
             return Err(error);
         }
+        self.other_modes.set(kind.into(), None);
         self.note_me(kind.into(), &answer).await?;
         Ok(self.account().await)
     }
@@ -125,17 +129,28 @@ impl Porokh {
         Self::site(&url)
     }
 
-    /// Asks GET /me and keeps what it says, also that it failed.
-    pub(crate) async fn ask_me(&self) {
+    /// Asks GET /me and keeps what it says, also that it failed; whether it answered.
+    pub(crate) async fn ask_me(&self) -> bool {
         let asked = async {
             let Connection { realm, client, .. } = self.connection().await?;
             let answer = client.me().await?;
             self.note_me(realm, &answer).await
         };
-        if let (Err(error), Some(realm)) = (asked.await, self.realm()) {
-            self.account_states.set(realm, AccountState::Failed { error });
+        let asked = asked.await;
+        let answered = asked.is_ok();
+        if let (Err(error), Some(realm)) = (asked, self.realm()) {
+            let state = self.state_after(realm, error).await;
+            self.account_states.set(realm, state);
         }
         self.tell_account().await;
+        answered
+    }
+
+    /// How the account is doing after a request that failed so.
+    pub(crate) async fn state_after(&self, realm: Realm, error: AppError) -> AccountState {
+        // Without its records nothing is known to have answered.
+        let me = self.store.run(move |db| account::me(db, realm)).await.ok().flatten();
+        AccountState::after(error, me.is_some())
     }
 
     /// Notes how the account is doing, and tells the window when that changed.
@@ -155,7 +170,9 @@ impl Porokh {
         let read_at = self.clock.now();
         let me = MeReading {
             reply: answer.raw.clone(),
-            header_mode: answer.headers.mode.agreed().map(ToString::to_string),
+            header_mode: other_mode(realm, None, &answer.headers)
+                .or_else(|| answer.headers.mode.agreed().cloned())
+                .map(String::from),
             read_at,
         };
         // Without a limit there is nothing to say of a quota; it must not look like "no limit".
@@ -185,6 +202,7 @@ impl Porokh {
 
     async fn forget_account(&self, realm: Realm) -> Result<(), AppError> {
         self.account_states.forget(realm);
+        self.other_modes.set(realm, None);
         self.store.run(move |db| account::forget(db, realm)).await
     }
 }

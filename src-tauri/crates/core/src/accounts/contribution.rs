@@ -9,7 +9,8 @@ impl Porokh {
     pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {
         // What the key may do has changed since GET /me said it.
         if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
-            return self.ask_me().await;
+            self.ask_me().await;
+            return;
         }
         let state = match told {
             Ok(()) => AccountState::Working,
@@ -20,7 +21,7 @@ impl Porokh {
             }
             Err(
                 error @ (AppError::Service { .. } | AppError::Unreachable { .. } | AppError::NoAnswer { .. }),
-            ) => AccountState::Failed { error: error.clone() },
+            ) => self.state_after(realm, error.clone()).await,
             Err(_) => return,
         };
         self.note_state(realm, state).await;

@@ -2,16 +2,18 @@
 
 use std::{sync::Arc, time::Duration};
 
-use super::AccountState;
-use crate::{AppError, Porokh, ServiceRefusal};
+use super::{AccountState, AccountView};
+use crate::{AppError, AppEvent, Porokh};
 
-/// How often to look. Short enough that the window notices soon that the network is back; a request leaves only
-/// when there is a reason.
+/// How often to look. A request leaves only when there is a reason.
 const TICK: Duration = Duration::from_secs(15);
+/// The longest pause between two questions to an account in trouble, in ticks: ten minutes.
+const LONGEST: u32 = 40;
 
 impl Porokh {
-    /// Asks the account once at the start, again while it can't be reached, and after midnight in Bangladesh,
-    /// when the quota is new. Also forgets history that is past its time. Ends with the last other handle.
+    /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
+    /// midnight in Bangladesh, when the quota is new. Also forgets history that is past its time. Ends with the last
+    /// other handle.
     pub async fn keep_up(core: Arc<Self>) {
         core.forget_what_is_old().await;
         core.clear_drafts().await;
@@ -20,28 +22,83 @@ impl Porokh {
         }
         let weak = Arc::downgrade(&core);
         drop(core);
+        let mut turn = Turn::default();
         loop {
             tokio::time::sleep(TICK).await;
             let Some(core) = weak.upgrade() else { return };
-            if core.should_ask().await {
+            core.settle_late().await;
+            if turn.asks(&core.account().await) {
                 core.ask_me().await;
                 core.forget_what_is_old().await;
             }
         }
     }
+}
 
-    async fn should_ask(&self) -> bool {
-        let account = self.account().await;
-        let passing = matches!(
-            account.state,
-            AccountState::Failed {
-                error: AppError::Unreachable { .. }
-                    | AppError::NoAnswer { .. }
-                    | AppError::Service { refusal: ServiceRefusal::ServerError, .. }
+impl Porokh {
+    /// Settles what the last start left unanswered, where the start of this one couldn't.
+    async fn settle_late(&self) {
+        if !self.is_settled().await && self.settle_unanswered().await.is_ok() {
+            self.tell(AppEvent::Settled);
+        }
+    }
+}
+
+/// When an account is asked by itself.
+#[derive(Debug, Default)]
+struct Turn {
+    /// Ticks to let pass while the trouble lasts.
+    rest: u32,
+    /// Ticks that the last pause had.
+    pause: u32,
+}
+
+impl Turn {
+    /// Whether to ask at this tick.
+    fn asks(&mut self, account: &AccountView) -> bool {
+        match &account.state {
+            AccountState::Passing { .. }
+            // A certificate may be refused because of a network that wants to be signed in to.
+            | AccountState::Failed { error: AppError::Unreachable { .. } } => self.asks_again(),
+            state => {
+                *self = Self::default();
+                let new_day = account.quota.as_ref().is_some_and(|quota| quota.stale);
+                new_day && matches!(state, AccountState::Working | AccountState::NotTested)
             }
-        );
-        let new_day = account.quota.is_some_and(|quota| quota.stale)
-            && matches!(account.state, AccountState::Working | AccountState::NotTested);
-        passing || new_day
+        }
+    }
+
+    /// After one tick, two, four, up to the longest pause.
+    fn asks_again(&mut self) -> bool {
+        if self.rest > 0 {
+            self.rest -= 1;
+            return false;
+        }
+        self.pause = (self.pause * 2).clamp(1, LONGEST);
+        self.rest = self.pause - 1;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UnreachableReason;
+
+    fn view(state: AccountState) -> AccountView {
+        let (address, keys) = (String::new(), Vec::new());
+        AccountView { realm: None, address, keys, state, me: None, quota: None, other_mode: None }
+    }
+
+    /// A service in trouble was asked four times a minute for as long as it lasted.
+    #[test]
+    fn an_account_in_trouble_is_asked_ever_more_rarely_and_at_once_in_the_next_trouble() {
+        let error = AppError::Unreachable { reason: UnreachableReason::Connect };
+        let (trouble, well) = (view(AccountState::Passing { error }), view(AccountState::Working));
+        let mut turn = Turn::default();
+        let asked: Vec<u32> = (1..=200).filter(|_| turn.asks(&trouble)).collect();
+        assert_eq!(asked, [1, 2, 4, 8, 16, 32, 64, 104, 144, 184]);
+        assert!(!turn.asks(&well));
+        assert!(turn.asks(&trouble));
     }
 }

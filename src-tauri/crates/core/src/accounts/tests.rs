@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use porokh_domain::{KeyKind, KeyRefusal, Mode};
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
 use crate::{
@@ -199,4 +199,45 @@ async fn an_old_description_serves_where_no_new_one_can_be_had() {
     desk.clock.forward(TimeDelta::days(3));
     desk.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
     assert_eq!(desk.core.form_rules().await, rules);
+}
+
+/// A short outage left the account "Not working" until the next check, and sent the seller to the settings.
+#[tokio::test]
+async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_next_answer() {
+    let desk = Desk::connected().await;
+    let html = |status| FaultKind::Html { status };
+    for kind in [
+        html(200),
+        html(404),
+        html(502),
+        html(503),
+        FaultKind::ServerError,
+        FaultKind::TruncatedJson,
+        FaultKind::RateLimited(RetryAfter::Seconds(1)),
+        FaultKind::CloseBeforeReply,
+        FaultKind::Delay(std::time::Duration::from_secs(30)),
+        FaultKind::Redirect { location: "https://sign-in.example/".into() },
+        FaultKind::Reply { status: 500, body: r#"{"status":false,"message":"না"}"#.into() },
+    ] {
+        desk.service.inject(Fault::once(Endpoint::Me, kind.clone()));
+        let account = desk.core.test_courier().await;
+        assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
+        assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
+        assert_eq!(desk.core.test_courier().await.state, AccountState::Working, "{kind:?}");
+    }
+    // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
+    desk.service.inject(Fault::once(Endpoint::Me, html(429)));
+    assert!(matches!(desk.core.test_courier().await.state, AccountState::Passing { .. }));
+}
+
+#[tokio::test]
+async fn what_does_not_answer_like_the_service_at_a_new_address_asks_for_a_look() {
+    let desk = Desk::connected().await;
+    let address = || AddressRequest { address: desk.service.address() };
+    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
+    let account = desk.core.set_courier_address(address()).await.unwrap();
+    assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
+    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
+    let account = desk.core.set_courier_address(address()).await.unwrap();
+    assert!(matches!(account.state, AccountState::Passing { .. }), "{:?}", account.state);
 }

@@ -4,7 +4,7 @@ use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Realm, ports::ServiceAccount};
+use crate::{AppError, NoAnswerReason, Realm, ServiceRefusal, UnreachableReason, ports::ServiceAccount};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
@@ -72,6 +72,8 @@ pub struct AccountView {
     pub me: Option<MeFacts>,
     /// The quota as last read or counted.
     pub quota: Option<QuotaView>,
+    /// The mode in which the last check, report or sharing was answered, where it isn't the key's.
+    pub other_mode: Option<Mode>,
 }
 
 /// How the account is doing.
@@ -84,11 +86,44 @@ pub enum AccountState {
     NotTested,
     /// It answered.
     Working,
-    /// The last test or check failed.
+    /// The last request met trouble of the network or of the service, which passes: it is asked again by itself, and
+    /// there is nothing to change in the account.
+    Passing {
+        /// Which.
+        error: AppError,
+    },
+    /// The last test or check failed in a way that only the user can mend.
     Failed {
         /// Why.
         error: AppError,
     },
+}
+
+impl AccountState {
+    /// How an account is doing after this error. `answered`: it has answered at this address before, so that what
+    /// answers there now in another way than the service is trouble on the way, and not a wrong address.
+    pub(crate) fn after(error: AppError, answered: bool) -> Self {
+        if passes(&error, answered) { Self::Passing { error } } else { Self::Failed { error } }
+    }
+}
+
+fn passes(error: &AppError, answered: bool) -> bool {
+    const TOO_MANY: u16 = 429;
+    const WRONG_PLACE: [u16; 2] = [404, 405];
+    match error {
+        AppError::Unreachable { reason } => *reason != UnreachableReason::Tls,
+        AppError::NoAnswer { reason, .. } => match reason {
+            NoAnswerReason::TimedOut | NoAnswerReason::ConnectionLost => true,
+            NoAnswerReason::NotUnderstood { status } => answered || !WRONG_PLACE.contains(status),
+            NoAnswerReason::Redirected { .. } | NoAnswerReason::TooLarge => answered,
+        },
+        AppError::Service { refusal, status, .. } => {
+            *status >= 500
+                || *status == TOO_MANY
+                || matches!(refusal, ServiceRefusal::ServerError | ServiceRefusal::RateLimited { .. })
+        }
+        _ => false,
+    }
 }
 
 /// A scope of a key (interface, Authentication 4) and whether the key has it.

@@ -65,6 +65,7 @@ impl Porokh {
             community: None,
             raw: Some(indented(&raw)),
             kept: true,
+            other_mode: None,
         })
     }
 
@@ -81,6 +82,8 @@ impl Porokh {
             success_ratio: row.verdict.success_ratio,
             at: iso(at),
             fresh: self.is_young(at),
+            kept: true,
+            other_mode: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Checks that were made before.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{RiskLevel, phone};
@@ -26,6 +26,11 @@ impl Porokh {
         // One row more than asked for says whether there are older ones.
         let page = Page { before: request.before, level: request.level, limit: limit + 1 };
         let mut rows = self.store.run(move |db| checks::page(db, realm, page)).await?;
+        self.unsaved.join(realm, &mut rows, |row| {
+            let word = row.risk_word.as_deref().unwrap_or_default();
+            request.before.is_none_or(|before| row.id < before)
+                && request.level.is_none_or(|level| RiskLevel::from_word(word) == level)
+        });
         let more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
         Ok(HistoryPage { checks: rows.into_iter().map(|row| self.previous(row)).collect(), more })
@@ -37,14 +42,20 @@ impl Porokh {
         if digits.is_empty() {
             return Ok(Vec::new());
         }
-        let realm = self.history_realm();
-        let rows = self.store.run(move |db| checks::find(db, realm, &digits, FOUND)).await?;
+        let (realm, part) = (self.history_realm(), digits.clone());
+        let mut rows = self.store.run(move |db| checks::find(db, realm, &part, FOUND)).await?;
+        self.unsaved.join(realm, &mut rows, |row| row.phone.as_str().contains(&digits));
+        let mut seen = HashSet::new();
+        rows.retain(|row| seen.insert(row.phone.clone()));
         Ok(rows.into_iter().map(|row| self.previous(row)).collect())
     }
 
     /// An earlier check with everything that its reply carried. Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
         let realm = self.history_realm();
+        if let Some(row) = self.unsaved.rows(realm).into_iter().find(|row| row.id == request.id) {
+            return Ok(self.check_view(row));
+        }
         let row = self.store.run(move |db| checks::get(db, realm, request.id)).await?;
         Ok(self.check_view(row.ok_or(AppError::NotFound)?))
     }
@@ -52,6 +63,7 @@ impl Porokh {
     /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let realm = self.history_realm();
+        self.flush_unsaved().await;
         let count = self.store.run(move |db| checks::delete(db, realm, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
@@ -63,6 +75,7 @@ impl Porokh {
             Realm::Practice => &[Realm::Practice],
             Realm::Live | Realm::Test => &[Realm::Live, Realm::Test],
         };
+        self.flush_unsaved().await;
         let mut count = 0;
         for &realm in realms {
             count += self.store.run(move |db| checks::delete_all(db, realm)).await?;
@@ -110,6 +123,8 @@ impl Porokh {
             success_ratio: row.success_ratio,
             at: iso(row.started_at),
             fresh: self.is_fresh(&row),
+            kept: !self.unsaved.holds(row.id),
+            other_mode: row.other_mode,
         }
     }
 

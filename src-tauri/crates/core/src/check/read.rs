@@ -7,7 +7,7 @@ use porokh_domain::{
 
 use super::{CopiedPhone, PhoneReading, PreviousCheck};
 use crate::{
-    AppError, Porokh,
+    Porokh,
     store::{checks, run_numbers},
 };
 
@@ -36,7 +36,7 @@ impl Porokh {
     }
 
     async fn known(&self, found: Found) -> PhoneReading {
-        let previous = self.latest_check(&found.phone).await.ok().flatten();
+        let previous = self.latest_check(&found.phone).await;
         PhoneReading::Valid {
             phone: found.phone.as_str().to_owned(),
             repairs: found.repairs,
@@ -46,16 +46,19 @@ impl Porokh {
     }
 
     /// The later of the last single check and the last result of a bulk run.
-    async fn latest_check(&self, phone: &BdPhone) -> Result<Option<PreviousCheck>, AppError> {
+    async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
         let (realm, number, key) = (self.history_realm(), phone.clone(), PhoneKey::from(phone));
         let known = self
             .store
             .run(move |db| Ok((checks::latest(db, realm, &number)?, run_numbers::latest(db, realm, key)?)));
-        let (check, of_run) = known.await?;
+        let (check, of_run) = known.await.unwrap_or_default();
+        // Paid for and not on disk yet: another check of the number would be paid for again.
+        let unsaved = self.unsaved.rows(realm).into_iter().find(|row| row.phone == *phone);
+        let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);
-        Ok(match of_run {
+        match of_run {
             Some((run, row)) if row.checked_at > since => Some(self.previous_of_run(run, row)),
             _ => check.map(|row| self.previous(row)),
-        })
+        }
     }
 }

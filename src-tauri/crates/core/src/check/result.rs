@@ -32,7 +32,8 @@ impl Porokh {
             sources: Vec::new(),
             community: None,
             raw: row.reply.as_deref().map(indented),
-            kept: true,
+            kept: !self.unsaved.holds(row.id),
+            other_mode: row.other_mode,
         };
         if let (CheckState::Done, Some(result)) = (row.state, result) {
             fill(&mut view, result, &self.settings());
@@ -104,14 +105,15 @@ fn courier_row(id: String, own_name: Option<String>, entry: CourierEntry) -> Cou
 }
 
 /// What an entry amounts to. Data counts whatever its status says; without data, only `ok` with a total of zero
-/// means that there were no parcels. Everything else is no answer: a missing number must not look like a zero.
+/// means that there were no parcels. Everything else is not known: a missing number must not look like a zero, and
+/// a word that the interface doesn't list must not look like a courier that would answer if it were asked again.
 fn answer(entry: &CourierEntry) -> CourierAnswer {
     let has_data = entry.success_ratio.is_some() || entry.total.is_some_and(|total| total > 0);
     match entry.status.as_deref() {
         Some("not_configured") => CourierAnswer::NotSetUp,
         _ if has_data => CourierAnswer::Data,
         Some("ok") if entry.total == Some(0) => CourierAnswer::NoParcels,
-        _ => CourierAnswer::NoAnswer,
+        _ => CourierAnswer::NotKnown,
     }
 }
 
@@ -145,10 +147,10 @@ mod tests {
             (r#"{"status":"ok","total":0,"success_ratio":null}"#, CourierAnswer::NoParcels),
             (r#"{"status":"ok","total":3,"delivered":2}"#, CourierAnswer::Data),
             (r#"{"status":"ok","total":null,"success_ratio":88.5}"#, CourierAnswer::Data),
-            (r#"{"status":"ok","total":null,"success_ratio":null}"#, CourierAnswer::NoAnswer),
+            (r#"{"status":"ok","total":null,"success_ratio":null}"#, CourierAnswer::NotKnown),
             (r#"{"status":"not_configured","total":null}"#, CourierAnswer::NotSetUp),
-            (r#"{"status":"timeout","total":0}"#, CourierAnswer::NoAnswer),
-            (r#"{"total":0}"#, CourierAnswer::NoAnswer),
+            (r#"{"status":"timeout","total":0}"#, CourierAnswer::NotKnown),
+            (r#"{"total":0}"#, CourierAnswer::NotKnown),
         ];
         for (json, wanted) in cases {
             assert_eq!(answer(&entry(json)), wanted, "{json}");

@@ -1,18 +1,18 @@
 //! Spending one check: on disk before it is sent, and again before its answer is shown.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use porokh_courier_api::{CheckAnswer, Quota};
-use porokh_domain::BdPhone;
+use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
 
-use super::{CheckRequest, CheckState, CheckView, running::Running};
+use super::{CheckRequest, CheckState, CheckView, running::Running, unsaved::Write};
 use crate::{
     AppError, AppEvent, Porokh, Realm, ServiceRefusal,
-    accounts::{AccountState, Connection},
+    accounts::{AccountState, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
-    store::{CheckRow, Outcome, QuotaReading, account, checks},
+    store::{CheckRow, QuotaReading, account, checks},
 };
 
 /// How often a check that is refused with "slow down" is sent again before the user decides.
@@ -25,27 +25,46 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 impl Porokh {
     /// Checks a number. A request that was refused with "slow down" is sent again after its pause, since it
     /// wasn't counted; one whose answer is lost is kept as unknown and never repeated by itself.
-    pub async fn check_phone(&self, request: &CheckRequest) -> Result<CheckView, AppError> {
+    ///
+    /// It goes on when nobody waits for it any more: what it brings is paid for.
+    pub async fn check_phone(self: &Arc<Self>, request: &CheckRequest) -> Result<CheckView, AppError> {
         let phone = Self::phone(&request.phone)?;
+        let core = Arc::clone(self);
+        let check = tokio::spawn(async move { core.check(phone).await });
+        check.await.unwrap_or(Err(AppError::Internal))
+    }
+
+    async fn check(self: &Arc<Self>, phone: BdPhone) -> Result<CheckView, AppError> {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
+        self.settle_unanswered().await?;
         let (realm, started_at, intent) = (connection.realm, self.clock.now(), phone.clone());
         let id = self.store.run(move |db| checks::begin(db, realm, &intent, started_at)).await?;
-        let answer = self.spend(&connection, &phone, id, running.token()).await?;
-        let row = CheckRow {
+        let begun = CheckRow {
             id,
             realm,
             phone,
-            state: CheckState::Done,
+            state: CheckState::Unknown,
             started_at,
-            risk_word: answer.data.risk.as_ref().and_then(|risk| risk.level.clone()),
-            success_ratio: answer.data.summary.as_ref().and_then(|summary| summary.success_ratio),
-            reply: Some(answer.raw.clone()),
+            risk_word: None,
+            success_ratio: None,
+            reply: None,
+            other_mode: None,
         };
-        let kept = self.keep(&row, &answer).await.is_ok();
+        let answer = self.spend(&connection, &begun, running.token()).await?;
+        let other_mode = other_mode(realm, answer.mode.as_ref(), &answer.headers);
+        let (row, remaining) = answered(begun, &answer, other_mode.clone());
+        let row = Box::new(row);
+        self.write(Write::Keep { row: row.clone(), remaining, at: self.clock.now() }).await;
         self.note_state(realm, AccountState::Working).await;
-        self.tell_account().await;
-        Ok(CheckView { kept, ..self.check_view(row) })
+        self.note_mode(realm, other_mode.as_ref()).await;
+        if other_mode.is_some() {
+            // Whether it was counted, only the account can tell.
+            self.ask_me().await;
+        } else {
+            self.tell_account().await;
+        }
+        Ok(self.check_view(*row))
     }
 
     /// Ends the running check, if there is one.
@@ -55,25 +74,26 @@ impl Porokh {
 
     /// Sends the request until it is answered or failed for good, and settles its row in the latter case.
     async fn spend(
-        &self,
+        self: &Arc<Self>,
         connection: &Connection,
-        phone: &BdPhone,
-        id: i64,
+        begun: &CheckRow,
         cancelled: &CancellationToken,
     ) -> Result<Box<CheckAnswer>, AppError> {
         let mut attempts = 0;
+        let left_before = self.account().await.quota;
         loop {
             // The account's gate knows how long: from this check's own refusal, or from an earlier one.
             let wait = connection.wait();
             if wait > LONGEST_PAUSE {
-                return Err(self.settle(id, slow_down(wait)).await);
+                return Err(self.settle(begun, slow_down(wait)).await);
             }
             // What comes back meanwhile is this check's: no job takes it before the request has left.
             let _place = (wait > WORTH_TELLING).then(|| connection.stand_in_line());
             if wait > WORTH_TELLING && !self.pause(wait, cancelled).await {
-                return Err(self.settle(id, AppError::Cancelled { may_have_cost: false }).await);
+                return Err(self.settle(begun, AppError::Cancelled { may_have_cost: false }).await);
             }
-            let error = match send(connection, phone, cancelled).await {
+            self.tell(AppEvent::CheckAsks { seconds: whole_seconds(connection.client.check_timeout(1)) });
+            let error = match send(connection, &begun.phone, cancelled).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -82,8 +102,32 @@ impl Porokh {
                 continue;
             }
             self.note_failure(connection.realm, &error).await;
-            return Err(self.settle(id, error).await);
+            let error = self.settle(begun, error).await;
+            return Err(self.weigh_refusal(connection.realm, left_before, error).await);
         }
+    }
+
+    /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
+    async fn weigh_refusal(
+        &self,
+        realm: Realm,
+        left_before: Option<QuotaView>,
+        mut error: AppError,
+    ) -> AppError {
+        if let AppError::Service { refusal, may_have_cost, .. } = &mut error
+            && is_of_the_request(refusal)
+            // A test key deducts nothing.
+            && realm != Realm::Test
+        {
+            let answered = self.ask_me().await;
+            let left = self.account().await.quota.filter(|_| answered);
+            *may_have_cost = match (left_before, left) {
+                (_, Some(QuotaView { limit: None, .. })) => false,
+                (Some(before), Some(after)) if !before.stale => before.remaining != after.remaining,
+                _ => true,
+            };
+        }
+        error
     }
 
     /// Waits; `false` when the user cancelled meanwhile.
@@ -99,29 +143,15 @@ impl Porokh {
         waited
     }
 
-    /// Takes the intent back, or keeps it as unknown, and hands the error on. A database that refuses leaves
-    /// the intent as it is: the next start of the app keeps it as unknown. The error itself matters more.
-    async fn settle(&self, id: i64, error: AppError) -> AppError {
-        let may_have_cost = error.may_have_cost();
-        let settled = self
-            .store
-            .run(move |db| if may_have_cost { checks::doubt(db, id) } else { checks::withdraw(db, id) });
-        let _ = settled.await;
+    /// Takes the intent back, or keeps it as unknown, and hands the error on.
+    async fn settle(self: &Arc<Self>, begun: &CheckRow, error: AppError) -> AppError {
+        let at = self.clock.now();
+        self.write(match error.may_have_cost() {
+            true => Write::Keep { row: Box::new(begun.clone()), remaining: None, at },
+            false => Write::Withdraw { id: begun.id },
+        })
+        .await;
         error
-    }
-
-    async fn keep(&self, row: &CheckRow, answer: &CheckAnswer) -> Result<(), AppError> {
-        let (id, realm, now) = (row.id, row.realm, self.clock.now());
-        let outcome = Outcome {
-            risk_word: row.risk_word.clone(),
-            success_ratio: row.success_ratio,
-            reply: answer.raw.clone(),
-            remaining: match answer.remaining_today {
-                Quota::Checks(checks) => Some(checks),
-                Quota::Absent | Quota::Unlimited => None,
-            },
-        };
-        self.store.run(move |db| checks::finish(db, realm, id, &outcome, now)).await
     }
 
     /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
@@ -143,9 +173,33 @@ impl Porokh {
                 ..
             } => self.note_state(realm, AccountState::Working).await,
             AppError::Cancelled { .. } => {}
-            _ => self.note_state(realm, AccountState::Failed { error: error.clone() }).await,
+            _ => {
+                let state = self.state_after(realm, error.clone()).await;
+                self.note_state(realm, state).await;
+            }
         }
     }
+}
+
+/// What is kept of an answer, and what it says to be left of the day. One that names another mode than the key's is
+/// no result, and what it says of the day isn't this key's.
+fn answered(begun: CheckRow, answer: &CheckAnswer, other_mode: Option<Mode>) -> (CheckRow, Option<u64>) {
+    let reply = Some(answer.raw.clone());
+    if other_mode.is_some() {
+        return (CheckRow { reply, other_mode, ..begun }, None);
+    }
+    let remaining = match answer.remaining_today {
+        Quota::Checks(checks) => Some(checks),
+        Quota::Absent | Quota::Unlimited => None,
+    };
+    let row = CheckRow {
+        state: CheckState::Done,
+        risk_word: answer.data.risk.as_ref().and_then(|risk| risk.level.clone()),
+        success_ratio: answer.data.summary.as_ref().and_then(|summary| summary.success_ratio),
+        reply,
+        ..begun
+    };
+    (row, remaining)
 }
 
 async fn send(

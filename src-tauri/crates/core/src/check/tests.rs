@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
-use porokh_domain::RiskLevel;
+use porokh_domain::{Mode, RiskLevel};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
@@ -303,4 +303,161 @@ async fn a_timed_out_check_may_have_been_counted() {
         .inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))).after_handling());
     let error = desk.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::NoAnswer { reason: NoAnswerReason::TimedOut, may_have_cost: true });
+}
+
+/// A sample that the service sent to a live key was kept, shown and reused as the customer's real verdict.
+#[tokio::test]
+async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
+    let desk = Desk::connected().await;
+    for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody, FaultKind::TwoModes] {
+        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()));
+        let view = desk.check(HIGH).await.unwrap();
+        assert_eq!(
+            (view.state, view.other_mode.clone()),
+            (CheckState::Unknown, Some(Mode::Test)),
+            "{kind:?}"
+        );
+        assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
+        assert!(view.raw.as_ref().is_some_and(|raw| raw.contains("risk")), "{kind:?}: what came is kept");
+        assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+        let account = desk.core.account().await;
+        assert_eq!(account.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(account.quota.unwrap().remaining, Some(200 - desk.service.account().used_today));
+        let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(HIGH).await else {
+            panic!("{kind:?}")
+        };
+        assert_eq!((previous.state, previous.level, previous.fresh), (CheckState::Unknown, None, false));
+    }
+    desk.check(LOW).await.unwrap();
+    assert_eq!(desk.core.account().await.other_mode, None, "an answer in the key's mode takes the mark away");
+}
+
+#[tokio::test]
+async fn an_answer_in_live_mode_to_a_test_key_is_no_sample() {
+    let desk = Desk::new().await;
+    desk.connect(&desk.service.test_key()).await.unwrap();
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
+    let view = desk.check(HIGH).await.unwrap();
+    assert_eq!((view.state, view.other_mode), (CheckState::Unknown, Some(Mode::Live)));
+    assert_eq!(desk.core.account().await.other_mode, Some(Mode::Live));
+}
+
+#[tokio::test]
+async fn a_mode_that_is_missing_or_unheard_of_contradicts_nothing() {
+    let desk = Desk::connected().await;
+    for kind in [FaultKind::NoMode, FaultKind::UnknownWords] {
+        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()));
+        assert_eq!(desk.check(HIGH).await.unwrap().state, CheckState::Done, "{kind:?}");
+    }
+}
+
+fn refused(code: &str) -> FaultKind {
+    let body = format!(r#"{{"status":false,"message":"না","error":{{"code":"{code}"}}}}"#);
+    FaultKind::Reply { status: 422, body }
+}
+
+/// "Nothing was used" was said of a refused number, which the interface doesn't promise: the seller lost count.
+#[tokio::test]
+async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
+    let desk = Desk::connected().await;
+    let left = async || desk.core.account().await.quota.unwrap().remaining;
+    for code in ["invalid_phone", "validation_error"] {
+        let before = left().await;
+        desk.service.inject(Fault::once(Endpoint::Check, refused(code)));
+        assert!(!desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: as many are left");
+        assert_eq!(left().await, before);
+        desk.service.inject(Fault::once(Endpoint::Check, refused(code)).after_handling());
+        assert!(desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: one fewer is left");
+        assert_eq!(left().await, before.map(|left| left - 1), "{code}");
+        // Without the account's word nothing is promised.
+        desk.service.inject(Fault::once(Endpoint::Check, refused(code)));
+        desk.service.inject(Fault::once(Endpoint::Me, FaultKind::ServerError));
+        assert!(desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: not known");
+    }
+    assert_eq!(history(&desk).await, [], "the service gave its answer: no result is to come");
+}
+
+async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let since = std::time::Instant::now();
+    while !holds().await {
+        assert!(since.elapsed() < Duration::from_secs(30), "{what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn kept_on_disk(desk: &Desk) -> Option<String> {
+    let sql = "SELECT reply FROM checks WHERE phone = ?1 AND state = 'done'";
+    desk.database().query_row(sql, [LOW], |row| row.get(0)).ok()
+}
+
+/// A result that was paid for was dropped, and the number charged again, because a backup held the database.
+#[tokio::test]
+async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it() {
+    for waits in [true, false] {
+        let desk = Desk::connected().await;
+        desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
+        let core = Arc::clone(&desk.core);
+        let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+        until("the check leaves", async || checks_sent(&desk) == 1).await;
+        let other = desk.database();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        if waits {
+            let view = check.await.unwrap().unwrap();
+            assert!(!view.kept && view.state == CheckState::Done);
+        } else {
+            // The page that asked is gone.
+            check.abort();
+        }
+        until("it is shown as not saved yet", async || {
+            let kept: Vec<_> = history(&desk).await.iter().map(|check| (check.kept, check.fresh)).collect();
+            kept == [(false, true)]
+        })
+        .await;
+        let shown = history(&desk).await.remove(0);
+        assert!(!desk.core.open_check(IdRequest { id: shown.id }).await.unwrap().kept);
+        let reading = desk.core.read_phone(LOW).await;
+        let PhoneReading::Valid { previous: Some(previous), .. } = reading else { panic!("{reading:?}") };
+        assert_eq!(previous, shown, "it is offered instead of another check");
+        assert_eq!(kept_on_disk(&desk), None);
+
+        other.execute_batch("ROLLBACK").unwrap();
+        until("it is written", async || kept_on_disk(&desk).is_some()).await;
+        until("the window hears so", async || {
+            desk.events.lock().unwrap().contains(&AppEvent::CheckKept { id: shown.id })
+        })
+        .await;
+        assert!(history(&desk).await[0].kept);
+        assert_eq!(checks_sent(&desk), 1);
+    }
+}
+
+#[tokio::test]
+async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
+    let desk = Desk::connected().await;
+    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
+    let core = Arc::clone(&desk.core);
+    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    until("the check leaves", async || checks_sent(&desk) == 1).await;
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert!(!check.await.unwrap().unwrap().kept);
+    other.execute_batch("ROLLBACK").unwrap();
+    desk.core.close();
+    assert!(kept_on_disk(&desk).is_some());
+}
+
+/// A check that a crash cut off was in no list until the start after the next one, and could be paid for twice.
+#[tokio::test]
+async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
+    let mut desk = Desk::connected().await;
+    let sending = "INSERT INTO checks (realm, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)";
+    desk.database().execute(sending, [HIGH]).unwrap();
+    desk.restart();
+    let other = desk.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    desk.core.settle_unanswered().await.unwrap_err();
+    other.execute_batch("ROLLBACK").unwrap();
+    desk.check(LOW).await.unwrap();
+    let states: Vec<_> = history(&desk).await.iter().map(|check| check.state).collect();
+    assert_eq!(states, [CheckState::Done, CheckState::Unknown]);
 }

@@ -1,6 +1,6 @@
 //! What crosses to the window about a check.
 
-use porokh_domain::{RiskLevel, phone::Refusal, phone::Repair};
+use porokh_domain::{Mode, RiskLevel, phone::Refusal, phone::Repair};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -70,6 +70,10 @@ pub struct PreviousCheck {
     pub at: String,
     /// Young enough to be offered instead of spending a check.
     pub fresh: bool,
+    /// The mode in which it was answered against its key; such an answer is no result.
+    pub other_mode: Option<Mode>,
+    /// It is on disk; `false` while the database refuses a result that was just paid for.
+    pub kept: bool,
 }
 
 /// Whether a check has a result.
@@ -78,7 +82,8 @@ pub struct PreviousCheck {
 pub enum CheckState {
     /// A result came.
     Done,
-    /// The request left and no usable answer came: a check may have been counted.
+    /// The request left and no usable answer came, or one in another mode than the key's: a check may have been
+    /// counted.
     Unknown,
 }
 
@@ -179,7 +184,9 @@ pub struct CheckView {
     pub community: Option<CommunityView>,
     /// The reply's `data` as it came, indented; for the technical details.
     pub raw: Option<String>,
-    /// It is in the history; `false` when the database refused a result that was just paid for.
+    /// The mode in which it was answered against its key; such an answer is no result, and only `raw` tells of it.
+    pub other_mode: Option<Mode>,
+    /// It is on disk; `false` while the database refuses a result that was just paid for.
     pub kept: bool,
 }
 
@@ -225,8 +232,9 @@ pub enum CourierAnswer {
     NoParcels,
     /// No data source is attached in the seller's account.
     NotSetUp,
-    /// No usable answer: a status that the interface doesn't list, or no data where there should be some.
-    NoAnswer,
+    /// Nothing is known: a status that the interface doesn't list, or no data where there should be some. Whether
+    /// another check would bring more isn't known either.
+    NotKnown,
 }
 
 /// One courier (interface, Courier entry).

@@ -12,7 +12,7 @@ use crate::{
     AppError, Porokh, Realm,
     accounts::iso,
     bulk::{reply_of_run, run_result},
-    check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
+    check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
     reports::report_view,
     store::{
         CheckRow, NumberRow, Source, blocks, checks,
@@ -114,9 +114,9 @@ impl Porokh {
         let mut checks = Vec::with_capacity(page.checks.len());
         for kept in page.checks.into_iter().rev() {
             let (check, run_name, said) = self.check_said(kept);
-            let silent = |row: &&crate::check::CourierRow| row.answer == CourierAnswer::NoAnswer;
+            let silent = |row: &&crate::check::CourierRow| row.answer == CourierAnswer::NotKnown;
             let asked = said.couriers.iter().filter(|row| row.answer != CourierAnswer::NotSetUp);
-            let has_result = check.state == crate::check::CheckState::Done;
+            let has_result = check.state == CheckState::Done;
             let since = before.as_ref().filter(|_| has_result);
             let single = run_name.is_none();
             checks.push(CustomerCheck {
@@ -140,6 +140,8 @@ impl Porokh {
     fn check_said(&self, kept: Kept) -> (PreviousCheck, Option<String>, Said) {
         let settings = self.settings();
         match kept {
+            // What was answered in another mode says nothing of the customer.
+            Kept::Single(row) if row.state != CheckState::Done => (self.previous(row), None, Said::default()),
             Kept::Single(mut row) => {
                 let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
                 let said = result.map(|result| Said {

@@ -156,7 +156,7 @@ async fn each_check_says_what_changed_and_which_courier_moved() {
         (a.id.as_str(), a.delivered, a.cancelled),
         ("courier_a", None, Some(CountChange { from: 1, to: 6 }))
     );
-    let came = AnswerChange { from: Some(CourierAnswer::NoAnswer), to: Some(CourierAnswer::Data) };
+    let came = AnswerChange { from: Some(CourierAnswer::NotKnown), to: Some(CourierAnswer::Data) };
     // What it delivered before isn't known: that is no move from zero.
     assert_eq!((b.id.as_str(), b.answer, b.delivered), ("courier_b", Some(came), None));
 }

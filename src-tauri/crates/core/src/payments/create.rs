@@ -44,6 +44,7 @@ impl Porokh {
         {
             return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)) });
         }
+        self.settle_unanswered().await?;
         let (profile, now, new) = (self.saved().profile.clone(), self.clock.now(), read.row(realm, &request));
         let id = self.store.run(move |db| payments::begin(db, &profile, &new, now)).await?;
         if let Some(order) = request.run {

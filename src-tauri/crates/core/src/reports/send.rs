@@ -53,6 +53,7 @@ impl Porokh {
                 phones.push(phone);
             }
         }
+        self.settle_unanswered().await?;
         let now = self.clock.now();
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
@@ -75,6 +76,7 @@ impl Porokh {
     /// [`AppError::Busy`] when it is on its way or was taken.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
         let realm = self.realm().ok_or(AppError::NotConnected)?;
+        self.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
         self.report_row(realm, id).await?;
         if !self.store.run(move |db| reports::wait_again(db, realm, id, now)).await? {

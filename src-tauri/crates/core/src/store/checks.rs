@@ -1,7 +1,7 @@
 //! Checks and their history.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, RiskLevel};
+use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 
 use super::account;
@@ -19,16 +19,8 @@ pub(crate) struct CheckRow {
     pub(crate) success_ratio: Option<f64>,
     /// The reply's `data` as it came; absent in lists.
     pub(crate) reply: Option<String>,
-}
-
-/// What a check's reply brought.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Outcome {
-    pub(crate) risk_word: Option<String>,
-    pub(crate) success_ratio: Option<f64>,
-    pub(crate) reply: String,
-    /// Checks left today, where the reply named a number.
-    pub(crate) remaining: Option<u64>,
+    /// The mode that the reply named against its key: what it says is no result, and its state is unknown.
+    pub(crate) other_mode: Option<Mode>,
 }
 
 /// Which part of the history.
@@ -53,21 +45,25 @@ pub(crate) fn begin(
     Ok(connection.last_insert_rowid())
 }
 
-/// Keeps the result and what is left of the day, in one step.
+/// Keeps what came of a check that was begun, and what its reply said to be left of the day, in one step.
 pub(crate) fn finish(
     connection: &mut Connection,
-    realm: Realm,
-    id: i64,
-    outcome: &Outcome,
+    row: &CheckRow,
+    remaining: Option<u64>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
+    let state = match row.state {
+        CheckState::Done => "done",
+        CheckState::Unknown => "unknown",
+    };
+    let other_mode = row.other_mode.clone().map(String::from);
     transaction.execute(
-        "UPDATE checks SET state = 'done', risk_word = ?2, success_ratio = ?3, reply = ?4 WHERE id = ?1",
-        params![id, outcome.risk_word, outcome.success_ratio, outcome.reply],
+        "UPDATE checks SET state = ?2, risk_word = ?3, success_ratio = ?4, reply = ?5, other_mode = ?6 WHERE id = ?1",
+        params![row.id, state, row.risk_word, row.success_ratio, row.reply, other_mode],
     )?;
-    if let Some(remaining) = outcome.remaining {
-        account::save_remaining(&transaction, realm, remaining, now)?;
+    if let Some(remaining) = remaining {
+        account::save_remaining(&transaction, row.realm, remaining, now)?;
     }
     transaction.commit()
 }
@@ -78,19 +74,13 @@ pub(crate) fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()>
     Ok(())
 }
 
-/// Marks a check whose answer didn't come.
-pub(crate) fn doubt(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE checks SET state = 'unknown' WHERE id = ?1 AND state = 'sending'", [id])?;
-    Ok(())
-}
-
 /// After a crash: what was being sent then has no answer now.
 pub(crate) fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
     connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])
 }
 
-const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL";
-const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, reply";
+const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
+const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, reply, other_mode";
 
 /// One check with its reply.
 pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<CheckRow>> {
@@ -219,6 +209,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
         risk_word: row.get(5)?,
         success_ratio: row.get(6)?,
         reply: row.get(7)?,
+        other_mode: row.get::<_, Option<String>>(8)?.map(Mode::from),
     })
 }
 

@@ -16,6 +16,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/008_inbox.sql"),
     include_str!("migrations/009_customers.sql"),
     include_str!("migrations/010_unused_copies.sql"),
+    include_str!("migrations/011_other_modes.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

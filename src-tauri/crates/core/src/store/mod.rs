@@ -42,7 +42,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, ErrorCode};
 
 pub(crate) use account::{MeReading, QuotaReading};
-pub(crate) use checks::{CheckRow, Outcome, Page};
+pub(crate) use checks::{CheckRow, Page};
 pub(crate) use choices::Choices;
 pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
 pub(crate) use runs::{NewRun, RunRow};

@@ -1,5 +1,7 @@
 //! POST /bulk-check.
 
+use std::time::Duration;
+
 use porokh_courier_api::{
     BulkAnswer, BulkCheckPhones, BulkOutcome, CourierClient, CourierError, Quota, Refusal,
 };
@@ -9,7 +11,7 @@ use porokh_practice::{
 };
 use porokh_transport::{Departure, ModeHeader, TransportError};
 
-use crate::{LEVELS, live, phone, practice, practice_with, refused, test};
+use crate::{LEVELS, impatient, live, phone, practice, practice_with, refused, test};
 
 fn phones(last_digits: impl IntoIterator<Item = u8>) -> BulkCheckPhones {
     BulkCheckPhones::new(last_digits.into_iter().map(phone).collect()).unwrap()
@@ -221,4 +223,19 @@ async fn a_lost_reply_may_have_cost_and_nothing_is_sent_twice() {
     let client = live(&service);
     service.stop().await;
     assert!(!bulk_check(&client, &phones([0])).await.unwrap_err().may_have_cost());
+}
+
+/// A list that the couriers need a minute for was given up after the half minute of a single check, and paid for.
+#[tokio::test]
+async fn a_list_has_the_time_that_its_numbers_and_couriers_suggest() {
+    let service = practice().await;
+    let client = impatient(&service);
+    let slow = || FaultKind::Delay(Duration::from_millis(1_000));
+    service.inject(fault(slow()).after_handling());
+    assert_eq!(bulk_check(&client, &phones(0..9)).await.unwrap().results.iter().count(), 9);
+    // One number alone isn't waited for so long.
+    service.inject(fault(slow()).after_handling());
+    let error = bulk_check(&client, &phones([0])).await.unwrap_err();
+    assert_eq!(error, CourierError::Transport(TransportError::TimedOut));
+    assert!(client.check_timeout(25) > client.check_timeout(1));
 }

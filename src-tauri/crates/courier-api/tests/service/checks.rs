@@ -164,7 +164,7 @@ async fn the_mode_header_is_told_as_it_is() {
     let service = practice().await;
     for (kind, header) in [
         (FaultKind::WrongMode, ModeHeader::One(Mode::Test)),
-        (FaultKind::TwoModes, ModeHeader::Conflict),
+        (FaultKind::TwoModes, ModeHeader::Conflict(vec![Mode::Live, Mode::Test])),
         (FaultKind::NoMode, ModeHeader::Absent),
     ] {
         service.inject(Fault::once(Endpoint::Check, kind));

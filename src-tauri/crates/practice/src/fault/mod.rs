@@ -138,6 +138,8 @@ pub enum FaultKind {
     },
     /// A mode header that disagrees with the key.
     WrongMode,
+    /// A mode in the body that disagrees with the key, wherever the body names one; the header stays as it is.
+    WrongModeInBody,
     /// Two mode headers that differ: the true one, and one of another brand.
     TwoModes,
     /// No mode header.
@@ -167,6 +169,7 @@ impl FaultKind {
             Self::TruncatedJson
             | Self::CloseInBody
             | Self::WrongMode
+            | Self::WrongModeInBody
             | Self::TwoModes
             | Self::NoMode
             | Self::JobFails

@@ -74,6 +74,23 @@ pub(super) fn unknown_words(value: &mut Value) {
     }
 }
 
+/// The other mode wherever a body names one.
+pub(super) fn swap_modes(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some("live") if name == "mode" => *field = json!("test"),
+                    Some("test") if name == "mode" => *field = json!("live"),
+                    _ => swap_modes(field),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(swap_modes),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 /// Another address in a job's `url`; a reply without one stays as it is.
 pub(super) fn set_job_url(reply: &mut Value, url: String) {
     if let Some(place) = reply.pointer_mut("/data/url") {

@@ -86,6 +86,7 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, mut request: Request, nex
             let wrong = other_mode(headers);
             headers.insert(stamp::MODE, wrong);
         }),
+        FaultKind::WrongModeInBody => reshaped(reply, reshape::swap_modes).await,
         FaultKind::TwoModes => with_headers(reply, |headers| {
             let wrong = other_mode(headers);
             headers.insert(OTHER_MODE, wrong);

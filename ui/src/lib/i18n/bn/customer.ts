@@ -33,7 +33,7 @@ export const customer: typeof english = {
   cancelled: (n) => `${count(n)}টি বাতিল`,
   reportsOn: (n) => `${count(n)}টি অভিযোগ`,
   silent: (silent, asked) =>
-    `${count(asked)}টির মধ্যে ${count(silent)}টি কুরিয়ার উত্তর দেয়নি: হিসাবে তাদেরটা না-ও থাকতে পারে`,
+    `${count(asked)}টির মধ্যে ${count(silent)}টি কুরিয়ারের তথ্য জানা নেই: হিসাবে তাদেরটা না-ও থাকতে পারে`,
   noResult: 'ফল নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
   openCheck: (when) => `${when} করা যাচাই খুলুন`,
   since: (when) => `আগের যাচাই (${when}) থেকে`,
@@ -48,7 +48,7 @@ export const customer: typeof english = {
   courier: (name, what) => `${name}: ${what}`,
   hasData: 'এবার তথ্য আছে',
   noParcelsNow: 'এবার কোনো পার্সেল নেই',
-  noAnswerNow: 'এবার উত্তর দেয়নি',
+  notKnownNow: 'এবার জানা নেই',
   notInAnswer: 'এবারের উত্তরে নেই',
 
   deliveries: 'আপনার ডেলিভারি',

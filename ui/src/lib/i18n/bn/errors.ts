@@ -63,11 +63,11 @@ export const errors: typeof english = {
   },
   service_invalid_phone: {
     title: 'সার্ভিস এই নম্বর নেয়নি',
-    text: 'ঘরের নম্বরটি আরেকবার দেখে নিন। কিছু খরচ হয়নি।',
+    text: 'ঘরের নম্বরটি আরেকবার দেখে নিন।',
   },
   service_validation_error: {
     title: 'সার্ভিস অনুরোধটি নেয়নি',
-    text: 'সার্ভিস যা বলেছে তা নিচে আছে। কিছু খরচ হয়নি।',
+    text: 'সার্ভিস যা বলেছে তা নিচে আছে।',
   },
   service_daily_limit_reached: {
     title: 'আজকের যাচাই শেষ',
@@ -101,7 +101,7 @@ export const errors: typeof english = {
 
   unreachable_connect: {
     title: 'সার্ভিসে পৌঁছানো যাচ্ছে না',
-    text: 'ইন্টারনেট সংযোগ আর সেটিংসের ঠিকানা দেখে নিন। কিছু খরচ হয়নি।',
+    text: 'ইন্টারনেট সংযোগ দেখে নিন। অন্য পাতা খুললে সার্ভিসটিই হয়তো কিছুক্ষণ বন্ধ। কিছু খরচ হয়নি।',
   },
   unreachable_connect_timeout: {
     title: 'সার্ভিস সাড়া দিচ্ছে না',
@@ -116,7 +116,7 @@ export const errors: typeof english = {
   no_answer_not_understood: {
     title: 'উত্তরটি পড়া যায়নি',
     text: ({ status }) =>
-      `সার্ভিস নয়, অন্য কিছু উত্তর দিয়েছে, অবস্থা ${status ?? '?'}। সেটিংসের ঠিকানা ওয়েব অ্যাকাউন্টের সঙ্গে মিলিয়ে নিন।`,
+      `সার্ভিস নয়, অন্য কিছু উত্তর দিয়েছে, অবস্থা ${status ?? '?'}। সার্ভিসে সমস্যা হলে বা ইন্টারনেটে সাইন-ইন লাগলে এমন হয়। কয়েক মিনিট পরে আবার চেষ্টা করুন।`,
   },
   no_answer_redirected: {
     title: 'ঠিকানাটি অন্য জায়গায় নিয়ে যায়',
@@ -190,6 +190,7 @@ export const errors: typeof english = {
 export const errorParts: typeof englishParts = {
   mayHaveCost: 'একটি যাচাই খরচ হয়ে থাকতে পারে। ওয়েব অ্যাকাউন্টে আজকের হিসাব দেখলে বোঝা যাবে।',
   notCounted: 'কোনো যাচাই খরচ হয়নি।',
+  notCountedByCount: 'কোনো যাচাই খরচ হয়নি: আজ আগের মতোই বাকি আছে।',
   serviceSays: 'সার্ভিসের কথা',
   checkAgainCosts: 'আবার যাচাই',
   tryAgain: 'আবার চেষ্টা করুন',

@@ -53,7 +53,7 @@ export const sheetWords: typeof englishSheet = {
     test: 'চিহ্ন',
   },
   states: { waiting: 'অপেক্ষায়', invalid: 'ভুল নম্বর', skipped: 'বাদ পড়েছে', unread: 'পড়া যায়নি' },
-  noAnswer: 'উত্তর নেই',
+  noAnswer: 'জানা নেই',
   summary: { distribution: 'ঝুঁকি অনুযায়ী সারি', rows: 'সারি', share: 'ভাগ', total: 'মোট সারি' },
   reasons: {
     empty: 'সারিতে কোনো নম্বর নেই',

@@ -31,6 +31,7 @@ export const shell: typeof english = {
     notTested: 'পরীক্ষা করা হয়নি',
     noInternet: 'ইন্টারনেট নেই',
     unreachable: 'সংযোগ হচ্ছে না',
+    passing: 'আবার চেষ্টা চলছে',
     problem: 'অ্যাকাউন্ট দেখে নিন',
     backAgain: 'সার্ভিসের সাথে আবার সংযোগ হয়েছে',
   },

@@ -20,15 +20,15 @@ export const check = {
   noParcels: 'No parcels sent with this courier',
   notSetUp: 'Not set up in your account',
   howTo: 'How to',
-  noAnswer: 'No answer',
-  noAnswerStatus: (status: string) => `No answer: “${status}”`,
+  notKnown: 'Not known',
+  notKnownStatus: (status: string) => `Not known: the service says “${status}”`,
   saved: 'saved',
   savedTip: 'The service answered from its saved data',
   rename: (name: string) => `Your own name for ${name}`,
   renameSave: 'Save name',
   noCouriers: 'The service named no courier',
   partial: (answered: number, asked: number) =>
-    `**${count(answered)} of ${counted(asked, 'courier')} answered.** Risk may change. Try again in a few minutes.`,
+    `**Known from ${count(answered)} of ${counted(asked, 'courier')}.** What the others have is not known: the counts may lack theirs.`,
 
   sellers: (n: number) => counted(n, 'other seller'),
   noSellers: 'No other sellers',
@@ -59,6 +59,7 @@ export const check = {
   summaryNoRatio: 'no delivery data',
 
   loading: 'Asking the couriers…',
+  loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
   cancel: 'Cancel',
   cancelledFree: 'Check cancelled. Nothing was used',
   waitTitle: (seconds: number) => `A short pause, ${count(seconds)} s`,
@@ -70,12 +71,21 @@ export const check = {
     `**The service can’t be reached. Showing your result, checked ${when}.** Nothing was used.`,
 
   notKept:
-    '**This result could not be kept.** Copy the summary before you go on. Look whether the disk is full.',
+    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and look whether the disk is full.',
+  notKeptShort: 'not saved yet',
 
   doubtTitle: 'Not known: a check may have been counted',
   doubtText: (number: string, when: string) =>
     `The request for ${number} left ${when}, and no answer came. Today’s count in your web account can prove it. Checking again can use another check.`,
   leaveIt: 'Leave',
+  sampleTitle: 'A sample, not a result',
+  sampleText: (number: string, when: string) =>
+    `Your live key was answered in test mode ${when}: what came are sample data and say nothing about ${number}. Look at the key in your web account before you check again; a check may have been counted.`,
+  liveTitle: 'A live answer to a test key',
+  liveText: (number: string, when: string) =>
+    `Your test key was answered in live mode ${when}. It is not kept as a result of ${number}, and a check may have been counted. Look at the key in your web account.`,
+  sampleShort: 'Sample, no result',
+  liveShort: 'Live answer, no result',
 
   emptyTitle: 'Check a number before you ship',
   emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',

@@ -35,7 +35,7 @@ export const customer = {
   cancelled: (n: number) => `${count(n)} cancelled`,
   reportsOn: (n: number) => counted(n, 'report'),
   silent: (silent: number, asked: number) =>
-    `${count(silent)} of ${counted(asked, 'courier')} gave no answer: counts may lack theirs`,
+    `${count(silent)} of ${counted(asked, 'courier')} not known: counts may lack theirs`,
   noResult: 'No result: a check may have been counted',
   openCheck: (when: string) => `Open the check ${when}`,
   since: (when: string) => `Since the check ${when}`,
@@ -50,7 +50,7 @@ export const customer = {
   courier: (name: string, what: string) => `${name}: ${what}`,
   hasData: 'has data now',
   noParcelsNow: 'no parcels now',
-  noAnswerNow: 'no answer this time',
+  notKnownNow: 'not known this time',
   notInAnswer: 'not in this answer',
 
   deliveries: 'Your deliveries',

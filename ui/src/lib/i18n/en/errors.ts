@@ -93,11 +93,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   service_invalid_phone: {
     title: 'The service did not accept this number',
-    text: 'Look at the number in the field again. Nothing was used.',
+    text: 'Look at the number in the field again.',
   },
   service_validation_error: {
     title: 'The service did not accept the request',
-    text: 'What it says stands below. Nothing was used.',
+    text: 'What it says stands below.',
   },
   service_daily_limit_reached: {
     title: 'No checks left today',
@@ -131,7 +131,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
 
   unreachable_connect: {
     title: 'The service can’t be reached',
-    text: 'Look at your internet connection, and at the address in Settings. Nothing was used.',
+    text: 'Look at your internet connection. If other pages open, the service may be down for a while. Nothing was used.',
   },
   unreachable_connect_timeout: {
     title: 'The service does not pick up',
@@ -152,7 +152,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   no_answer_not_understood: {
     title: 'The answer could not be read',
     text: ({ status }) =>
-      `Something else than the service answered, with the status ${status ?? '?'}. Compare the address in Settings with the one in your web account.`,
+      `Something else than the service answered, with the status ${status ?? '?'}. That happens while it has trouble, or where the internet asks for a sign-in. Try again in a few minutes.`,
   },
   no_answer_redirected: {
     title: 'The address points elsewhere',
@@ -230,6 +230,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
 export const errorParts = {
   mayHaveCost: 'A check may have been counted. Today’s count in your web account can prove it.',
   notCounted: 'No check was counted.',
+  notCountedByCount: 'No check was counted: as many are left today as before.',
   serviceSays: 'The service says',
   checkAgainCosts: 'Check again',
   tryAgain: 'Try again',

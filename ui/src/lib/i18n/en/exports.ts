@@ -54,7 +54,7 @@ export const sheetWords = {
     test: 'Mark',
   },
   states: { waiting: 'Waiting', invalid: 'Not valid', skipped: 'Skipped', unread: 'Unread' },
-  noAnswer: 'no answer',
+  noAnswer: 'not known',
   summary: { distribution: 'Rows by risk', rows: 'Rows', share: 'Share', total: 'All rows' },
   reasons: {
     empty: 'There is no number in the row',

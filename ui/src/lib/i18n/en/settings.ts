@@ -15,7 +15,14 @@ export const settings = {
   keysLocked: (platform: Platform) =>
     `Keys are locked in ${stores[platform]}. Porokh never shows them again.`,
   courierChecks: 'Courier checks',
-  state: { absent: 'No key yet', not_tested: 'Not tested', working: 'Working', failed: 'Not working' },
+  state: {
+    absent: 'No key yet',
+    not_tested: 'Not tested',
+    working: 'Working',
+    passing: 'No answer right now',
+    failed: 'Not working',
+  },
+  passing: 'Porokh asks again by itself. There is nothing to change in your account.',
   testing: 'Testing',
   test: 'Test',
   address: 'Address',

@@ -30,6 +30,7 @@ export const shell = {
     notTested: 'Not tested',
     noInternet: 'No internet',
     unreachable: 'No connection',
+    passing: 'Trying again',
     problem: 'Account needs a look',
     backAgain: 'The service can be reached again',
   },

@@ -48,7 +48,6 @@ const OWN: Partial<Record<ErrorKey, ErrorLook>> = {
   service_server_error: { tone: 'wait', icon: ServerCrash, fixes: ['check_again', 'leave'] },
   service_other: other('try_again', 'leave'),
   unreachable_tls: { tone: 'bad', icon: ShieldX, fixes: ['try_again', 'settings'] },
-  no_answer_not_understood: { ...doubt, fixes: ['settings', 'check_again'] },
   no_answer_redirected: other('settings'),
   no_answer_too_large: { ...doubt, fixes: ['settings', 'check_again'] },
   cancelled: doubt,
@@ -64,7 +63,7 @@ export function errorLook(name: ErrorKey): ErrorLook {
   const own = OWN[name];
   if (own !== undefined) return own;
   if (name.startsWith('key_store_')) return key('try_again', 'practise');
-  if (name.startsWith('unreachable_')) return offline('try_again', 'settings');
+  if (name.startsWith('unreachable_')) return offline('try_again', 'leave');
   if (name.startsWith('no_answer_')) return doubt;
   if (name.startsWith('database_')) return database;
   if (name.startsWith('address_') || name.startsWith('key_')) return key('settings');

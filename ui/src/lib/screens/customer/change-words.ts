@@ -33,7 +33,7 @@ function answered({ answer }: CourierChange): string | null {
   if (answer === null) return null;
   if (answer.to === 'data') return words.hasData;
   if (answer.to === 'no_parcels') return words.noParcelsNow;
-  return answer.to === null ? words.notInAnswer : words.noAnswerNow;
+  return answer.to === null ? words.notInAnswer : words.notKnownNow;
 }
 
 /** What is different at the couriers, one line each. */

@@ -149,7 +149,7 @@ fn own_advice(words: &RiskWords, level: RiskLevel) -> Option<String> {
 fn parcels(courier: Option<&CourierRow>) -> CourierParcels {
     match courier {
         None => CourierParcels::Missing,
-        Some(CourierRow { total: Some(total), answer, .. }) if *answer != CourierAnswer::NoAnswer => {
+        Some(CourierRow { total: Some(total), answer, .. }) if *answer != CourierAnswer::NotKnown => {
             CourierParcels::Total(*total)
         }
         Some(CourierRow { success_ratio: Some(ratio), .. }) => CourierParcels::Ratio(*ratio),

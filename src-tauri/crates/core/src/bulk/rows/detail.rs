@@ -51,7 +51,7 @@ fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
         answer: match entry.total {
             Some(0) => CourierAnswer::NoParcels,
             Some(_) => CourierAnswer::Data,
-            None => CourierAnswer::NoAnswer,
+            None => CourierAnswer::NotKnown,
         },
         status: None,
         total: entry.total,

@@ -173,8 +173,11 @@ fn open(
 ) -> Arc<Porokh> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
-    let http =
-        HttpClient::new(HttpOptions { total_timeout: Duration::from_secs(1), ..HttpOptions::default() });
+    let http = HttpClient::new(HttpOptions {
+        total_timeout: Duration::from_secs(1),
+        lookup_timeout: Duration::ZERO,
+        ..HttpOptions::default()
+    });
     let practice = TestPractice(practice);
     let parts = parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice);
     Arc::new(Porokh::open(Parts { http, ..parts }))

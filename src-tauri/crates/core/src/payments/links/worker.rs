@@ -97,6 +97,7 @@ impl Porokh {
             order_ref: read.order_ref,
             run: row.run,
         };
+        self.settle_unanswered().await?;
         let (profile, now) = (self.saved().profile.clone(), self.clock.now());
         let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
         let Begun::Payment(payment) = begun else { return Ok(Step::Went) };

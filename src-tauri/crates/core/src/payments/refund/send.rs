@@ -42,6 +42,7 @@ impl Porokh {
             amount: new.amount,
             reason: new.reason.clone(),
         };
+        self.settle_unanswered().await?;
         let (intent, in_flight) = self.begin_refund(&new)?;
         let answer = client.refund(&asked, in_flight.departure()).await;
         match answer {

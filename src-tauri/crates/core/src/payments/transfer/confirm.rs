@@ -25,6 +25,7 @@ impl Porokh {
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (realm, client) = self.matching_client().await?;
         let id = request.id;
+        self.settle_unanswered().await?;
         let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
         let match_id = row.match_id.as_deref().and_then(MatchId::from_json).ok_or(AppError::Internal)?;
         let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
