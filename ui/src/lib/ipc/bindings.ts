@@ -3,7 +3,11 @@
 /**
  * How the account is doing.
  */
-export type AccountState = { "state": "absent" } | { "state": "not_tested" } | { "state": "working" } | { "state": "failed", 
+export type AccountState = { "state": "absent" } | { "state": "not_tested" } | { "state": "working" } | { "state": "passing", 
+/**
+ * Which.
+ */
+error: AppError, } | { "state": "failed", 
 /**
  * Why.
  */
@@ -36,7 +40,11 @@ me: MeFacts | null,
 /**
  * The quota as last read or counted.
  */
-quota: QuotaView | null, };
+quota: QuotaView | null, 
+/**
+ * The mode in which the last check, report or sharing was answered, where it isn't the key's.
+ */
+other_mode: Mode | null, };
 
 /**
  * How many lines there are, whatever the filter.
@@ -468,7 +476,15 @@ account: AccountView, } | { "event": "check_waits",
 /**
  * How long, in seconds.
  */
-seconds: number, } | { "event": "check_goes_on" } | { "event": "file", 
+seconds: number, } | { "event": "check_goes_on" } | { "event": "check_asks", 
+/**
+ * How long it may take at most, in seconds.
+ */
+seconds: number, } | { "event": "check_kept", 
+/**
+ * Its id.
+ */
+id: number, } | { "event": "settled" } | { "event": "file", 
 /**
  * The file as it is now.
  */
@@ -748,7 +764,11 @@ community: CommunityView | null,
  */
 raw: string | null, 
 /**
- * It is in the history; `false` when the database refused a result that was just paid for.
+ * The mode in which it was answered against its key; such an answer is no result, and only `raw` tells of it.
+ */
+other_mode: Mode | null, 
+/**
+ * It is on disk; `false` while the database refuses a result that was just paid for.
  */
 kept: boolean, };
 
@@ -978,7 +998,7 @@ to: number, };
 /**
  * What a courier's entry amounts to.
  */
-export type CourierAnswer = "data" | "no_parcels" | "not_set_up" | "no_answer";
+export type CourierAnswer = "data" | "no_parcels" | "not_set_up" | "not_known";
 
 /**
  * What is different at a courier.
@@ -2754,7 +2774,7 @@ told: string | null, } | { "what": "test_payment" } | { "what": "not_test_paymen
 /**
  * The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
  *
- * A word that the interface doesn't list is kept as it came.
+ * A word that the interface doesn't list is kept as it came; the two that it lists are known in any case of letters.
  */
 export type Mode = string;
 
@@ -3992,7 +4012,15 @@ at: string,
 /**
  * Young enough to be offered instead of spending a check.
  */
-fresh: boolean, };
+fresh: boolean, 
+/**
+ * The mode in which it was answered against its key; such an answer is no result.
+ */
+other_mode: Mode | null, 
+/**
+ * It is on disk; `false` while the database refuses a result that was just paid for.
+ */
+kept: boolean, };
 
 /**
  * The public address in front of the receiver, as the user set it up.
