@@ -203,7 +203,14 @@ describe('a check that gives no result', () => {
 
   it('shows an answer in another mode as what it is, and no verdict', async () => {
     await checked(
-      giving({ state: 'unknown', other_mode: 'test', risk: null, summary: null, couriers: [], raw: '{"a":1}' }),
+      giving({
+        state: 'unknown',
+        other_mode: 'test',
+        risk: null,
+        summary: null,
+        couriers: [],
+        raw: '{"a":1}',
+      }),
     );
     const shown = await card();
     expect(shown.textContent).toContain('A sample, not a result');

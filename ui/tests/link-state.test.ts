@@ -21,7 +21,10 @@ describe('the link state', () => {
   it('says that trouble passes and is asked about again, without asking for a look', async () => {
     const state: AccountState = {
       state: 'passing',
-      error: { code: 'no_answer', details: { reason: { not_understood: { status: 502 } }, may_have_cost: false } },
+      error: {
+        code: 'no_answer',
+        details: { reason: { not_understood: { status: 502 } }, may_have_cost: false },
+      },
     };
     await openApp({ start: { account: { state } } });
     expect(screen.getByTestId('link-state').dataset.state).toBe('passing');
