@@ -192,7 +192,7 @@ describe('the page of a customer', () => {
       '90% → 60%',
       'cancelled 1 → 6',
       'Dhaka bike: cancelled 1 → 6',
-      'courier_b: no answer this time',
+      'courier_b: not known this time',
     ]) {
       expect(change.textContent).toContain(part);
     }
@@ -203,7 +203,7 @@ describe('the page of a customer', () => {
     const again = customerCheck(2, 1, { since: checkChange(), silent: 1, asked: 3 });
     await opened({ view: withChecks(again, customerCheck(1, 72)) });
     expect((await screen.findByTestId('check-change')).textContent).toContain('nothing changed');
-    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers gave no answer');
+    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers not known');
   });
 
   it('leaves a count out that was not told', async () => {
