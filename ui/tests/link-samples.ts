@@ -6,7 +6,7 @@ export function linksPlan(own: Partial<LinksPlan> = {}): LinksPlan {
     links: 2,
     sum: '240.00',
     own_email: 0,
-    same_order: 0,
+    existing: 0,
     unusable: [],
     unusable_count: 0,
     sample: [linkRow(2, { payment: null, standing: null, amount: '120.00' })],

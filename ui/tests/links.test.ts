@@ -163,9 +163,9 @@ describe('the plan of links', () => {
   it('makes another link for the same order only when the seller ticks it', async () => {
     const { shell, user } = await plan(
       {},
-      { plan_links: ({ again }) => planned({ links: again ? 3 : 2, same_order: 1 }) },
+      { plan_links: ({ again }) => planned({ links: again ? 3 : 2, existing: 1 }) },
     );
-    await waitFor(() => expect(screen.getByTestId('links-same-order').textContent).toContain('1 order'));
+    await waitFor(() => expect(screen.getByTestId('links-existing').textContent).toContain('1 row'));
     expect(screen.getByTestId('links-plan').textContent).toContain('left out');
     await user.click(screen.getByTestId('links-again'));
     await waitFor(() => expect(screen.getByTestId('links-count').dataset['count']).toBe('3'));

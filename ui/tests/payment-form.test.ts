@@ -152,7 +152,7 @@ describe('a new payment', () => {
       create_payment: ({ again }) =>
         again
           ? { is: 'asked', payment: paymentView({ id: 31 }) }
-          : { is: 'same_order', earlier: paymentView({ id: 3 }) },
+          : { is: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' as const },
     });
     await user.click(await screen.findByTestId('create-payment'));
     expect((await screen.findByTestId('same-order')).textContent).toContain(

@@ -30,7 +30,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
     window.click("make-links").await;
     window.has("links-count", "data-count", "11").await;
-    window.element("links-same-order").await;
+    window.element("links-existing").await;
     // Slow enough for every click that comes before its end.
     let slow =
         || payment.inject(Fault::forever(Endpoint::Checkout, FaultKind::Delay(Duration::from_secs(2))));

@@ -1140,7 +1140,11 @@ payment: PaymentView, } | { "is": "same_order",
 /**
  * The latest of them.
  */
-earlier: PaymentView, };
+earlier: PaymentView, 
+/**
+ * What it is known by.
+ */
+by: SameBy, };
 
 /**
  * A currency that payments are made in (payment interface, Endpoints).
@@ -2489,9 +2493,10 @@ sum: string,
  */
 own_email: number, 
 /**
- * Rows whose order has a link already.
+ * Rows that have a link already: their order, the same row of the same sheet, or the same customer with the same
+ * amount within a day.
  */
-same_order: number, 
+existing: number, 
 /**
  * Rows that can't have a link, and why; at most 100 of them.
  */
@@ -2526,7 +2531,7 @@ currency: Currency,
  */
 purpose: Purpose, 
 /**
- * Also make links for orders that have one already.
+ * Also make links for rows that have one already.
  */
 again: boolean, };
 
@@ -5210,6 +5215,11 @@ stuck_jobs: number,
  * What the user is asked about.
  */
 doubts: Array<Doubt>, };
+
+/**
+ * By what a payment is known to be for the same order as another.
+ */
+export type SameBy = "order" | "row" | "customer";
 
 /**
  * An outcome that is entered or changed by hand.

@@ -5,6 +5,7 @@ import {
   type FormField,
   type NewPaymentRequest,
   type PaymentView,
+  type SameBy,
 } from '$lib/ipc';
 import { paymentAccount } from './payment-account.svelte';
 import type { PaymentAsk } from './payment-form';
@@ -34,7 +35,7 @@ class NewPayment {
   busy = $state(false);
   error = $state.raw<AppError | null>(null);
   /** The latest payment for the same order; nothing was sent. */
-  earlier = $state.raw<PaymentView | null>(null);
+  earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
   /** The shell said that something of the seller's is missing. */
   #sellerMissing = $state(false);
 
@@ -84,7 +85,7 @@ class NewPayment {
     try {
       const creation = await call('create_payment', { ...$state.snapshot(this.typed), again });
       if (creation.is === 'same_order') {
-        this.earlier = creation.earlier;
+        this.earlier = { earlier: creation.earlier, by: creation.by };
         return;
       }
       this.clear();

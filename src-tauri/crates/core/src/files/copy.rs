@@ -7,6 +7,7 @@ use std::{
 };
 
 use porokh_sheets::{Limit, Limits, SheetError};
+use sha2::{Digest, Sha256};
 
 use crate::{AppError, CopyProblem};
 
@@ -76,6 +77,21 @@ fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Resu
     }
     file.sync_all().map_err(|error| not_kept(&error))?;
     Ok(bytes)
+}
+
+/// A digest of a copy's bytes, in hexadecimal digits.
+pub(super) fn digest(copy: &Path) -> Result<String, AppError> {
+    let unreadable = |error: &io::Error| gone(SheetError::from_disk(error));
+    let mut file = File::open(copy).map_err(|error| unreadable(&error))?;
+    let (mut hash, mut block) = (Sha256::new(), vec![0; BLOCK]);
+    loop {
+        let read = file.read(&mut block).map_err(|error| unreadable(&error))?;
+        if read == 0 {
+            break;
+        }
+        hash.update(&block[..read]);
+    }
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 pub(super) fn not_kept(error: &io::Error) -> AppError {

@@ -138,6 +138,22 @@ impl Porokh {
         Ok(KeptFile { facts, copy, corrections, chunks, offsets, table })
     }
 
+    /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are
+    /// opened. Blocks.
+    pub(crate) fn sheet_content(&self, id: i64) -> Result<String, AppError> {
+        let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let facts: Facts = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
+        let digest = match self.stored(|db| store::files::digest(db, id))? {
+            Some(digest) => digest,
+            None => {
+                let digest = super::copy::digest(&own::place(&self.data_folder, &row.copy))?;
+                self.stored(|db| store::files::set_digest(db, id, &digest))?;
+                digest
+            }
+        };
+        Ok(format!("{digest}:{}", facts.sheet))
+    }
+
     /// Reads the rows of a file into an index.
     pub(super) fn kept_table(&self, id: i64, corrections: &BTreeMap<u32, String>) -> Result<Table, AppError> {
         let mut table = Table::default();

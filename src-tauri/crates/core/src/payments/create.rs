@@ -1,5 +1,7 @@
 //! Asking for a payment: on disk before the request leaves, and never asked for twice by itself.
 
+use std::sync::Arc;
+
 use porokh_payment_api::{NewPayment, ReturnType};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
@@ -8,7 +10,7 @@ use serde_json::Map;
 use url::Url;
 
 use super::{
-    Creation, NewPaymentRequest, PaymentView, RunOrder,
+    Creation, NewPaymentRequest, PaymentView, RunOrder, SameBy,
     form::{self, Typed, web_address},
     in_flight::{InFlight, keep},
     watch,
@@ -19,7 +21,8 @@ use crate::{
     check::IdRequest,
     store::{
         decisions,
-        payments::{self, CreatedReply, PaymentRow},
+        payments::{self, Begun, CreatedReply, NewPaymentRow, PaymentRow, SheetRow},
+        runs,
     },
 };
 
@@ -33,26 +36,40 @@ impl Porokh {
     /// Asks for a payment. A second one for the same order needs the user's word.
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
-    pub async fn create_payment(&self, request: NewPaymentRequest) -> Result<Creation, AppError> {
+    pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
         let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.seller(realm).await?;
         let read =
             form::read(&Typed::from(&request), &seller).map_err(|problems| AppError::Form { problems })?;
-        let order = read.order_ref.clone();
-        if !request.again
-            && let Some(earlier) = self.store.run(move |db| payments::of_order(db, realm, &order)).await?
-        {
-            return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)) });
-        }
+        let sheet = match request.run {
+            Some(order) => self.sheet_of(order).await,
+            None => None,
+        };
+        let new = read.row(realm, request.purpose, request.run, sheet);
         self.settle_unanswered().await?;
-        let (profile, now, new) = (self.saved().profile.clone(), self.clock.now(), read.row(realm, &request));
-        let id = self.store.run(move |db| payments::begin(db, &profile, &new, now)).await?;
+        let (profile, now, again) = (self.saved().profile.clone(), self.clock.now(), request.again);
+        let marks = new.clone();
+        let id = match self.store.run(move |db| payments::begin(db, &profile, &new, again, now)).await? {
+            Begun::Payment(id) => id,
+            Begun::Twin(earlier) => {
+                let by = same_by(&earlier, &marks);
+                return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)), by });
+            }
+        };
         if let Some(order) = request.run {
             self.decide_order(order, Decision::Advance).await;
         }
         self.tell_payment(id).await?;
         let payment = self.ask_for_payment(id, &seller, Priority::Person).await?;
         Ok(Creation::Asked { payment: Box::new(payment) })
+    }
+
+    /// The row of the sheet that a run's order stands in. Without it the order is known by its run alone.
+    async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
+        let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
+        let porokh = Arc::clone(self);
+        let content = self.blocking(move || porokh.sheet_content(file)).await.ok()?;
+        Some(SheetRow { content, row: order.row + 1 })
     }
 
     /// Sends the request for a payment whose row is on disk, and keeps what comes of it. On an error the payment
@@ -162,6 +179,19 @@ impl Porokh {
             _ => row.realm != Realm::Practice,
         };
         if is_listed { Ok(row) } else { Err(AppError::NotFound) }
+    }
+}
+
+/// What an earlier payment has in common with one that is about to be asked for.
+fn same_by(earlier: &PaymentRow, new: &NewPaymentRow) -> SameBy {
+    if !new.order_ref.is_empty() && earlier.order_ref == new.order_ref {
+        SameBy::Order
+    } else if earlier.phone == new.phone && earlier.amount == new.amount && earlier.run != new.run {
+        SameBy::Customer
+    } else if new.run.is_some() {
+        SameBy::Row
+    } else {
+        SameBy::Customer
     }
 }
 

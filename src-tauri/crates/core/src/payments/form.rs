@@ -6,10 +6,10 @@ use porokh_domain::{
 };
 use url::Url;
 
-use super::NewPaymentRequest;
+use super::{NewPaymentRequest, Purpose, RunOrder};
 use crate::{
     AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm, Settings,
-    store::payments::NewPaymentRow,
+    store::payments::{NewPaymentRow, SheetRow},
 };
 
 /// The interface shows no bound of texts; a name or an order is far shorter.
@@ -78,7 +78,13 @@ impl<'a> From<&'a NewPaymentRequest> for Typed<'a> {
 
 impl Read {
     /// The row of a payment that is about to be asked for.
-    pub(crate) fn row(self, realm: Realm, request: &NewPaymentRequest) -> NewPaymentRow {
+    pub(crate) fn row(
+        self,
+        realm: Realm,
+        purpose: Purpose,
+        run: Option<RunOrder>,
+        sheet: Option<SheetRow>,
+    ) -> NewPaymentRow {
         NewPaymentRow {
             realm,
             name: self.name,
@@ -86,9 +92,10 @@ impl Read {
             email_is_own: self.email_is_own,
             phone: self.phone,
             amount: self.amount,
-            purpose: request.purpose,
+            purpose,
             order_ref: self.order_ref,
-            run: request.run,
+            run,
+            sheet,
         }
     }
 }

@@ -52,7 +52,7 @@ pub use transfer::{
 };
 pub use view::{
     Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,
-    PaymentEventView, PaymentNoteRequest, PaymentView, Purpose, RecordView, RunOrder, SettleCreationRequest,
-    Standing, WatchRequest,
+    PaymentEventView, PaymentNoteRequest, PaymentView, Purpose, RecordView, RunOrder, SameBy,
+    SettleCreationRequest, Standing, WatchRequest,
 };
 pub(crate) use watch::PaymentWatch;

@@ -367,7 +367,21 @@ pub enum Creation {
     SameOrder {
         /// The latest of them.
         earlier: Box<PaymentView>,
+        /// What it is known by.
+        by: SameBy,
     },
+}
+
+/// By what a payment is known to be for the same order as another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SameBy {
+    /// The seller's reference.
+    Order,
+    /// The row of a run or of a sheet.
+    Row,
+    /// The customer's phone and the amount, within a day.
+    Customer,
 }
 
 /// What the user found out about a payment that may have been created.

@@ -77,6 +77,17 @@ fn insert_chunks(transaction: &Transaction<'_>, id: i64, chunks: &[Vec<u8>]) -> 
     Ok(())
 }
 
+/// The digest of a file's bytes, if it was needed before.
+pub(crate) fn digest(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT digest FROM files WHERE id = ?1";
+    Ok(connection.query_row(sql, [id], |row| row.get(0)).optional()?.flatten())
+}
+
+/// Keeps it.
+pub(crate) fn set_digest(connection: &Connection, id: i64, digest: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE files SET digest = ?2 WHERE id = ?1", params![id, digest]).map(drop)
+}
+
 /// Replaces what was found in a file; its rows stay.
 pub(crate) fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE files SET facts = ?2 WHERE id = ?1", params![id, facts])?;

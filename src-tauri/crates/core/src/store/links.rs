@@ -10,6 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::{
     checks::{from_millis, word},
     payments::{self, NewPaymentRow, PaymentRow},
+    twins::{self, Among, OrderMarks},
 };
 use crate::{
     AppError, Realm,
@@ -50,6 +51,8 @@ pub(crate) struct NewLinkList {
     pub(crate) name: String,
     pub(crate) purpose: Purpose,
     pub(crate) currency: Currency,
+    /// Names the content of the sheet that the rows are of.
+    pub(crate) sheet: Option<String>,
     pub(crate) rows: Vec<LinkRow>,
 }
 
@@ -107,6 +110,8 @@ pub(crate) struct NextLink {
     /// Of an amount without a mark.
     pub(crate) currency: Currency,
     pub(crate) purpose: Purpose,
+    /// Names the content of the sheet that it is of.
+    pub(crate) sheet: Option<String>,
 }
 
 /// Keeps a list with its rows, in one transaction. It is under way at once, or done where no row waits.
@@ -117,8 +122,9 @@ pub(crate) fn create(
 ) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO link_lists (realm, name, purpose, state, created_at) VALUES (?1, ?2, ?3, 'running', ?4)",
-        params![list.realm.as_str(), list.name, list.purpose.word(), now.timestamp_millis()],
+        "INSERT INTO link_lists (realm, name, purpose, state, created_at, sheet)
+         VALUES (?1, ?2, ?3, 'running', ?4, ?5)",
+        params![list.realm.as_str(), list.name, list.purpose.word(), now.timestamp_millis(), list.sheet],
     )?;
     let id = transaction.last_insert_rowid();
     let mut statement = transaction.prepare_cached(
@@ -208,12 +214,12 @@ pub(crate) fn running(connection: &Connection, realm: Realm) -> rusqlite::Result
 /// The first row of a list that waits, while the list is under way. A list without one is done.
 pub(crate) fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextLink>> {
     let sql = format!(
-        "SELECT {ROW}, l.purpose FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+        "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_lists l ON l.id = r.list_id
          WHERE r.list_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
     );
     let found = connection.prepare_cached(&sql)?.query_row([list], |row| {
         let purpose = word(row, 13, Purpose::from_word)?;
-        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose })
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(14)? })
     });
     let found = found.optional()?;
     if found.is_none() {
@@ -242,7 +248,7 @@ pub(crate) fn begin(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    if let Some(other) = asked_meanwhile(&transaction, (list, row), new)? {
+    if let Some(other) = asked_meanwhile(&transaction, (list, row), new, now)? {
         let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
                    WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
         transaction.execute(sql, params![list, row, other])?;
@@ -265,14 +271,13 @@ fn asked_meanwhile(
     connection: &Connection,
     (list, row): (i64, u32),
     new: &NewPaymentRow,
+    now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT p.id FROM payments p
-               WHERE p.realm = ?1 AND p.order_ref = ?2 AND p.order_ref <> '' AND p.creation <> 'not_created'
-                   AND p.id > coalesce((SELECT payment_id FROM link_rows WHERE list_id = ?3 AND row = ?4), 0)
-                   AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = ?3 AND r.payment_id = p.id)
-               ORDER BY p.id DESC LIMIT 1";
-    let of = params![new.realm.as_str(), new.order_ref, list, row];
-    connection.prepare_cached(sql)?.query_row(of, |row| row.get(0)).optional()
+    let sql = "SELECT payment_id FROM link_rows WHERE list_id = ?1 AND row = ?2";
+    let seen: Option<Option<i64>> =
+        connection.prepare_cached(sql)?.query_row(params![list, row], |row| row.get(0)).optional()?;
+    let among = Among { after: seen.flatten(), not_of_list: Some(list), before: None };
+    Ok(twins::twin(connection, &OrderMarks::of(new, now), among)?.map(|twin| twin.id))
 }
 
 /// Refuses a row that waits.

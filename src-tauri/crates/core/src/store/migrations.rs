@@ -17,6 +17,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/009_customers.sql"),
     include_str!("migrations/010_unused_copies.sql"),
     include_str!("migrations/011_other_modes.sql"),
+    include_str!("migrations/012_sheets_of_payments.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -32,6 +32,7 @@ pub(crate) mod run_batches;
 pub(crate) mod run_numbers;
 pub(crate) mod runs;
 pub(crate) mod transfers;
+pub(crate) mod twins;
 
 use std::{
     path::{Path, PathBuf},

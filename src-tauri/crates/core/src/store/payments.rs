@@ -7,7 +7,10 @@ use rusqlite::{
     types::{Type, ValueRef},
 };
 
-use super::checks::{from_millis, word};
+use super::{
+    checks::{from_millis, word},
+    twins::{self, Among, OrderMarks},
+};
 use crate::{
     Realm,
     payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
@@ -61,6 +64,25 @@ pub(crate) struct NewPaymentRow {
     pub(crate) purpose: Purpose,
     pub(crate) order_ref: String,
     pub(crate) run: Option<RunOrder>,
+    pub(crate) sheet: Option<SheetRow>,
+}
+
+/// A row of a sheet, wherever its file lies and however often it is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SheetRow {
+    /// Names the content of the sheet.
+    pub(crate) content: String,
+    /// Counted from 1.
+    pub(crate) row: u32,
+}
+
+/// What a payment that was to be asked for came to.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Begun {
+    /// It is about to be asked for.
+    Payment(i64),
+    /// There is one for the same order: nothing was written.
+    Twin(Box<PaymentRow>),
 }
 
 /// What the service answered to the request for a payment.
@@ -100,17 +122,22 @@ pub(crate) const COLUMNS: &str = "p.id, p.realm, p.own_ref, p.standing, p.status
      (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown')";
 
-/// Writes that a payment is about to be asked for; `profile` makes our own id one of this data folder.
+/// Writes that a payment is about to be asked for, unless there is one for the same order and the user doesn't want
+/// another beside it. `profile` makes our own id one of this data folder.
 pub(crate) fn begin(
     connection: &mut Connection,
     profile: &str,
     new: &NewPaymentRow,
+    again: bool,
     now: DateTime<Utc>,
-) -> rusqlite::Result<i64> {
+) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
+    if !again && let Some(twin) = twins::twin(&transaction, &OrderMarks::of(new, now), Among::default())? {
+        return Ok(Begun::Twin(Box::new(twin)));
+    }
     let id = begin_within(&transaction, profile, new, now)?;
     transaction.commit()?;
-    Ok(id)
+    Ok(Begun::Payment(id))
 }
 
 /// The same within a transaction of the caller.
@@ -123,8 +150,8 @@ pub(crate) fn begin_within(
     let millis = now.timestamp_millis();
     transaction.execute(
         "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
-                               purpose, order_ref, run_id, run_row, created_at, watched_from)
-         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+                               purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row)
+         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14)",
         params![
             new.realm.as_str(),
             new.name,
@@ -138,6 +165,8 @@ pub(crate) fn begin_within(
             new.run.map(|order| order.run),
             new.run.map(|order| order.row),
             millis,
+            new.sheet.as_ref().map(|sheet| &sheet.content),
+            new.sheet.as_ref().map(|sheet| sheet.row),
         ],
     )?;
     let id = transaction.last_insert_rowid();
@@ -154,13 +183,13 @@ pub(crate) fn begin_within(
 /// the earlier payments of its order that it was asked for beside.
 pub(crate) fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
+    let marks = OrderMarks::read(&transaction, id)?;
+    let among = Among { before: Some(id), ..Among::default() };
+    let seen = marks.map(|marks| twins::twin(&transaction, &marks, among)).transpose()?.flatten();
     transaction.execute(
-        "UPDATE link_rows SET state = 'waiting', payment_id = (
-             SELECT max(other.id) FROM payments own JOIN payments other ON other.realm = own.realm
-                 AND other.order_ref = own.order_ref AND other.order_ref <> '' AND other.id < own.id
-             WHERE own.id = ?1)
+        "UPDATE link_rows SET state = 'waiting', payment_id = ?2
          WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND creation = 'creating')",
-        [id],
+        params![id, seen.map(|seen| seen.id)],
     )?;
     transaction.execute("DELETE FROM payments WHERE id = ?1 AND creation = 'creating'", [id])?;
     transaction.commit()
@@ -393,20 +422,6 @@ pub(crate) fn by_invoice(
     connection.query_row(&sql, params![realm.as_str(), invoice_id], read).optional()
 }
 
-/// The latest payment for an order that was created or may have been.
-pub(crate) fn of_order(
-    connection: &Connection,
-    realm: Realm,
-    order_ref: &str,
-) -> rusqlite::Result<Option<PaymentRow>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM payments p
-         WHERE p.realm = ?1 AND p.order_ref = ?2 AND p.order_ref <> '' AND p.creation <> 'not_created'
-         ORDER BY p.id DESC LIMIT 1"
-    );
-    connection.query_row(&sql, params![realm.as_str(), order_ref], read).optional()
-}
-
 /// Reads [`COLUMNS`].
 pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     let status: Option<String> = row.get(4)?;
@@ -415,9 +430,7 @@ pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         _ => from_json(row, 5)?,
     };
     let currency = word(row, 11, Currency::from_code)?;
-    let amount: i64 = row.get(10)?;
-    let amount = Money::from_hundredths(amount, currency)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(10, Type::Integer, Box::new(error)))?;
+    let amount = money(row.get(10)?, currency, 10)?;
     let phone: Option<String> = row.get(9)?;
     let run: Option<i64> = row.get(14)?;
     let run_row: Option<u32> = row.get(15)?;
@@ -450,6 +463,12 @@ pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         refunded: row.get(28)?,
         refund_unknown: row.get(29)?,
     })
+}
+
+/// Reads the amount of a column.
+pub(crate) fn money(hundredths: i64, currency: Currency, column: usize) -> rusqlite::Result<Money> {
+    Money::from_hundredths(hundredths, currency)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, Box::new(error)))
 }
 
 /// Writes a value of ours as JSON.

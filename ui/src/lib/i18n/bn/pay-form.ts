@@ -25,7 +25,11 @@ export const payForm: typeof english = {
   lookAtMessage: 'পেমেন্ট সার্ভিসের কথা',
   mayHaveHappened: 'তবু তৈরি হয়ে থাকতে পারে। আবার চেষ্টার আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
 
-  sameTitle: (order) => `অর্ডার ${order}-এর পেমেন্ট আগেই আছে`,
+  sameTitle: {
+    order: (order) => `অর্ডার ${order}-এর পেমেন্ট আগেই আছে`,
+    row: () => 'এই সারির পেমেন্ট আগেই আছে',
+    customer: () => 'এক দিনের মধ্যেই এই গ্রাহকের কাছে একই টাকা চাওয়া হয়েছে',
+  },
   sameText: (amount, standing, when) => `${amount}, ${standing}, ${when} বানানো। কিছু পাঠানো হয়নি।`,
   show: 'সেটি দেখুন',
   another: 'আরেকটি লিংক বানান',

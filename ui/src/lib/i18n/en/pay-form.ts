@@ -1,4 +1,4 @@
-import type { Purpose } from '$lib/ipc';
+import type { Purpose, SameBy } from '$lib/ipc';
 
 /** The form of a new payment, and what it needs of the seller. */
 export const payForm = {
@@ -30,7 +30,11 @@ export const payForm = {
   mayHaveHappened:
     'It may have been created all the same. Look in your payment account before you try again.',
 
-  sameTitle: (order: string) => `Order ${order} has a payment already`,
+  sameTitle: {
+    order: (order: string) => `Order ${order} has a payment already`,
+    row: () => 'This row has a payment already',
+    customer: () => 'This customer was asked for the same amount less than a day ago',
+  } satisfies Record<SameBy, (order: string) => string>,
   sameText: (amount: string, standing: string, when: string) =>
     `${amount}, ${standing}, made ${when}. Nothing was sent.`,
   show: 'Show it',

@@ -11,7 +11,8 @@ use crate::{
     payments::form::{self, Typed},
     store::{
         links::{LinkRow, LinkRowState, NewLinkList},
-        payments,
+        payments::SheetRow,
+        twins::{self, Among, OrderMarks},
     },
 };
 
@@ -24,7 +25,7 @@ const SAMPLE: usize = 5;
 pub(super) struct Planned {
     pub(super) list: NewLinkList,
     own_email: u32,
-    same_order: u32,
+    existing: u32,
     unusable: Vec<LinkRowProblem>,
     unusable_count: u32,
 }
@@ -59,9 +60,17 @@ impl Porokh {
         wanted: Wanted,
     ) -> Result<Planned, AppError> {
         let (purpose, currency) = (request.purpose, request.currency);
-        let list = NewLinkList { realm, name: wanted.name, purpose, currency, rows: Vec::new() };
+        let (sheet, now) = (wanted.sheet, self.clock.now());
+        let list = NewLinkList {
+            realm,
+            name: wanted.name,
+            purpose,
+            currency,
+            sheet: Some(sheet.clone()),
+            rows: Vec::new(),
+        };
         let mut planned =
-            Planned { list, own_email: 0, same_order: 0, unusable: Vec::new(), unusable_count: 0 };
+            Planned { list, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut orders = BTreeSet::new();
         for mut row in wanted.rows {
@@ -80,16 +89,20 @@ impl Porokh {
             };
             match read {
                 Ok(read) => {
-                    let earlier = self.stored(|db| payments::of_order(db, realm, &read.order_ref))?;
-                    let is_first = read.order_ref.is_empty() || orders.insert(read.order_ref);
+                    let (amount, email_is_own) = (read.amount, read.email_is_own);
+                    let order_ref = read.order_ref.clone();
+                    let new = read.row(realm, purpose, row.run, Some(sheet_row(&sheet, row.row)));
+                    let marks = OrderMarks::of(&new, now);
+                    let earlier = self.stored(|db| twins::twin(db, &marks, Among::default()))?;
+                    let is_first = order_ref.is_empty() || orders.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
-                    planned.same_order += u32::from(has_link);
-                    row.amount = Some(read.amount);
+                    planned.existing += u32::from(has_link);
+                    row.amount = Some(amount);
                     row.payment = earlier.map(|payment| payment.id);
                     if has_link && !request.again {
                         row.state = LinkRowState::Skipped;
                     } else {
-                        planned.own_email += u32::from(read.email_is_own);
+                        planned.own_email += u32::from(email_is_own);
                     }
                     planned.list.rows.push(row);
                 }
@@ -102,6 +115,11 @@ impl Porokh {
         of_seller.dedup();
         if of_seller.is_empty() { Ok(planned) } else { Err(AppError::Form { problems: of_seller }) }
     }
+}
+
+/// Where a row of a list lies.
+pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
+    SheetRow { content: content.to_owned(), row }
 }
 
 /// What the form of one payment would have in its fields.
@@ -145,7 +163,7 @@ impl Planned {
             links: u32::try_from(self.links().count()).unwrap_or(u32::MAX),
             sum: Decimal::from_i128_with_scale(sum, 2).to_string(),
             own_email: self.own_email,
-            same_order: self.same_order,
+            existing: self.existing,
             sample: self.links().take(SAMPLE).map(|row| core.link_row_view(row.clone(), None)).collect(),
             unusable: self.unusable,
             unusable_count: self.unusable_count,

@@ -23,6 +23,8 @@ const NOTHING: &[&str] = &["-", "–", "—", "n/a", "na", "none", "no", "নে
 pub(super) struct Wanted {
     /// Name of the file or of the run.
     pub(super) name: String,
+    /// Names the content of the sheet.
+    pub(super) sheet: String,
     /// As the sheet has them; none was read yet.
     pub(super) rows: Vec<LinkRow>,
 }
@@ -49,6 +51,7 @@ impl Porokh {
         };
         let porokh = Arc::clone(self);
         self.blocking(move || {
+            let sheet = porokh.sheet_content(file)?;
             let file = porokh.kept_file(file)?;
             let positions: Vec<u32> = match chosen {
                 Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
@@ -61,7 +64,7 @@ impl Porokh {
                 Some(link_row(&row, order, further.remove(&row.row).unwrap_or_default()))
             };
             let rows = positions.iter().filter_map(row).collect();
-            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), rows })
+            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), sheet, rows })
         })
         .await
     }

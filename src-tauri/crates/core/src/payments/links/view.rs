@@ -52,7 +52,7 @@ pub struct LinksRequest {
     pub currency: Currency,
     /// What for.
     pub purpose: Purpose,
-    /// Also make links for orders that have one already.
+    /// Also make links for rows that have one already.
     pub again: bool,
 }
 
@@ -65,8 +65,9 @@ pub struct LinksPlan {
     pub sum: String,
     /// Rows for whose customer the seller's own e-mail is used.
     pub own_email: u32,
-    /// Rows whose order has a link already.
-    pub same_order: u32,
+    /// Rows that have a link already: their order, the same row of the same sheet, or the same customer with the same
+    /// amount within a day.
+    pub existing: u32,
     /// Rows that can't have a link, and why; at most 100 of them.
     pub unusable: Vec<LinkRowProblem>,
     /// How many can't.

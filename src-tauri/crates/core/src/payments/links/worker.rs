@@ -11,15 +11,12 @@ use tokio::sync::Notify;
 
 use super::{
     LinksState,
-    plan::{is_of_seller, typed},
+    plan::{is_of_seller, sheet_row, typed},
 };
 use crate::{
     AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
     payments::{Standing, form},
-    store::{
-        links::{self, Begun, NextLink},
-        payments::NewPaymentRow,
-    },
+    store::links::{self, Begun, NextLink},
 };
 
 /// How often to look for work when nobody announced any.
@@ -68,7 +65,7 @@ impl Porokh {
 
     /// Asks for the link of one row. The row has its payment on disk before the request leaves.
     async fn make_link(&self, realm: Realm, list: i64, next: NextLink) -> Result<Step, AppError> {
-        let NextLink { row, currency, purpose } = next;
+        let NextLink { row, currency, purpose, sheet } = next;
         let place = (list, row.row);
         let seller = match self.seller(realm).await {
             Ok(seller) => seller,
@@ -86,17 +83,8 @@ impl Porokh {
                 return Ok(Step::Went);
             }
         };
-        let new = NewPaymentRow {
-            realm,
-            name: read.name,
-            email: read.email,
-            email_is_own: read.email_is_own,
-            phone: read.phone,
-            amount: read.amount,
-            purpose,
-            order_ref: read.order_ref,
-            run: row.run,
-        };
+        let sheet = sheet.map(|content| sheet_row(&content, row.row));
+        let new = read.row(realm, purpose, row.run, sheet);
         self.settle_unanswered().await?;
         let (profile, now) = (self.saved().profile.clone(), self.clock.now());
         let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;

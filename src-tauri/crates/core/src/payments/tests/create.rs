@@ -99,7 +99,7 @@ async fn a_second_link_for_an_order_needs_the_users_word() {
     let desk = Desk::live().await;
     let first = desk.ask(request()).await;
     let second = desk.core.create_payment(request()).await.unwrap();
-    assert!(matches!(second, Creation::SameOrder { earlier } if earlier.id == first.id));
+    assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.id == first.id));
     assert_eq!(desk.payments().len(), 1);
     desk.ask(NewPaymentRequest { again: true, ..request() }).await;
     assert_eq!(desk.payments().len(), 2);

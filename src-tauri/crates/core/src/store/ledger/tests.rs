@@ -32,8 +32,9 @@ fn add(db: &mut Connection, realm: Realm, amount: Money) -> i64 {
         purpose: Purpose::Advance,
         order_ref: "A_1%".into(),
         run: None,
+        sheet: None,
     };
-    payments::begin(db, "profile", &new, now()).unwrap()
+    payments::begin_within(db, "profile", &new, now()).unwrap()
 }
 
 fn taka(hundredths: i64) -> Money {

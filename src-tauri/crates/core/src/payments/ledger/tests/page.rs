@@ -107,7 +107,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     let run = desk.core.stored(|db| crate::store::runs::create(db, &run, now)).unwrap();
     let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
-        desk.ask(request).await;
+        desk.ask(NewPaymentRequest { again: true, ..request }).await;
     }
     let found = desk.core.related_payments(RelatedRequest::Run { run }).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();

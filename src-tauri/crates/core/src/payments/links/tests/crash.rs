@@ -44,6 +44,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
         purpose: next.purpose,
         order_ref: read.order_ref,
         run: None,
+        sheet: None,
     };
     let now = desk.core.clock.now();
     let begun = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();

@@ -4,6 +4,7 @@ mod crash;
 mod export;
 mod making;
 mod plan;
+mod twice;
 
 use std::{
     collections::BTreeMap,

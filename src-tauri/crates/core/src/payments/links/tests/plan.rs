@@ -93,9 +93,9 @@ async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_want
     let sheet = orders(2).replace("1102,", "1101,") + "1103,Third,01712000009,50\n";
     let file = open(&desk, &sheet).await;
     let plan = planned(&desk, request(file)).await;
-    assert_eq!((plan.links, plan.same_order, plan.sum.as_str()), (1, 2, "50.00"));
+    assert_eq!((plan.links, plan.existing, plan.sum.as_str()), (1, 2, "50.00"));
     let plan = planned(&desk, LinksRequest { again: true, ..request(file) }).await;
-    assert_eq!((plan.links, plan.same_order), (3, 2));
+    assert_eq!((plan.links, plan.existing), (3, 2));
     let list = desk.core.start_links(request(file)).await.unwrap();
     assert_eq!((list.total, list.waiting), (1, 1));
     let rows = rows(&desk, list.id).await;
