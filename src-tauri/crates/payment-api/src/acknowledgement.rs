@@ -2,29 +2,38 @@
 
 use std::fmt;
 
+use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 
-use crate::{PaymentError, ServiceText, reply};
+use crate::{
+    PaymentError, ServiceText,
+    evidence::{Call, Said},
+    reply,
+};
 
-/// A reply to a refund or to trx/confirm that doesn't say that it failed.
-///
-/// The interface doesn't show its shape: what was done is told by the message and by the other members,
-/// shown as they came, and proved by asking for the payment again.
+/// A reply with a success by its HTTP status to a refund or to trx/confirm, whose shape the interface doesn't show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Acknowledgement {
+    /// It was done, as far as the reply tells: nothing in it denies or contradicts that. A confirmation must say
+    /// so besides, because it is what keeps a transfer from being used twice. `false`: it may have been done.
+    pub is_done: bool,
     /// The service's message.
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came; an object.
+    /// The reply as JSON text, as it came.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
 impl Acknowledgement {
-    pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
-        let raw = reply.text();
-        let message = reply::success(&reply, &raw)?.text("message").map(ServiceText::from);
-        Ok(Self { message, raw, headers: reply.headers })
+    pub(crate) fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
+        let raw = reply::answer(&reply)?;
+        let members = Members::of(&raw);
+        let is_object = members.is_some();
+        let message = members.and_then(|members| members.text("message")).map(ServiceText::from);
+        let said = Said::read(call, &raw);
+        let affirmed = said.affirmed || !matches!(call, Call::Confirm(_));
+        Ok(Self { is_done: is_object && affirmed && !said.denied, message, raw, headers: reply.headers })
     }
 }
 
@@ -40,14 +49,15 @@ mod tests {
     use super::*;
 
     fn read(body: &str) -> Result<Acknowledgement, PaymentError> {
-        Acknowledgement::read(Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() })
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        Acknowledgement::read(reply, Call::Refund)
     }
 
     #[test]
     fn an_object_of_any_shape_is_kept_as_it_came() {
         for body in ["{}", r#"{"status":true}"#, r#"{ "refund": {"to":"01712345678"}, "message":"done" }"#] {
             let answer = read(body).unwrap();
-            assert_eq!(answer.raw, body);
+            assert_eq!((answer.raw.as_str(), answer.is_done), (body, true));
             assert!(!format!("{answer:?}").contains("1712345"));
         }
         let message = read(r#"{"message":"done"}"#).unwrap().message;
@@ -55,8 +65,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_object_is_not_understood_and_may_have_happened() {
-        for body in ["", "true", "\"ok\"", "[]", "<html>"] {
+    fn what_denies_or_is_no_object_may_have_happened() {
+        for body in [
+            "true",
+            "\"ok\"",
+            "[]",
+            r#"{"success":false}"#,
+            r#"{"status":true,"refund":{"status":"failed"}}"#,
+            r#"{"status":"success","error":{"code":7}}"#,
+            r#"{"status":true,"message":"Refund could not be executed: not enough balance"}"#,
+        ] {
+            let answer = read(body).unwrap();
+            assert_eq!((answer.raw.as_str(), answer.is_done), (body, false));
+        }
+        for body in ["", "<html>"] {
             let error = read(body).unwrap_err();
             assert_eq!(error, PaymentError::NotUnderstood { status: 200 }, "{body}");
             assert!(error.may_have_happened());

@@ -8,7 +8,7 @@ use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, Tr
 
 use crate::{
     Acknowledgement, CreatedPayment, InvoiceId, MatchId, NewPayment, NewRefund, PaymentAnswer, PaymentError,
-    PingAnswer, Transfer, TransferMatch, reply,
+    PingAnswer, Transfer, TransferMatch, evidence::Call, reply,
 };
 
 /// The payment service at one address, asked with one key.
@@ -62,7 +62,16 @@ impl PaymentClient {
     ///
     /// Live payments are found with a live key only, test payments with a test key only.
     pub async fn verify(&self, id: &InvoiceId) -> Result<PaymentAnswer, PaymentError> {
-        let request = Request::post("/api/verify-payment", &id.to_json());
+        self.verify_noted(id, &Departure::default()).await
+    }
+
+    /// The same; `departure` tells which of several questions for a payment left last.
+    pub async fn verify_noted(
+        &self,
+        id: &InvoiceId,
+        departure: &Departure,
+    ) -> Result<PaymentAnswer, PaymentError> {
+        let request = Request::post("/api/verify-payment", &id.to_json()).noted_by(departure);
         PaymentAnswer::read(self.send(request).await?, id)
     }
 
@@ -79,7 +88,7 @@ impl PaymentClient {
         departure: &Departure,
     ) -> Result<Acknowledgement, PaymentError> {
         let request = Request::post("/api/refund-payment", &refund.to_json()).noted_by(departure);
-        Acknowledgement::read(self.send(request).await?)
+        Acknowledgement::read(self.send(request).await?, Call::Refund)
     }
 
     /// POST /api/v1/trx/verify: looks for a transfer among the SMS on the merchant's phone. Changes nothing.
@@ -88,7 +97,7 @@ impl PaymentClient {
     pub async fn verify_transfer(&self, transfer: &Transfer) -> Result<TransferMatch, PaymentError> {
         self.needs_live_key()?;
         let request = Request::post_raw("/api/v1/trx/verify", &transfer.to_json(None));
-        TransferMatch::read(self.send(request).await?)
+        TransferMatch::read(self.send(request).await?, transfer)
     }
 
     /// POST /api/v1/trx/confirm: marks a transfer as used, so that it can't be used twice.
@@ -103,7 +112,7 @@ impl PaymentClient {
         self.needs_live_key()?;
         let request =
             Request::post_raw("/api/v1/trx/confirm", &transfer.to_json(Some(id))).noted_by(departure);
-        Acknowledgement::read(self.send(request).await?)
+        Acknowledgement::read(self.send(request).await?, Call::Confirm(transfer))
     }
 
     fn needs_live_key(&self) -> Result<(), PaymentError> {

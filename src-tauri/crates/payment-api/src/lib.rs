@@ -9,6 +9,7 @@ mod checkout;
 mod client;
 mod created;
 mod error;
+mod evidence;
 #[cfg(test)]
 mod hostile;
 mod invoice_id;

@@ -7,7 +7,11 @@ use porokh_transport::{Reply, ReplyHeaders};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::{PaymentError, reply};
+use crate::{
+    PaymentError, Refusal, ServiceText,
+    evidence::{Call, Said},
+    reply,
+};
 
 /// The answer to a ping. The interface says that it tells whether the key is valid, the name of the brand and the
 /// enabled methods, and doesn't show how.
@@ -18,7 +22,7 @@ pub struct PingAnswer {
     ///
     /// At most [`MOST_WORDS`](Self::MOST_WORDS), and from no deeper than three names.
     pub words: Vec<(String, String)>,
-    /// The reply as JSON text, as it came; an object.
+    /// The reply as JSON text, as it came.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
@@ -32,8 +36,12 @@ impl PingAnswer {
     pub const MOST_WORDS: usize = 100;
 
     pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
-        let raw = reply.text();
-        reply::success(&reply, &raw)?;
+        let raw = reply::answer(&reply)?;
+        if Said::read(Call::Ping, &raw).denied {
+            let message = Members::of(&raw).and_then(|members| members.text("message"));
+            let message = message.map(ServiceText::from);
+            return Err(PaymentError::Refused { refusal: Refusal::Stated, status: reply.status, message });
+        }
         let mut words = Vec::new();
         collect(&raw, "", DEPTH, &mut words);
         Ok(Self { words, raw, headers: reply.headers })
@@ -100,6 +108,42 @@ mod tests {
             ("a", "z"),
         ];
         assert_eq!(words(body), wanted.map(|(name, word)| (name.to_owned(), word.to_owned())));
+    }
+
+    #[test]
+    fn a_reply_that_denies_nothing_of_the_key_works_and_one_that_does_is_a_refusal() {
+        let ping = |body: &str| {
+            let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+            PingAnswer::read(reply).map(drop)
+        };
+        for body in [
+            "{}",
+            "[]",
+            "true",
+            r#"{"valid":true,"error":null,"errors":[]}"#,
+            r#"{"data":{"status":"active","methods":[{"id":"card","status":false,"enabled":false}]}}"#,
+            r#"{"success":1,"brand":{"name":"Shop","active":false,"verified":false},"sms_enabled":false}"#,
+            r#"{"valid":true,"message":"No method is enabled yet","package_expired":true}"#,
+        ] {
+            assert_eq!(ping(body), Ok(()), "{body}");
+        }
+        for body in [
+            r#"{"valid":false}"#,
+            r#"{"isValid":0}"#,
+            r#"{"status":true,"data":{"valid":"false"}}"#,
+            r#"{"success":false,"message":"x"}"#,
+            r#"{"status":"error"}"#,
+            r#"{"status":"inactive"}"#,
+            r#"{"error":"bad key"}"#,
+            r#"{"api_key":{"active":false}}"#,
+            r#"{"valid":false,"valid":true}"#,
+        ] {
+            let refused = ping(body);
+            assert!(
+                matches!(refused, Err(PaymentError::Refused { refusal: Refusal::Stated, .. })),
+                "{body} {refused:?}"
+            );
+        }
     }
 
     #[test]

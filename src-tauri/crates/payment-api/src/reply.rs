@@ -2,6 +2,7 @@
 
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
+use serde_json::value::RawValue;
 
 use crate::{PaymentError, Refusal};
 
@@ -21,6 +22,20 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, P
         }),
         _ => Err(by_status(reply.status, &reply.headers)),
     }
+}
+
+/// The text of a JSON reply of any shape that is no refusal ([`success`]): the interface doesn't show what it is.
+pub(crate) fn answer(reply: &Reply) -> Result<String, PaymentError> {
+    let text = reply.text();
+    match success(reply, &text) {
+        Ok(_) => Ok(text),
+        Err(PaymentError::NotUnderstood { status: 200..300 }) if is_json(&text) => Ok(text),
+        Err(error) => Err(error),
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<&RawValue>(text).is_ok()
 }
 
 /// The service refused the pace, and not what was asked: a 429 means nothing else.

@@ -8,7 +8,11 @@ use porokh_transport::{Reply, ReplyHeaders};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::{PaymentError, ServiceText, reply};
+use crate::{
+    PaymentError, ServiceText,
+    evidence::{Call, Said},
+    reply,
+};
 
 /// A transfer that a customer says to have made. Its `Debug` shows the amount only.
 #[derive(Clone, PartialEq, Eq)]
@@ -26,12 +30,12 @@ pub struct MatchId(Box<RawValue>);
 /// The answer to trx/verify. The interface doesn't show its shape.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TransferMatch {
-    /// The `id` that trx/confirm takes: a member of that name, not null, of the reply or of the only object
-    /// within it that has one. `None` means that nothing can be confirmed.
+    /// The `id` that trx/confirm takes, where the reply has one and nothing in it denies the match or contradicts what
+    /// was asked ([`Transfer::matched_by`]). `None`: the service answered, and it can't be told what.
     pub id: Option<MatchId>,
     /// The service's message.
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came; an object.
+    /// The reply as JSON text, as it came.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
@@ -47,6 +51,14 @@ struct Body<'a> {
 }
 
 impl Transfer {
+    /// The id of the match that a reply to trx/verify tells of, by the reply's JSON text. The interface doesn't show
+    /// its shape: a match is an `id` that trx/confirm can take, and nothing in the reply that denies it, or that tells
+    /// of another transfer. What was asked and comes back is no match.
+    pub fn matched_by(&self, reply: &str) -> Option<MatchId> {
+        let said = Said::read(Call::Match(self), reply);
+        if said.denied { None } else { said.only_id() }
+    }
+
     #[expect(clippy::expect_used, reason = "texts, digits and JSON are written")]
     pub(crate) fn to_json(&self, id: Option<&MatchId>) -> Box<RawValue> {
         let amount = RawValue::from_string(self.amount.amount().to_string()).expect("a decimal is JSON");
@@ -71,19 +83,11 @@ impl MatchId {
 }
 
 impl TransferMatch {
-    pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
-        let raw = reply.text();
-        let members = reply::success(&reply, &raw)?;
-        let message = members.text("message").map(ServiceText::from);
-        let id = members.raw("id").and_then(MatchId::from_json).or_else(|| only_id_within(members));
-        Ok(Self { id, message, raw, headers: reply.headers })
+    pub(crate) fn read(reply: Reply, asked: &Transfer) -> Result<Self, PaymentError> {
+        let raw = reply::answer(&reply)?;
+        let message = Members::of(&raw).and_then(|members| members.text("message")).map(ServiceText::from);
+        Ok(Self { id: asked.matched_by(&raw), message, raw, headers: reply.headers })
     }
-}
-
-fn only_id_within(members: Members<'_>) -> Option<MatchId> {
-    let mut ids = members.objects().filter_map(|(_, object)| object.raw("id").and_then(MatchId::from_json));
-    let first = ids.next()?;
-    ids.next().is_none().then_some(first)
 }
 
 impl PartialEq for MatchId {
@@ -124,7 +128,7 @@ mod tests {
 
     fn id(body: &str) -> Option<String> {
         let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
-        let found = TransferMatch::read(reply).unwrap();
+        let found = TransferMatch::read(reply, &transfer("80.5")).unwrap();
         assert_eq!(found.raw, body);
         found.id.map(|id| id.as_json().to_owned())
     }
@@ -158,9 +162,14 @@ mod tests {
             (r#"{"status":true,"data":{"id":7}}"#, Some("7")),
             (r#"{"id":1,"data":{"id":7}}"#, Some("1")),
             (r#"{"id":null,"data":{"id":7}}"#, Some("7")),
-            (r#"{"data":{"id":7},"brand":{"id":8}}"#, None),
-            (r#"{"data":{"match":{"id":7}}}"#, None),
-            (r#"{"data":[{"id":7}]}"#, None),
+            (r#"{"data":{"match":{"id":7}}}"#, Some("7")),
+            (r#"{"data":[{"id":7}]}"#, Some("7")),
+            (r#"[{"id":7}]"#, Some("7")),
+            // Neither a brand nor a request is a match.
+            (r#"{"data":{"id":7},"brand":{"id":8}}"#, Some("7")),
+            (r#"{"status":true,"brand":{"id":8}}"#, None),
+            (r#"{"meta":{"request":{"id":"7f"}}}"#, None),
+            (r#"{"matches":[{"id":7},{"id":8}]}"#, None),
             (r#"{"id":null}"#, None),
             ("{}", None),
         ] {
@@ -182,7 +191,7 @@ mod tests {
             headers: ReplyHeaders::default(),
             body: r#"{"id":"A1712345678","message":"01712345678"}"#.into(),
         };
-        let found = TransferMatch::read(reply).unwrap();
+        let found = TransferMatch::read(reply, &transfer("80.5")).unwrap();
         let printed = format!("{found:?} {:?} {:?}", found.id, transfer("80.5"));
         assert!(!printed.contains("1712345") && !printed.contains("TRX"), "{printed}");
     }

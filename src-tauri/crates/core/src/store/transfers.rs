@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{Currency, Money};
+use porokh_payment_api::{MatchId, Transfer};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 
 use super::checks::{from_millis, word};
@@ -16,8 +17,8 @@ pub(crate) struct TransferRow {
     /// What was asked about, in taka.
     pub(crate) amount: Money,
     pub(crate) state: TransferState,
-    /// JSON that trx/confirm takes.
-    pub(crate) match_id: Option<String>,
+    /// What trx/confirm takes, of a match.
+    pub(crate) match_id: Option<MatchId>,
     pub(crate) message: Option<String>,
     pub(crate) verify_reply: Option<String>,
     pub(crate) confirm_reply: Option<String>,
@@ -34,8 +35,8 @@ pub(crate) struct NewTransferRow {
     pub(crate) realm: Realm,
     pub(crate) transaction_id: String,
     pub(crate) amount: Money,
-    /// The service found a match.
-    pub(crate) found: bool,
+    /// The service didn't refuse.
+    pub(crate) answered: bool,
     pub(crate) match_id: Option<String>,
     pub(crate) message: Option<String>,
     pub(crate) reply: Option<String>,
@@ -58,7 +59,7 @@ pub(crate) fn add(
     new: &NewTransferRow,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
-    let state = if new.found { TransferState::Found } else { TransferState::Refused };
+    let state = if new.answered { TransferState::Found } else { TransferState::Refused };
     connection.execute(
         "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -90,7 +91,7 @@ pub(crate) fn begin(
                 WHERE realm = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
     let is_open: bool =
         transaction.query_row(open, params![realm.as_str(), row.transaction_id], |row| row.get(0))?;
-    if row.state != TransferState::Found || row.match_id.is_none() || is_open {
+    if row.state != TransferState::Found || is_open {
         return Ok(Begun::WrongState);
     }
     let sql = "UPDATE transfers SET state = 'confirming', order_ref = ?2 WHERE id = ?1";
@@ -119,10 +120,16 @@ pub(crate) fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()>
     connection.execute(sql, [id]).map(drop)
 }
 
-/// No usable answer came.
-pub(crate) fn doubt(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    let sql = "UPDATE transfers SET state = 'unknown' WHERE id = ?1 AND state = 'confirming'";
-    connection.execute(sql, [id]).map(drop)
+/// No answer came that tells whether it is marked; `reply` is one that doesn't.
+pub(crate) fn doubt(
+    connection: &Connection,
+    id: i64,
+    reply: Option<&str>,
+    message: Option<&str>,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'unknown', confirm_reply = ?2, message = coalesce(?3, message)
+               WHERE id = ?1 AND state = 'confirming'";
+    connection.execute(sql, params![id, reply, message]).map(drop)
 }
 
 /// After a crash: what was being marked then has no answer now.
@@ -168,15 +175,21 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
     let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
     let amount = Money::from_hundredths(row.get(3)?, Currency::Bdt)
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
+    let asked = Transfer { transaction_id: row.get(2)?, amount };
+    let verify_reply: Option<String> = row.get(7)?;
+    let state = word(row, 4, TransferState::from_word)?;
+    // Read out of the reply, also of one that was kept when less was known of replies.
+    let match_id = verify_reply.as_deref().and_then(|reply| asked.matched_by(reply));
+    let is_clear = state != TransferState::Found || match_id.is_some();
     Ok(TransferRow {
         id: row.get(0)?,
         realm: word(row, 1, Realm::from_word)?,
-        transaction_id: row.get(2)?,
+        transaction_id: asked.transaction_id,
         amount,
-        state: word(row, 4, TransferState::from_word)?,
-        match_id: row.get(5)?,
+        state: if is_clear { state } else { TransferState::Unclear },
+        match_id,
         message: row.get(6)?,
-        verify_reply: row.get(7)?,
+        verify_reply,
         confirm_reply: row.get(8)?,
         order_ref: row.get(9)?,
         asked_at: from_millis(row.get(10)?),

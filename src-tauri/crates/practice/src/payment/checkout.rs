@@ -74,6 +74,7 @@ fn create(
         created_at: now,
         paid: None,
         refunds: Vec::new(),
+        shows_rest: false,
     };
     let invoice_id = payment.invoice_id.clone();
     let payment_url = format!("{}{}{invoice_id}", shared.base_address(), page::PREFIX);

@@ -6,9 +6,11 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{MethodRouter, get, post};
+use serde_json::json;
 
+use super::answers::WrongKey;
 use super::credentials;
 use super::refusal::Refusal;
 use super::service::Shared;
@@ -87,6 +89,13 @@ async fn admit(State(shared): State<Arc<Shared>>, mut request: Request, next: Ne
             request.extensions_mut().insert(caller);
             next.run(request).await
         }
+        Err(Refusal::InvalidKey) if request.uri().path() == PING && says_in_body(&shared) => {
+            Json(json!({ "valid": false, "message": "Wrong API key" })).into_response()
+        }
         Err(refusal) => refusal.into_response(),
     }
+}
+
+fn says_in_body(shared: &Shared) -> bool {
+    shared.books().first().answers.wrong_key == WrongKey::InBody
 }

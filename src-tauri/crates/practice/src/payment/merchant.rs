@@ -5,6 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 
+use super::answers::Answers;
 use super::method::{self, Method};
 use super::sms::{self, ReceivedSms};
 
@@ -31,6 +32,8 @@ pub struct Merchant {
     pub methods: Vec<Method>,
     /// SMS received on the merchant's phone, oldest first.
     pub messages: Vec<ReceivedSms>,
+    /// How it is answered where the interface shows nothing.
+    pub answers: Answers,
 }
 
 impl Default for Merchant {
@@ -47,6 +50,7 @@ impl Default for Merchant {
             monthly_limit: None,
             methods: method::samples(),
             messages: sms::samples(),
+            answers: Answers::default(),
         }
     }
 }

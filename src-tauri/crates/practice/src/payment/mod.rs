@@ -19,6 +19,7 @@
 //! - **Refunds.** The amount without the fee can be refunded, in parts. When nothing is left the payment is
 //!   REFUNDED and `payment.refunded` is sent; a part leaves COMPLETED and sends nothing. With a personal or an
 //!   agent's number the refund is only recorded (`manual`), with a gateway it is `executed`.
+//! - **Other readings** of what the document doesn't show, for tests of clients, are in [`Answers`].
 //! - **On the page** of a live payment by hand, a transaction id is accepted once. If an SMS tells of it, its amount
 //!   must be the payment's, and it is marked as used. A gateway always accepts.
 //! - **After cancelling** the customer returns to the cancel address as it was given.
@@ -27,6 +28,7 @@
 //! - **Webhooks** go to plain HTTP addresses on this computer only.
 
 mod amount;
+mod answers;
 mod books;
 mod checkout;
 mod credentials;
@@ -46,6 +48,7 @@ mod sms;
 mod spoil;
 mod transaction;
 
+pub use answers::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, WrongKey};
 pub use merchant::Merchant;
 pub use method::{Currency, Method, MethodKind};
 pub use record::{Execution, Paid, Payment, Refund, ReturnType, Status};

@@ -28,11 +28,12 @@ pub(super) async fn ping(
             })
         })
         .collect();
-    Json(json!({
+    let words = json!({
         "status": true,
         "message": "API key is valid",
         "brand_name": merchant.brand_name,
         "mode": caller.mode,
         "methods": methods,
-    }))
+    });
+    Json(if merchant.answers.ping_wrapped { json!({ "data": words }) } else { words })
 }

@@ -51,6 +51,8 @@ pub struct Payment {
     pub paid: Option<Paid>,
     /// Oldest first.
     pub refunds: Vec<Refund>,
+    /// The record's amount is what is left of it.
+    pub shows_rest: bool,
 }
 
 /// How a payment was paid. Its `Debug` leaves the sender's number out.
@@ -148,12 +150,13 @@ impl Payment {
     /// `metadata` was replaced by something that is no JSON.
     pub(super) fn record(&self) -> serde_json::Result<String> {
         let paid = self.paid.as_ref();
+        let shown = if self.shows_rest { self.refundable() } else { self.amount };
         serde_json::to_string(&Record {
             full_name: &self.full_name,
             email: &self.email,
-            amount: amount::to_text(self.amount),
+            amount: amount::to_text(shown),
             fee: amount::to_text(self.fee()),
-            charged_amount: amount::to_text(self.amount + self.fee()),
+            charged_amount: amount::to_text(shown + self.fee()),
             invoice_id: &self.invoice_id,
             metadata: RawValue::from_string(self.metadata.clone())?,
             payment_method: paid.map_or("", |paid| &paid.method),

@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Json;
 use serde_json::{Value, json};
 
+use super::answers::{PartRefund, RefundReply};
 use super::books::Caller;
 use super::input::Fields;
 use super::record::{Execution, Payment, Refund, Status, date};
@@ -30,6 +31,7 @@ pub(super) async fn refund(
     let now = shared.now();
     let mut books = shared.books();
     let id = books.next_id();
+    let answers = books.merchant(&caller).answers;
     let execution = match books.merchant(&caller).method(&method) {
         Some(method) if method.is_manual() => Execution::Manual,
         Some(_) => Execution::Executed,
@@ -41,11 +43,18 @@ pub(super) async fn refund(
     if payment.paid.as_ref().is_some_and(|paid| paid.method != method) {
         return Err(Refusal::Field("payment_method", "এই লেনদেন অন্য মাধ্যমে হয়েছে।"));
     }
-    if payment.status != Status::Completed {
+    let has_rest =
+        payment.status == Status::Refunded && !payment.refunds.is_empty() && !payment.refundable().is_zero();
+    if payment.status != Status::Completed && !has_rest {
         return Err(Refusal::Field("transaction_id", "এই পেমেন্ট ফেরত দেওয়ার অবস্থায় নেই।"));
     }
     if amount > payment.refundable() {
         return Err(Refusal::Field("amount", "যা বাকি আছে তার বেশি ফেরত দেওয়া যায় না।"));
+    }
+    if answers.refund == RefundReply::FailsInBody {
+        return Ok(Json(
+            json!({ "status": true, "refund": { "id": id, "success": false, "reason": "gateway" } }),
+        ));
     }
     let reply = json!({
         "status": true,
@@ -64,12 +73,13 @@ pub(super) async fn refund(
         },
     });
     payment.refunds.push(Refund { id, amount, reason, execution, at: now });
-    if payment.refundable().is_zero() {
+    if payment.refundable().is_zero() || answers.part_refund != PartRefund::KeepsStatus {
+        payment.shows_rest = answers.part_refund == PartRefund::LeavesRest;
         payment.status = Status::Refunded;
         let payment = payment.clone();
         notice::send(&shared, &mut books, &caller, &payment, notice::REFUNDED);
     }
-    Ok(Json(reply))
+    Ok(Json(if answers.refund == RefundReply::Empty { json!({}) } else { reply }))
 }
 
 fn has_transaction(payment: &Payment, transaction_id: &str) -> bool {

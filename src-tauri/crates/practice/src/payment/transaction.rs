@@ -11,6 +11,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use super::amount;
+use super::answers::Answers;
 use super::books::Caller;
 use super::input::Fields;
 use super::refusal::Refusal;
@@ -26,8 +27,12 @@ pub(super) async fn verify(
 ) -> Result<Json<Value>, Refusal> {
     let wanted = Wanted::read(&caller, &Fields::read(&headers, &body)?)?;
     let mut books = shared.books();
-    let (id, message) = wanted.find(&mut books.merchant_mut(&caller).messages)?;
-    Ok(Json(reply("Transaction matched", id, message)))
+    let merchant = books.merchant_mut(&caller);
+    let answers = merchant.answers;
+    match wanted.find(&mut merchant.messages) {
+        Ok((id, message)) => Ok(Json(answers.found.reply("Transaction matched", &record(id, message)))),
+        Err(refusal) => wanted.no_match(answers, &merchant.messages).map(Json).ok_or(refusal),
+    }
 }
 
 /// Marks the SMS of a transfer as used.
@@ -41,12 +46,17 @@ pub(super) async fn confirm(
     let wanted = Wanted::read(&caller, &fields)?;
     let given = fields.whole_number("id")?;
     let mut books = shared.books();
-    let (id, message) = wanted.find(&mut books.merchant_mut(&caller).messages)?;
+    let merchant = books.merchant_mut(&caller);
+    let answers = merchant.answers;
+    let (id, message) = match wanted.find(&mut merchant.messages) {
+        Ok(found) => found,
+        Err(refusal) => return wanted.no_match(answers, &merchant.messages).map(Json).ok_or(refusal),
+    };
     if given != id {
         return Err(Refusal::Field("id", "এই id এই লেনদেনের নয়।"));
     }
     message.used = true;
-    Ok(Json(reply("Transaction confirmed", id, message)))
+    Ok(Json(answers.found.reply("Transaction confirmed", &record(id, message))))
 }
 
 /// The transfer that a customer claims.
@@ -61,6 +71,13 @@ impl Wanted {
             return Err(Refusal::LiveKeysOnly);
         }
         Ok(Self { transaction_id: fields.text("transaction_id")?, amount: fields.amount_number("amount")? })
+    }
+
+    /// The reply that there is no match, where it isn't a refusal.
+    fn no_match(&self, answers: Answers, messages: &[ReceivedSms]) -> Option<Value> {
+        let sent = json!({ "transaction_id": self.transaction_id, "amount": amount::to_text(self.amount) });
+        let nearest = (1..).zip(messages).find(|(_, message)| message.is_of(&self.transaction_id));
+        answers.not_found.reply(&sent, nearest.map(|(id, message)| record(id, message)))
     }
 
     /// The unused SMS with its id, which is its place counted from one.
@@ -79,17 +96,13 @@ impl Wanted {
     }
 }
 
-fn reply(result: &str, id: u64, message: &ReceivedSms) -> Value {
+fn record(id: u64, message: &ReceivedSms) -> Value {
     json!({
-        "status": true,
-        "message": result,
-        "data": {
-            "id": id,
-            "transaction_id": message.transaction_id,
-            "amount": amount::to_text(message.amount),
-            "payment_method": message.method,
-            "sender_number": message.sender_number,
-            "used": message.used,
-        },
+        "id": id,
+        "transaction_id": message.transaction_id,
+        "amount": amount::to_text(message.amount),
+        "payment_method": message.method,
+        "sender_number": message.sender_number,
+        "used": message.used,
     })
 }

@@ -1,6 +1,6 @@
 //! Marking a transfer as used: on disk before the request leaves, and sent once.
 
-use porokh_payment_api::{MatchId, PaymentError, ServiceText, Transfer};
+use porokh_payment_api::{PaymentError, ServiceText, Transfer};
 use rusqlite::Connection;
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView};
@@ -17,7 +17,7 @@ use crate::{
 impl Porokh {
     /// Marks a matched transfer as used; never repeated by itself.
     ///
-    /// After a lost answer the transfer stands as unknown, and it is no error. On an error it isn't marked, and is a
+    /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error. On an error it isn't marked, and is a
     /// match as before. An id that was marked here before is warned about with the match, not refused: the service
     /// itself refuses it.
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
@@ -27,14 +27,16 @@ impl Porokh {
         let id = request.id;
         self.settle_unanswered().await?;
         let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
-        let match_id = row.match_id.as_deref().and_then(MatchId::from_json).ok_or(AppError::Internal)?;
+        let match_id = row.match_id.ok_or(AppError::Internal)?;
         let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
         match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
             Ok(done) => {
                 let now = self.clock.now();
                 let message = done.message.map(ServiceText::into_string);
-                let write =
-                    move |db: &mut Connection| transfers::used(db, id, &done.raw, message.as_deref(), now);
+                let write = move |db: &mut Connection| match done.is_done {
+                    true => transfers::used(db, id, &done.raw, message.as_deref(), now),
+                    false => transfers::doubt(db, id, Some(&done.raw), message.as_deref()),
+                };
                 keep(&self.store, write).await?;
                 in_flight.settled();
                 self.note_payment_state(realm, AccountState::Working).await;
@@ -65,7 +67,7 @@ impl Porokh {
             Begun::WrongState => Err(AppError::WrongState),
             Begun::Written(row) => {
                 let abandoned = move |db: &mut Connection, has_left| {
-                    if has_left { transfers::doubt(db, id) } else { transfers::withdraw(db, id) }
+                    if has_left { transfers::doubt(db, id, None, None) } else { transfers::withdraw(db, id) }
                 };
                 Ok((*row, InFlight::new(&self.store, abandoned)))
             }
@@ -83,7 +85,7 @@ impl Porokh {
         let doubtful = error.may_have_happened();
         let error = AppError::from(error);
         let write = move |db: &mut Connection| {
-            if doubtful { transfers::doubt(db, id) } else { transfers::withdraw(db, id) }
+            if doubtful { transfers::doubt(db, id, None, None) } else { transfers::withdraw(db, id) }
         };
         let kept = keep(&self.store, write).await;
         if kept.is_ok() {

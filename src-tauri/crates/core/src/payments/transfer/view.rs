@@ -37,13 +37,15 @@ pub struct MatchRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TransferState {
-    /// The service found a match.
+    /// The service found a match: its reply gives an id of it, and nothing in it speaks against it.
     Found,
+    /// The service answered, and it can't be told whether that is a match.
+    Unclear,
     /// The service found none, or says why not.
     Refused,
     /// The request to mark it as used is on its way.
     Confirming,
-    /// That request left and no usable answer came.
+    /// That request left, and no answer came that tells whether it is marked.
     Unknown,
     /// It is marked as used.
     Used,
@@ -55,7 +57,8 @@ impl TransferState {
     /// The word in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Found => "found",
+            // It is read out of the reply each time, so that it can be told better later.
+            Self::Found | Self::Unclear => "found",
             Self::Refused => "refused",
             Self::Confirming => "confirming",
             Self::Unknown => "unknown",
@@ -83,8 +86,6 @@ pub struct TransferView {
     pub amount: String,
     /// What became of it.
     pub state: TransferState,
-    /// It can be confirmed: the reply had an id that could be told.
-    pub can_confirm: bool,
     /// The service's message.
     pub message: Option<String>,
     /// The reply of trx/verify as it came, indented: the interface doesn't show its shape.
@@ -123,7 +124,6 @@ impl From<TransferRow> for TransferView {
     fn from(row: TransferRow) -> Self {
         Self {
             id: row.id,
-            can_confirm: row.state == TransferState::Found && row.match_id.is_some(),
             transaction_id: row.transaction_id,
             amount: row.amount.amount().to_string(),
             state: row.state,

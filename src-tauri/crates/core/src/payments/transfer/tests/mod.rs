@@ -3,6 +3,7 @@
 mod confirming;
 mod interrupted;
 mod matching;
+mod unclear;
 
 use super::*;
 use crate::payments::tests::desk::Desk;

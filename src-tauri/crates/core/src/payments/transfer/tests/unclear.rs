@@ -1,0 +1,89 @@
+//! Replies that don't say whether the money came: the shapes aren't shown, and nothing is believed for lack of a denial.
+
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{MatchShape, NoMatch},
+};
+
+use super::*;
+
+fn answers(desk: &Desk, endpoint: Endpoint, body: &str) {
+    desk.fault(Fault::once(endpoint, FaultKind::Reply { status: 200, body: body.into() }));
+}
+
+#[tokio::test]
+async fn a_match_is_found_and_marked_in_every_shape_that_it_may_have() {
+    for shape in [MatchShape::Data, MatchShape::Flat, MatchShape::Nested, MatchShape::List] {
+        let desk = Desk::live().await;
+        desk.service.change_merchant(|merchant| merchant.answers.found = shape);
+        let found = found(&desk).await;
+        assert_eq!(confirm(&desk, found.id).await.unwrap().state, TransferState::Used, "{shape:?}");
+        assert!(is_used(&desk));
+    }
+}
+
+#[tokio::test]
+async fn money_that_did_not_come_is_never_called_received_however_the_service_says_so() {
+    for not_found in [NoMatch::Sentence, NoMatch::Flag, NoMatch::Bare, NoMatch::Echo, NoMatch::Record] {
+        let desk = Desk::live().await;
+        desk.service.change_merchant(|merchant| merchant.answers.not_found = not_found);
+        // No SMS, another amount, used before.
+        for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "500"), ("9K2X4LM81Q", "3150")] {
+            let unclear = ask(&desk, id, amount).await.unwrap();
+            assert_eq!(unclear.state, TransferState::Unclear, "{not_found:?} {id}");
+            assert!(unclear.verify_reply.is_some(), "the answer is shown as it came");
+            assert_eq!(confirm(&desk, unclear.id).await, Err(AppError::WrongState));
+        }
+        assert_eq!(desk.requests(CONFIRM), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_reply_that_is_no_object_is_an_answer_that_cannot_be_told() {
+    let desk = Desk::live().await;
+    for body in ["[]", "true", "null", "\"ok\""] {
+        answers(&desk, Endpoint::TrxVerify, body);
+        let unclear = ask(&desk, RECEIVED, "1250").await.unwrap();
+        assert_eq!((unclear.state, unclear.verify_reply.as_deref()), (TransferState::Unclear, Some(body)));
+    }
+}
+
+#[tokio::test]
+async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() {
+    let desk = Desk::live().await;
+    desk.database()
+        .execute_batch(
+            r#"INSERT INTO transfers (realm, transaction_id, amount, state, match_id, verify_reply, asked_at)
+               VALUES ('live', 'TRX9', 50000, 'found', '7', '{"status":true,"id":7,"amount":50}', 1)"#,
+        )
+        .unwrap();
+    let listed = desk.core.transfers().await.unwrap();
+    assert_eq!(listed[0].state, TransferState::Unclear);
+    assert_eq!(confirm(&desk, listed[0].id).await, Err(AppError::WrongState));
+}
+
+#[tokio::test]
+async fn a_confirmation_that_does_not_say_so_is_unknown_with_its_answer_and_not_sent_again() {
+    for body in [
+        "{}",
+        r#"{"status":true,"message":"already used"}"#,
+        r#"{"success":true,"data":{"confirmed":false}}"#,
+        r#"{"id":1,"transaction_id":"TEST9J8M2K","amount":1250}"#,
+        r#"{"status":true,"amount":50}"#,
+        "[]",
+    ] {
+        let desk = Desk::live().await;
+        let found = found(&desk).await;
+        answers(&desk, Endpoint::TrxConfirm, body);
+        let unknown = confirm(&desk, found.id).await.unwrap();
+        assert_eq!(
+            (unknown.state, unknown.confirmed_at.as_deref()),
+            (TransferState::Unknown, None),
+            "{body}"
+        );
+        assert!(unknown.confirm_reply.is_some());
+        assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
+        assert_eq!(settle(&desk, found.id, true).await.unwrap().state, TransferState::Used);
+        assert_eq!(desk.requests(CONFIRM), 1);
+    }
+}

@@ -1,0 +1,183 @@
+//! What a reply whose shape the interface doesn't show says about what was asked.
+//!
+//! Nothing is believed because of what a reply leaves out. Every member of it is read, at any depth and also one that
+//! is named twice, for whether it denies: "success" in one place and "found: false" in another is no success. An
+//! unknown member says nothing, an unknown word under `status` isn't an affirmation.
+
+use porokh_transport::json::Members;
+use serde_json::value::RawValue;
+
+use crate::transaction::{MatchId, Transfer};
+use words::{Meaning, Name};
+
+mod words;
+
+/// What a reply answers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Call<'a> {
+    /// trx/verify of this transfer.
+    Match(&'a Transfer),
+    /// trx/confirm of this transfer.
+    Confirm(&'a Transfer),
+    /// refund-payment.
+    Refund,
+    /// ping.
+    Ping,
+}
+
+/// What a reply says.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    /// Something in it denies or contradicts, or says something that isn't known to affirm.
+    pub(crate) denied: bool,
+    /// Something in it affirms, beyond its HTTP status. What was sent and comes back affirms nothing.
+    pub(crate) affirmed: bool,
+    /// Ids that may be the one that trx/confirm takes, with the depth at which they stand.
+    ids: Vec<(usize, MatchId)>,
+}
+
+/// Objects and lists within each other that are read; deeper, a reply can't be told.
+const DEEPEST: usize = 16;
+
+impl Said {
+    /// Reads the JSON text of a reply.
+    pub(crate) fn read(call: Call<'_>, json: &str) -> Self {
+        let mut reader = Reader { call, said: Self::default() };
+        reader.value(&Name::root(), json, Place { depth: 0, holds_id: true, is_answer: true, denies: false });
+        reader.said
+    }
+
+    /// The id that trx/confirm takes, where only one can be meant: the outermost.
+    pub(crate) fn only_id(self) -> Option<MatchId> {
+        let outermost = self.ids.iter().map(|(depth, _)| *depth).min()?;
+        let mut ids = self.ids.into_iter().filter(|(depth, _)| *depth == outermost).map(|(_, id)| id);
+        let first = ids.next()?;
+        ids.next().is_none().then_some(first)
+    }
+}
+
+/// Where in the reply something stands.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    depth: usize,
+    /// An `id` here may be the match's: neither a brand's nor a request's.
+    holds_id: bool,
+    /// It is said of the answer itself, not of a brand or a method.
+    is_answer: bool,
+    /// All that says something here denies: within `error`.
+    denies: bool,
+}
+
+struct Reader<'a> {
+    call: Call<'a>,
+    said: Said,
+}
+
+impl Reader<'_> {
+    fn value(&mut self, name: &Name, json: &str, place: Place) {
+        if place.depth > DEEPEST {
+            self.said.denied |= !matches!(self.call, Call::Ping);
+        } else if let Some(members) = Members::of(json) {
+            self.object(name, members, place);
+        } else if let Ok(elements) = serde_json::from_str::<Vec<&RawValue>>(json) {
+            if elements.is_empty() {
+                self.scalar(name, "null", place);
+            }
+            if !matches!(self.call, Call::Ping) || place.depth == 0 {
+                for element in elements {
+                    self.value(name, element.get(), Place { depth: place.depth + 1, ..place });
+                }
+            }
+        } else {
+            self.scalar(name, json, place);
+        }
+    }
+
+    fn object(&mut self, name: &Name, members: Members<'_>, place: Place) {
+        let mut is_empty = true;
+        for (member, json) in members.texts() {
+            is_empty = false;
+            if member == "id" && place.holds_id {
+                self.id(json, place.depth);
+                continue;
+            }
+            let inner = Name::read(&member);
+            // What is said of a method or of the brand says nothing of the key.
+            if matches!(self.call, Call::Ping) && json.starts_with(['{', '[']) && !inner.is_about_the_key() {
+                continue;
+            }
+            let below = Place {
+                depth: place.depth + 1,
+                holds_id: place.holds_id && inner.may_hold_the_match(),
+                is_answer: place.holds_id,
+                denies: place.denies || inner.meaning(self.call) == Meaning::Denies,
+            };
+            self.value(&inner, json, below);
+        }
+        if is_empty {
+            self.scalar(name, "null", place);
+        }
+    }
+
+    fn id(&mut self, json: &str, depth: usize) {
+        let (Call::Match(transfer) | Call::Confirm(transfer)) = self.call else { return };
+        let is_id = !words::is_nothing(json) && !words::is_flag(json) && !json.starts_with('-');
+        let id = MatchId::from_json(json).filter(|_| is_id);
+        // What was sent and comes back is no id of a match.
+        let echoes = |id: &MatchId| words::same_id(id.as_json().trim_matches('"'), &transfer.transaction_id);
+        self.said.ids.extend(id.filter(|id| !echoes(id)).map(|id| (depth, id)));
+    }
+
+    fn scalar(&mut self, name: &Name, json: &str, place: Place) {
+        let nothing = words::is_nothing(json);
+        if place.denies {
+            self.said.denied |= !nothing;
+            return;
+        }
+        if let (Call::Match(asked) | Call::Confirm(asked), false) = (self.call, json == "null") {
+            self.said.denied |= contradicts(asked, name, json);
+        }
+        let is_empty = nothing && (name.is_payload() || name.counts());
+        self.said.denied |= is_empty && matches!(self.call, Call::Match(_));
+        self.said.denied |= name.is_code() && words::word(json) == words::Word::Denies;
+        match name.meaning(self.call) {
+            // Not yet, or not told.
+            Meaning::Affirms if json == "null" => {}
+            Meaning::Affirms if nothing => self.said.denied = true,
+            Meaning::Affirms => self.affirmation(name, json, place),
+            Meaning::Denies => self.said.denied |= !nothing,
+            Meaning::Tells => self.said.denied |= words::text_denies(self.call, json),
+            Meaning::Nothing => {}
+        }
+    }
+
+    /// Something under a name that affirms, such as `status`.
+    fn affirmation(&mut self, name: &Name, json: &str, place: Place) {
+        match words::word(json) {
+            words::Word::Affirms => self.said.affirmed |= place.is_answer,
+            words::Word::Denies => self.said.denied = true,
+            words::Word::Unknown => {
+                let must_affirm = matches!(self.call, Call::Match(_) | Call::Confirm(_));
+                self.said.denied |= must_affirm && name.is_status();
+            }
+            words::Word::Sentence => self.said.denied |= words::text_denies(self.call, json),
+        }
+    }
+}
+
+/// Another transfer, amount or currency than was asked about, or a test where there is money.
+fn contradicts(asked: &Transfer, name: &Name, json: &str) -> bool {
+    if words::is_flag(json) {
+        return false;
+    }
+    if name.is_amount() {
+        return words::amount(json) != Some(asked.amount.amount());
+    }
+    if name.is_transaction_id() {
+        return !words::same_id(&words::text(json), &asked.transaction_id);
+    }
+    name.is_currency() && !words::is_taka(json) || name.is_mode() && words::is_test(json)
+}
+
+#[cfg(test)]
+mod tests;

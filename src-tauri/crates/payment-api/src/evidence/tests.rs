@@ -1,0 +1,156 @@
+//! Shapes that a service may have. Green is only what nothing in the reply speaks against.
+
+use porokh_domain::{Currency, Money};
+
+use super::*;
+
+fn asked() -> Transfer {
+    Transfer { transaction_id: "TRX9".into(), amount: Money::read("500", Currency::Bdt).unwrap() }
+}
+
+fn matched(json: &str) -> bool {
+    asked().matched_by(json).is_some()
+}
+
+fn confirmed(json: &str) -> bool {
+    let said = Said::read(Call::Confirm(&asked()), json);
+    said.affirmed && !said.denied
+}
+
+#[test]
+fn a_reply_with_an_id_that_denies_nothing_is_a_match() {
+    for json in [
+        r#"{"status":true,"data":{"id":7}}"#,
+        r#"{"id":"01J9","transaction_id":"trx9","amount":"500.00","currency":"BDT"}"#,
+        r#"{"success":true,"message":"Transaction matched","data":{"id":7,"used":false,"amount":"৳500"}}"#,
+        r#"{"code":200,"result":{"id":7,"amount":5e2,"fee_amount":"0.00","balance_amount":"8420.50"}}"#,
+        r#"{"status":"success","sms":{"id":7,"status":"unused","used_at":null,"sender_number":"01700000011"}}"#,
+        r#"{"data":[{"id":7,"trxId":"TRX9","is_valid":1}],"errors":[],"error":null}"#,
+        r#"{"matched":"yes","match":{"id":7},"message":"Found. Not used before."}"#,
+        r#"{"id":7,"not_used":true,"already_used":false,"duplicate":0,"isManual":false}"#,
+        r#"{"id":7,"text":"You have received Tk 500. If not you, call. Wrong PIN? Never share."}"#,
+    ] {
+        assert!(matched(json), "{json}");
+    }
+}
+
+#[test]
+fn a_reply_without_an_id_of_its_own_or_with_anything_against_it_is_no_match() {
+    for json in [
+        "{}",
+        "[]",
+        "null",
+        "7",
+        "\"ok\"",
+        r#"{"status":true}"#,
+        r#"{"status":true,"message":"no match","data":null}"#,
+        r#"{"status":true,"transaction_id":"TRX9","amount":500}"#,
+        // No id.
+        r#"{"id":0}"#,
+        r#"{"id":""}"#,
+        r#"{"id":"0"}"#,
+        r#"{"id":-1}"#,
+        r#"{"id":false}"#,
+        r#"{"id":true}"#,
+        r#"{"id":{}}"#,
+        r#"{"id":[]}"#,
+        // What was sent and comes back.
+        r#"{"status":true,"id":"trx9"}"#,
+        // Denied, in many words and places.
+        r#"{"id":7,"success":false}"#,
+        r#"{"id":7,"status":false,"status":true}"#,
+        r#"{"status":true,"matched":false,"data":{"id":7}}"#,
+        r#"{"status":true,"data":{"id":7,"found":false}}"#,
+        r#"{"status":true,"data":{"id":7,"match":{"isMatched":"false"}}}"#,
+        r#"{"status":true,"data":{"id":7,"valid":0}}"#,
+        r#"{"status":true,"data":[{"id":7,"checks":[{"amount_ok":false}]}]}"#,
+        r#"{"id":7,"data":null}"#,
+        r#"{"id":7,"matches":[]}"#,
+        r#"{"id":7,"match":{}}"#,
+        r#"{"id":7,"count":0}"#,
+        r#"{"id":7,"not_found":true}"#,
+        r#"{"id":7,"no_match":1}"#,
+        r#"{"id":7,"error":"no SMS"}"#,
+        r#"{"id":7,"errors":{"amount":["differs"]}}"#,
+        r#"{"id":7,"error_message":"insufficient"}"#,
+        r#"{"id":7,"code":404}"#,
+        r#"{"id":7,"status":"used"}"#,
+        r#"{"id":7,"status":"USED"}"#,
+        r#"{"id":7,"status":"no match"}"#,
+        r#"{"id":7,"status":"not_found"}"#,
+        r#"{"id":7,"status":"pending"}"#,
+        r#"{"id":7,"status":2}"#,
+        r#"{"id":7,"data":{"state":"expired"}}"#,
+        r#"{"id":7,"result":"mismatch"}"#,
+        r#"{"id":7,"used":true}"#,
+        r#"{"id":7,"is_used":1}"#,
+        r#"{"id":7,"alreadyUsed":"yes"}"#,
+        r#"{"id":7,"used_at":"2026-11-20 10:00:00"}"#,
+        r#"{"id":7,"unused":false}"#,
+        r#"{"id":7,"confirmed":true}"#,
+        r#"{"id":7,"duplicate":true}"#,
+        r#"{"id":7,"message":"No match"}"#,
+        r#"{"id":7,"message":"TrxID not found"}"#,
+        r#"{"id":7,"message":"Already used"}"#,
+        r#"{"id":7,"message":"This TrxID doesn’t match"}"#,
+        r#"{"id":7,"message":"কোনো SMS পাওয়া যায়নি"}"#,
+        r#"{"id":7,"message":"আগেই ব্যবহার করা হয়েছে"}"#,
+        // Another transfer, or no money.
+        r#"{"id":7,"amount":50}"#,
+        r#"{"id":7,"amount":"5000.00"}"#,
+        r#"{"data":{"id":7,"received_amount":"499.99"}}"#,
+        r#"{"id":7,"amount":"five hundred"}"#,
+        r#"{"data":{"id":7,"sms":{"amount":{"value":1},"paidAmount":50}}}"#,
+        r#"{"id":7,"currency":"USD"}"#,
+        r#"{"id":7,"transaction_id":"TRX8"}"#,
+        r#"{"id":7,"trx_id":"TRX8"}"#,
+        r#"{"data":[{"id":7,"trxID":"TRX9"},{"trxID":"TRX8"}]}"#,
+        r#"{"id":7,"test_mode":true}"#,
+        r#"{"id":7,"mode":"sandbox"}"#,
+    ] {
+        assert!(!matched(json), "{json}");
+    }
+}
+
+#[test]
+fn what_is_too_deep_to_be_read_may_deny() {
+    let deep = |n: usize| format!(r#"{{"id":7,"a":{}{{"found":false}}{}}}"#, "[".repeat(n), "]".repeat(n));
+    assert!(!matched(&deep(3)));
+    assert!(!matched(&deep(300)));
+}
+
+#[test]
+fn a_confirmation_says_so_and_nothing_against_it() {
+    for json in [
+        r#"{"status":true}"#,
+        r#"{"status":true,"message":"Transaction confirmed","data":{"id":7,"used":true,"amount":"500.00"}}"#,
+        r#"{"success":true,"data":null}"#,
+        r#"{"status":"success","message":"Marked as used. It cannot be used again."}"#,
+        r#"{"data":{"confirmed":1,"transaction_id":"TRX9"}}"#,
+    ] {
+        assert!(confirmed(json), "{json}");
+    }
+    for json in [
+        "{}",
+        "[]",
+        "true",
+        r#"{"data":null}"#,
+        // What was sent and comes back.
+        r#"{"id":7,"transaction_id":"TRX9","amount":500}"#,
+        r#"{"message":"Done"}"#,
+        r#"{"brand":{"active":true,"verified":true}}"#,
+        // Whether it is used now or was before.
+        r#"{"status":"used"}"#,
+        r#"{"status":true,"used":false}"#,
+        r#"{"status":true,"already_used":true}"#,
+        r#"{"status":true,"message":"This TrxID was already used"}"#,
+        r#"{"status":true,"matched":false}"#,
+        r#"{"success":true,"data":{"confirmed":false}}"#,
+        r#"{"success":true,"error":{"code":3}}"#,
+        r#"{"success":true,"amount":50}"#,
+        r#"{"success":true,"transaction_id":"TRX8"}"#,
+        r#"{"status":"no match"}"#,
+    ] {
+        assert!(!confirmed(json), "{json}");
+    }
+}

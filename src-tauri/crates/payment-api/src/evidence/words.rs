@@ -1,0 +1,427 @@
+//! Names and words that plausible replies use. A list never makes a reply greener than it is: what isn't on it either
+//! says nothing (a name) or isn't an affirmation (a word under `status`).
+
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use super::Call;
+
+/// A member's name in its words: `isValid`, `is_valid` and `IS-VALID` are the same.
+#[derive(Debug)]
+pub(super) struct Name(Vec<String>);
+
+/// What the value under a name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A true value affirms, a false one denies.
+    Affirms,
+    /// A true value denies.
+    Denies,
+    /// A sentence for people.
+    Tells,
+    /// Nothing that is known.
+    Nothing,
+}
+
+const AFFIRM: &[&str] = &[
+    "status",
+    "state",
+    "outcome",
+    "verdict",
+    "success",
+    "successful",
+    "succeeded",
+    "ok",
+    "match",
+    "matched",
+    "matches",
+    "valid",
+    "found",
+    "exists",
+    "exist",
+    "verified",
+    "verify",
+    "confirmed",
+    "confirm",
+    "received",
+    "available",
+    "usable",
+    "accepted",
+    "approved",
+    "eligible",
+    "result",
+    "results",
+    "unused",
+    "correct",
+    "completed",
+    "marked",
+    "refunded",
+    "executed",
+    "recorded",
+];
+/// All words of a name that says how the key itself is.
+const ABOUT_THE_KEY: &[&str] = &[
+    "is",
+    "key",
+    "api",
+    "token",
+    "status",
+    "state",
+    "result",
+    "success",
+    "successful",
+    "succeeded",
+    "ok",
+    "valid",
+    "verified",
+    "authenticated",
+    "authorized",
+    "active",
+    "enabled",
+];
+const KEY_FAILS: &[&str] = &["error", "errors", "fail", "failed", "failure", "invalid", "denied", "rejected"];
+const DENY: &[&str] = &[
+    "error",
+    "errors",
+    "fail",
+    "failed",
+    "failure",
+    "invalid",
+    "mismatch",
+    "mismatched",
+    "unmatched",
+    "duplicate",
+    "duplicated",
+    "expired",
+    "rejected",
+    "refused",
+    "denied",
+    "declined",
+    "reversed",
+    "cancelled",
+    "canceled",
+    "blocked",
+    "already",
+    "unavailable",
+    "wrong",
+    "incorrect",
+    "unverified",
+    "unknown",
+    "missing",
+    "unsuccessful",
+];
+/// Of a match these deny; of a confirmation they are what was asked for.
+const USED: &[&str] = &["used", "consumed", "claimed", "spent", "redeemed", "confirmed", "confirm", "marked"];
+const TEST: &[&str] = &["test", "sandbox", "demo"];
+const NOT: &[&str] = &[
+    "not", "no", "non", "never", "cannot", "cant", "couldnt", "didnt", "doesnt", "isnt", "wasnt", "hasnt",
+    "unable", "nothing", "none", "without",
+];
+const TELLS: &[&str] = &[
+    "message",
+    "msg",
+    "reason",
+    "detail",
+    "details",
+    "description",
+    "note",
+    "remark",
+    "remarks",
+    "info",
+    "title",
+];
+/// Names of what a match may stand in.
+const HOLDS_MATCH: &[&str] = &[
+    "data",
+    "result",
+    "results",
+    "match",
+    "matches",
+    "matched",
+    "transaction",
+    "transactions",
+    "trx",
+    "txn",
+    "sms",
+    "message",
+    "messages",
+    "transfer",
+    "transfers",
+    "record",
+    "records",
+    "response",
+    "payload",
+    "item",
+    "items",
+    "body",
+    "verification",
+    "deposit",
+    "row",
+    "rows",
+    "entry",
+    "found",
+];
+const KEY: &[&str] = &["data", "result", "response", "key", "apikey", "error", "errors", "payload"];
+const YES: &[&str] = &[
+    "true",
+    "1",
+    "yes",
+    "y",
+    "ok",
+    "okay",
+    "success",
+    "successful",
+    "succeeded",
+    "match",
+    "matched",
+    "found",
+    "valid",
+    "verified",
+    "unused",
+    "available",
+    "completed",
+    "complete",
+    "received",
+    "confirmed",
+    "approved",
+    "accepted",
+    "done",
+    "active",
+    "marked",
+    "pass",
+    "passed",
+];
+const NOTHING: &[&str] =
+    &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
+
+impl Name {
+    pub(super) fn root() -> Self {
+        Self(Vec::new())
+    }
+
+    pub(super) fn read(name: &str) -> Self {
+        let mut words = vec![String::new()];
+        let mut before = ' ';
+        for letter in name.chars() {
+            let begins = letter.is_uppercase() && before.is_lowercase();
+            if begins || !letter.is_alphanumeric() {
+                words.push(String::new());
+            }
+            if letter.is_alphanumeric() {
+                words.extend_last(letter);
+            }
+            before = letter;
+        }
+        words.retain(|word| !word.is_empty());
+        Self(words)
+    }
+
+    fn has(&self, list: &[&str]) -> bool {
+        self.0.iter().any(|word| list.contains(&word.as_str()))
+    }
+
+    fn joined(&self) -> String {
+        self.0.concat()
+    }
+
+    pub(super) fn meaning(&self, call: Call<'_>) -> Meaning {
+        let (denies, affirms) = match call {
+            Call::Match(_) => (self.has(DENY) || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
+            Call::Confirm(_) => (self.has(DENY) || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
+            Call::Refund => (self.has(DENY), self.has(AFFIRM)),
+            Call::Ping => {
+                (self.has(KEY_FAILS), self.0.iter().all(|word| ABOUT_THE_KEY.contains(&word.as_str())))
+            }
+        };
+        let tells = self.0.last().is_some_and(|word| TELLS.contains(&word.as_str()));
+        let flipped = self.0.iter().filter(|word| NOT.contains(&word.as_str())).count() % 2 == 1;
+        match (denies, affirms) {
+            (true, _) if flipped => Meaning::Affirms,
+            (true, _) => Meaning::Denies,
+            _ if tells => Meaning::Tells,
+            (false, true) if flipped => Meaning::Denies,
+            (false, true) => Meaning::Affirms,
+            (false, false) => Meaning::Nothing,
+        }
+    }
+
+    /// A word under it must be known to affirm.
+    pub(super) fn is_status(&self) -> bool {
+        self.has(&["status", "state", "outcome", "verdict", "result"])
+    }
+
+    /// What would hold the match: empty, there is none.
+    pub(super) fn is_payload(&self) -> bool {
+        [
+            "data",
+            "result",
+            "results",
+            "match",
+            "matches",
+            "matched",
+            "transaction",
+            "transactions",
+            "trx",
+            "sms",
+        ]
+        .contains(&self.joined().as_str())
+    }
+
+    pub(super) fn may_hold_the_match(&self) -> bool {
+        self.has(HOLDS_MATCH)
+    }
+
+    pub(super) fn is_about_the_key(&self) -> bool {
+        self.has(KEY) || KEY.contains(&self.joined().as_str())
+    }
+
+    pub(super) fn is_amount(&self) -> bool {
+        self.has(&["amount"])
+            && !self.has(&["fee", "charge", "charged", "balance", "discount", "net", "commission"])
+    }
+
+    pub(super) fn is_transaction_id(&self) -> bool {
+        let name = self.joined();
+        ["transactionid", "trxid", "txnid", "tranid", "trnxid", "trx", "txn", "transaction"]
+            .iter()
+            .any(|known| name == *known || known.len() >= 5 && name.ends_with(known))
+    }
+
+    pub(super) fn is_currency(&self) -> bool {
+        self.has(&["currency"])
+    }
+
+    pub(super) fn counts(&self) -> bool {
+        self.has(&["count", "total"])
+    }
+
+    pub(super) fn is_code(&self) -> bool {
+        self.has(&["code"])
+    }
+
+    pub(super) fn is_mode(&self) -> bool {
+        self.has(&["mode", "environment", "env"])
+    }
+}
+
+trait ExtendLast {
+    fn extend_last(&mut self, letter: char);
+}
+
+impl ExtendLast for Vec<String> {
+    fn extend_last(&mut self, letter: char) {
+        if let Some(word) = self.last_mut() {
+            word.extend(letter.to_lowercase());
+        }
+    }
+}
+
+/// A word under a name that affirms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Word {
+    Affirms,
+    Denies,
+    Unknown,
+    /// More than a word.
+    Sentence,
+}
+
+/// Reads what stands under a name that affirms. Of numbers, 1 and the successes of HTTP affirm.
+pub(super) fn word(json: &str) -> Word {
+    let text = text(json).to_lowercase();
+    if let Ok(number) = text.parse::<f64>() {
+        return match number {
+            1.0 | 200.0..300.0 => Word::Affirms,
+            400.0..600.0 => Word::Denies,
+            _ => Word::Unknown,
+        };
+    }
+    if text.split_whitespace().count() > 1 {
+        return Word::Sentence;
+    }
+    let parts: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let is_in = |list: &[&str]| parts.iter().any(|part| list.contains(part));
+    if is_in(DENY) || is_in(NOT) || is_in(&["inactive", "disabled", "unauthorized", "forbidden"]) {
+        Word::Denies
+    } else if !parts.is_empty() && parts.iter().all(|part| YES.contains(part)) {
+        Word::Affirms
+    } else {
+        Word::Unknown
+    }
+}
+
+/// Whether a value says yes or no, and is no amount or id.
+pub(super) fn is_flag(json: &str) -> bool {
+    matches!(text(json).trim().to_lowercase().as_str(), "true" | "false" | "yes" | "no")
+}
+
+/// Whether a value says no, nothing or zero.
+pub(super) fn is_nothing(json: &str) -> bool {
+    let text = text(json).trim().to_lowercase();
+    NOTHING.contains(&text.as_str()) || text.parse::<f64>() == Ok(0.0)
+}
+
+/// Whether a sentence for people denies. It makes nothing greener, so that a sentence that isn't understood does no
+/// harm.
+pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
+    if matches!(call, Call::Ping) {
+        return false;
+    }
+    // Letters of Bangla that are written in two ways.
+    let text = text(json)
+        .to_lowercase()
+        .replace('\u{9bc}', "")
+        .replace('\u{9df}', "\u{9af}")
+        .replace(['\'', '’'], "");
+    let is_mark = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c == '।';
+    let words: Vec<&str> = text.split(is_mark).filter(|word| !word.is_empty()).collect();
+    let used = |word: &str| USED.contains(&word) || word == "ব্যবহৃত";
+    let mut at = 0;
+    while let Some(word) = words.get(at).copied() {
+        at += 1;
+        if NOT.contains(&word) {
+            // "not used before" and "no errors" deny nothing.
+            let next = words.iter().skip(at).take(3);
+            match next.clone().position(|word| used(word) || word.starts_with("error")) {
+                Some(skip) => at += skip + 1,
+                None => return true,
+            }
+        } else if DENY.contains(&word)
+            || used(word) && matches!(call, Call::Match(_))
+            || word.ends_with("নি")
+            || ["না", "নেই", "নয\u{9bc}", "নয", "ভুল", "আগেই", "ব্যর্থ", "বাতিল", "আলাদা"].contains(&word)
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// The text of a value, without its quotes.
+pub(super) fn text(json: &str) -> String {
+    match serde_json::from_str(json) {
+        Ok(Value::String(text)) => text,
+        _ => json.to_owned(),
+    }
+}
+
+/// People type ids, and services write them as they like.
+pub(super) fn same_id(one: &str, other: &str) -> bool {
+    one.trim().eq_ignore_ascii_case(other.trim())
+}
+
+/// An amount with or without its currency, as `৳1,250.00`.
+pub(super) fn amount(json: &str) -> Option<Decimal> {
+    let text = text(json).to_lowercase().replace(',', "");
+    let text = text.trim_matches(|c: char| !c.is_ascii_digit() && c != '-');
+    Decimal::from_str_exact(text).or_else(|_| Decimal::from_scientific(text)).ok()
+}
+
+pub(super) fn is_taka(json: &str) -> bool {
+    matches!(text(json).trim().to_lowercase().as_str(), "bdt" | "tk" | "taka" | "৳" | "টাকা")
+}
+
+pub(super) fn is_test(json: &str) -> bool {
+    TEST.contains(&text(json).trim().to_lowercase().as_str())
+}
