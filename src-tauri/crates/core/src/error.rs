@@ -238,6 +238,8 @@ pub enum FormField {
     OrderRef,
     /// "I have sent it".
     Sent,
+    /// "It has not gone back yet", of a payment that the service calls refunded.
+    DespiteRefunded,
 }
 
 /// Why a field can't be used.

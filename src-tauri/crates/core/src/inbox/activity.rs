@@ -160,7 +160,7 @@ impl Porokh {
             return Ok(ActivityWhat::Other { event: row.event.clone() });
         };
         let own = self.payment_of(row.realm, &record.invoice_id).await?;
-        let (payment, standing) = own.map(|own| (own.id, own.standing)).unzip();
+        let own = own.map(|own| self.payment_view(&own));
         Ok(ActivityWhat::Payment {
             event: row.event.clone(),
             invoice_id: record.invoice_id,
@@ -169,8 +169,11 @@ impl Porokh {
             currency: record.currency,
             name: record.full_name,
             method: record.payment_method,
-            payment,
-            standing,
+            payment: own.as_ref().map(|own| own.id),
+            standing: own.as_ref().map(|own| own.standing.clone()),
+            verified_at: own.as_ref().and_then(|own| own.checked_at.clone()),
+            sure_until: own.as_ref().and_then(|own| own.sure_until.clone()),
+            part_refunded: own.is_some_and(|own| own.refunded.is_some() || own.refund_unknown),
         })
     }
 }

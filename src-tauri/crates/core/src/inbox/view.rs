@@ -180,6 +180,12 @@ pub enum ActivityWhat {
         payment: Option<i64>,
         /// Where that stands.
         standing: Option<Standing>,
+        /// When the service was last asked for it, ISO 8601.
+        verified_at: Option<String>,
+        /// Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until).
+        sure_until: Option<String>,
+        /// Something of it went back, or may have.
+        part_refunded: bool,
     },
     /// An event that the interface doesn't list.
     Other {

@@ -57,7 +57,7 @@ impl Porokh {
             }
         };
         if let Some(order) = request.run {
-            self.decide_order(order, Decision::Advance).await;
+            self.decide_order(realm, order, Decision::Advance).await;
         }
         self.tell_payment(id).await?;
         let payment = self.ask_for_payment(id, &seller, Priority::Person).await?;
@@ -154,11 +154,12 @@ impl Porokh {
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What
-    /// the user has cancelled stays cancelled, and a decision that can't be kept doesn't stop the payment.
-    pub(crate) async fn decide_order(&self, order: RunOrder, decision: Decision) {
+    /// the user has cancelled stays cancelled, orders of another realm than the payment's stay as they are, and a decision
+    /// that can't be kept doesn't stop the payment.
+    pub(crate) async fn decide_order(&self, realm: Realm, order: RunOrder, decision: Decision) {
         let kept = self
             .store
-            .run(move |db| decisions::decide_unless_cancelled(db, order.run, order.row, decision))
+            .run(move |db| decisions::decide_unless_cancelled(db, realm, order.run, order.row, decision))
             .await;
         if matches!(kept, Ok(true)) {
             self.rows_decided(order.run, &[order.row], decision).await;

@@ -1,6 +1,8 @@
 //! Payments as they cross to the window.
 
-use super::{PaymentDetail, PaymentEventView, PaymentView, look::kept_record_view, refund::refunds_of};
+use super::{
+    PaymentDetail, PaymentEventView, PaymentView, look::kept_record_view, refund::refunds_of, watch,
+};
 use crate::{
     AppError, AppEvent, Porokh,
     accounts::iso,
@@ -64,6 +66,7 @@ impl Porokh {
             checked_at: row.checked_at.map(iso),
             look_error: row.look_error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
             next_look_at: row.next_look_at.map(iso),
+            sure_until: fresh::sure_until(row).map(iso),
         }
     }
 }

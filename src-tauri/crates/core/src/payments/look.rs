@@ -1,13 +1,15 @@
 //! Asking the service how a payment stands (payment interface, POST /api/verify-payment).
 
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
 use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
-use porokh_transport::gate::Priority;
+use porokh_transport::{Departure, gate::Priority};
 
 use super::{
-    InvoiceRequest, InvoiceView, PaymentEvent, PaymentView, RecordView, Standing, settle::invoice_id,
+    InvoiceRequest, InvoiceView, PaymentEvent, PaymentView, RecordView, Standing, fresh, settle::invoice_id,
     verdict, watch,
 };
 use crate::{
@@ -15,11 +17,16 @@ use crate::{
     accounts::{AccountState, indented},
     check::IdRequest,
     inbox::Alert,
-    store::payments::{self, Look, LookedRecord, PaymentRow},
+    store::{
+        ledger,
+        payments::{self, Look, LookedRecord, PaymentRow},
+    },
 };
 
 /// After this time the service deletes test payments (payment interface, Limits 2).
 const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
+/// Payments that a person waits for.
+const ASKED_AT_ONCE: usize = 5;
 
 impl Porokh {
     /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
@@ -40,12 +47,14 @@ impl Porokh {
             },
         };
         let invoice = invoice_id(&request.invoice_id)?;
-        let answer = self.payment_client(realm, Priority::Person).await?.verify(&invoice).await?;
+        let departure = Departure::default();
+        let client = self.payment_client(realm, Priority::Person).await?;
+        let answer = client.verify_noted(&invoice, &departure).await?;
         self.note_payment_state(realm, AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
         let own = match own {
-            Some(row) => Some(Box::new(self.keep_record(row.id, &answer).await?)),
+            Some(row) => Some(Box::new(self.keep_record(row.id, &answer, &departure).await?)),
             None => None,
         };
         Ok(InvoiceView { realm, record: record_view(&answer), own })
@@ -57,9 +66,10 @@ impl Porokh {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(&row));
         };
+        let departure = Departure::default();
         let asked = match self.payment_client(row.realm, priority).await {
             Ok(client) => client
-                .verify(&invoice)
+                .verify_noted(&invoice, &departure)
                 .await
                 .map_err(|error| (is_gone(&row, &error, self.clock.now()), error.into())),
             Err(error) => Err((false, error)),
@@ -67,9 +77,9 @@ impl Porokh {
         match asked {
             Ok(answer) => {
                 self.note_payment_state(row.realm, AccountState::Working).await;
-                self.keep_record(id, &answer).await
+                self.keep_record(id, &answer, &departure).await
             }
-            Err((true, _)) => self.keep_expired(id).await,
+            Err((true, _)) => self.keep_expired(id, &departure).await,
             // It says nothing of the payment, which is still due and looked at when the account may ask again.
             Err((false, error)) if priority == Priority::Background && is_of_the_pace(&error) => {
                 Ok(self.payment_view(&row))
@@ -78,14 +88,63 @@ impl Porokh {
                 self.note_payment_failure(row.realm, &error).await;
                 let next = self.next_look(&row);
                 let error = serde_json::to_string(&error).unwrap_or_default();
-                self.store.run(move |db| payments::look_failed(db, id, &error, next)).await?;
+                let newest = self.payment_watch.newest(id, &departure);
+                self.store
+                    .run(move |db| match newest() {
+                        true => payments::look_failed(db, id, &error, next),
+                        false => Ok(()),
+                    })
+                    .await?;
                 self.tell_payment(id).await
             }
         }
     }
 
-    /// Keeps the service's record and what it means; the order that was paid for is free to be sent.
-    pub(crate) async fn keep_record(&self, id: i64, answer: &PaymentAnswer) -> Result<PaymentView, AppError> {
+    /// A payment as the service says that it stands now: what was said a minute ago or more, or before something told
+    /// of a change, is asked for again. Without an answer it is an error, and the look is repeated.
+    pub(crate) async fn verified_payment(&self, id: i64) -> Result<PaymentRow, AppError> {
+        // A message may come while the first look is on its way.
+        for _ in 0..2 {
+            let row = self.payment_row(id).await?;
+            if fresh::is_fresh(&row, self.clock.now()) {
+                return Ok(row);
+            }
+            if let Some(error) = self.look_at_payment(id, Priority::Person).await?.look_error {
+                return Err(error);
+            }
+        }
+        let row = self.payment_row(id).await?;
+        if fresh::is_fresh(&row, self.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
+    }
+
+    /// Asks again about the payments that these rows of a run are to be sent for, and says how many don't stand as paid
+    /// any more. Those past the first few are asked about a moment later.
+    pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<u32>) -> Result<u32, AppError> {
+        let payments = self.store.run(move |db| ledger::of_run(db, run)).await?;
+        let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
+        let paid = payments.into_iter().filter(|row| row.standing == Standing::Paid && chosen(row));
+        let now = self.clock.now();
+        let mut unsure = 0;
+        for (place, row) in paid.filter(|row| !fresh::is_fresh(row, now)).enumerate() {
+            if place < ASKED_AT_ONCE {
+                let stands = self.verified_payment(row.id).await.map(|row| row.standing);
+                unsure += u32::from(stands != Ok(Standing::Paid));
+            } else {
+                self.store.run(move |db| payments::wake(db, row.id, now, now)).await?;
+                self.look_again();
+            }
+        }
+        Ok(unsure)
+    }
+
+    /// Keeps the service's record and what it means; the order that was paid for is free to be sent. A record that was
+    /// asked for before another one that is kept already changes nothing.
+    pub(crate) async fn keep_record(
+        &self,
+        id: i64,
+        answer: &PaymentAnswer,
+        departure: &Departure,
+    ) -> Result<PaymentView, AppError> {
         let (record, now) = (answer.data.clone(), self.clock.now());
         let looked = LookedRecord {
             raw: answer.raw.clone(),
@@ -94,15 +153,19 @@ impl Porokh {
             transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
         };
         let panel = self.payment_watch.panel_opened(id);
+        let newest = self.payment_watch.newest(id, departure);
         let kept = self
             .store
             .run(move |db| {
                 let transaction = db.transaction()?;
-                let Some(before) = payments::get(&transaction, id)? else { return Ok(None) };
+                let Some(before) = payments::get(&transaction, id)?.filter(|_| newest()) else {
+                    return Ok(None);
+                };
                 let standing = verdict::standing(before.amount, before.realm, &record);
                 let next_look_at = watch::next(&standing, before.watched_from, panel, now);
                 let status = looked.status.clone();
-                let look = Look { standing, record: Some(looked), next_look_at };
+                let paid_at = verdict::paid_at(&record, fresh::unpaid_at(&before), now);
+                let look = Look { standing, record: Some(looked), next_look_at, paid_at };
                 payments::looked(&transaction, id, &look, now)?;
                 let became = note_change(&transaction, &before, &look.standing, status, now)?;
                 transaction.commit()?;
@@ -111,7 +174,7 @@ impl Porokh {
             .await?;
         if let Some((Some(became), order, realm)) = kept {
             if let (Standing::Paid, Some(order)) = (&became, order) {
-                self.decide_order(order, Decision::Send).await;
+                self.decide_order(realm, order, Decision::Send).await;
             }
             self.alert_standing(&became, realm);
         }
@@ -130,12 +193,17 @@ impl Porokh {
         self.alert(alert);
     }
 
-    async fn keep_expired(&self, id: i64) -> Result<PaymentView, AppError> {
+    async fn keep_expired(&self, id: i64, departure: &Departure) -> Result<PaymentView, AppError> {
         let now = self.clock.now();
+        let newest = self.payment_watch.newest(id, departure);
         self.store
             .run(move |db| {
+                if !newest() {
+                    return Ok(());
+                }
                 let transaction = db.transaction()?;
-                let look = Look { standing: Standing::Expired, record: None, next_look_at: None };
+                let look =
+                    Look { standing: Standing::Expired, record: None, next_look_at: None, paid_at: now };
                 payments::looked(&transaction, id, &look, now)?;
                 payments::add_event(&transaction, id, &PaymentEvent::Expired, now)?;
                 transaction.commit()
@@ -145,8 +213,8 @@ impl Porokh {
     }
 
     fn next_look(&self, row: &PaymentRow) -> Option<chrono::DateTime<chrono::Utc>> {
-        let panel = self.payment_watch.panel_opened(row.id);
-        watch::next(&row.standing, row.watched_from, panel, self.clock.now())
+        let (panel, now) = (self.payment_watch.panel_opened(row.id), self.clock.now());
+        watch::next(&row.standing, row.watched_from, panel, now).or_else(|| watch::again(row, now))
     }
 }
 

@@ -15,6 +15,7 @@ mod account;
 mod create;
 mod detail;
 mod form;
+mod fresh;
 mod in_flight;
 mod ledger;
 mod links;

@@ -1,7 +1,7 @@
 //! Finding out about payments that may have been created.
 
 use porokh_payment_api::{InvoiceId, Payment};
-use porokh_transport::gate::Priority;
+use porokh_transport::{Departure, gate::Priority};
 use serde_json::Value;
 
 use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
@@ -27,13 +27,14 @@ impl Porokh {
         };
         let invoice = invoice_id(&typed)?;
         let client = self.payment_client(row.realm, Priority::Person).await?;
-        let answer = client.verify(&invoice).await?;
+        let departure = Departure::default();
+        let answer = client.verify_noted(&invoice, &departure).await?;
         if !carries(&answer.data, &row.own_ref) {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }
         let invoice = invoice.as_str().to_owned();
         self.store.run(move |db| payments::found(db, id, &invoice, now)).await?;
-        self.keep_record(id, &answer).await
+        self.keep_record(id, &answer, &departure).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the service's record of a payment says, compared with what was asked for.
 
-use porokh_domain::{Currency, Money};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use porokh_domain::{Currency, Money, bangladesh};
 use porokh_payment_api::{Payment, PaymentStatus};
 use rust_decimal::Decimal;
 
@@ -24,7 +25,7 @@ pub(super) fn standing(asked: Money, realm: Realm, record: &Payment) -> Standing
 }
 
 /// What doesn't agree. What the record doesn't say doesn't agree either: "paid, verified" is never a guess.
-fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
+pub(super) fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
     let mut found = Vec::new();
     if record.invoice_id.is_none() {
         // A record that names another invoice is refused by the client.
@@ -44,6 +45,24 @@ fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
         _ => {}
     }
     found
+}
+
+/// How far the service's clock and this computer's may be apart.
+const SKEW: TimeDelta = TimeDelta::minutes(2);
+
+/// When a payment was made that is found paid `now`, and wasn't paid yet at `unpaid_at`. The zone of the record's date
+/// isn't shown, nor whether it is that of the payment: it counts where it falls between the two, read as time of
+/// Bangladesh, or as UTC where only that does.
+pub(super) fn paid_at(record: &Payment, unpaid_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    let date = record.date.as_deref().map(str::trim);
+    let date = date.and_then(|date| NaiveDateTime::parse_from_str(date, "%Y-%m-%d %H:%M:%S").ok());
+    let fits = |at: &DateTime<Utc>| (unpaid_at - SKEW..=now + SKEW).contains(at);
+    let dated = date.and_then(|date| {
+        let utc = date.and_utc();
+        let bangladesh = utc - TimeDelta::seconds(bangladesh(now).offset().local_minus_utc().into());
+        [bangladesh, utc].into_iter().find(fits)
+    });
+    dated.map_or(now, |at| at.min(now))
 }
 
 #[cfg(test)]
@@ -111,6 +130,31 @@ mod tests {
             );
             let asked = asked("12.5", Currency::Usd);
             assert_eq!(standing(asked, Realm::Live, &record(&json)), Standing::Paid);
+        }
+    }
+
+    #[test]
+    fn a_payment_counts_on_the_day_that_the_service_dates_it_where_that_can_be() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        let made = |date: &str| {
+            let record = record(&format!(r#"{{"status":"COMPLETED","date":"{date}"}}"#));
+            // Noon to noon in Bangladesh.
+            paid_at(&record, at("2026-11-19T06:00:00Z"), at("2026-11-20T06:00:00Z"))
+        };
+        let now = at("2026-11-20T06:00:00Z");
+        for (date, expected) in [
+            ("2026-11-19 23:50:00", at("2026-11-19T17:50:00Z")),
+            // As time of Bangladesh it would be before it was asked for; as UTC it is in time.
+            ("2026-11-19 07:00:00", at("2026-11-19T07:00:00Z")),
+            // The clocks differ a little.
+            ("2026-11-20 12:01:00", now),
+            // When it was created, in another form, or nothing.
+            ("2026-11-10 10:00:00", now),
+            ("2026-12-10 10:00:00", now),
+            ("19/11/2026 23:50", now),
+            ("", now),
+        ] {
+            assert_eq!(made(date), expected, "{date}");
         }
     }
 }

@@ -37,7 +37,7 @@ pub enum Standing {
     Paid,
     /// The customer gave it up.
     Cancelled,
-    /// The money went back in full.
+    /// The service's status is REFUNDED. It doesn't say how much went back: a part may do.
     Refunded,
     /// The service's status is ERROR.
     Failed,
@@ -210,6 +210,9 @@ pub struct PaymentView {
     pub look_error: Option<AppError>,
     /// When it is looked at again by itself, ISO 8601.
     pub next_look_at: Option<String>,
+    /// Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back.
+    /// `None`: nothing may be sent because of it.
+    pub sure_until: Option<String>,
 }
 
 /// The service's record of a payment (payment interface, Payment record), as it came.

@@ -1,6 +1,7 @@
 //! When payments are looked at by themselves.
 
 use std::{
+    collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -10,14 +11,14 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::KeyKind;
-use porokh_transport::gate::Priority;
+use porokh_transport::{Departure, gate::Priority};
 use tokio::sync::Notify;
 
-use super::{Standing, WatchRequest};
+use super::{Standing, WatchRequest, fresh};
 use crate::{
     AppError, PaymentRefusal, Porokh, Realm,
     accounts::AccountState,
-    store::payments::{self, Due, Turn},
+    store::payments::{self, Due, PaymentRow, Turn},
 };
 
 /// Pause between looks while the payment's panel is open, and for how long from its opening.
@@ -34,7 +35,7 @@ const PAUSES: [(TimeDelta, TimeDelta); 3] = [
 /// Of what the service called ended or failed: it may still change, but nobody waits for it.
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
 /// No look comes sooner after a message about the payment than this after the one before.
-const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+pub(super) const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
 /// How long the loop sleeps at most: the clock may be set, and the computer may sleep.
 const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 
@@ -42,6 +43,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 #[derive(Default)]
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
+    /// By payment, when the question left whose answer is kept, in the order of all requests.
+    answered: Arc<Mutex<HashMap<i64, u64>>>,
     changed: Arc<Notify>,
     /// The next look goes to the payment that waits longest.
     patient: AtomicBool,
@@ -61,6 +64,37 @@ impl PaymentWatch {
         let patient = self.patient.fetch_not(Ordering::Relaxed);
         Turn { on_screen: panel.map(|(id, _)| id), youngest: !patient }
     }
+
+    /// Says, where what a question brought is written, whether none that left later was answered before.
+    pub(super) fn newest(&self, id: i64, departure: &Departure) -> impl FnOnce() -> bool + Send + 'static {
+        // What never left has nothing newer to say than what is known.
+        let left = departure.order();
+        let answered = Arc::clone(&self.answered);
+        move || {
+            let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
+            let latest = answered.entry(id).or_default();
+            let is_newest = left.is_none_or(|left| left > *latest);
+            *latest = (*latest).max(left.unwrap_or_default());
+            is_newest
+        }
+    }
+
+    /// Something told of a change: what left before it is old.
+    fn outdate(&self, id: i64) {
+        let now = Departure::order_now();
+        self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(id, now);
+    }
+}
+
+/// When a look at a settled payment that failed is repeated: one that was wanted, because its panel was opened or
+/// something told of a change, until the service answers.
+pub(super) fn again(row: &PaymentRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let is_settled = matches!(row.standing, Standing::Paid | Standing::Refunded);
+    by_age(now - row.watched_from).filter(|_| is_settled).map(|pause| now + pause)
+}
+
+fn by_age(age: TimeDelta) -> Option<TimeDelta> {
+    PAUSES.iter().find(|(until, _)| age < *until).map(|(_, pause)| *pause)
 }
 
 /// When a payment is looked at next by itself.
@@ -74,8 +108,7 @@ pub(super) fn next(
         return None;
     }
     // A clock that was set back makes a link look newer, and it is looked at more often: never less.
-    let age = now - watched_from;
-    let by_age = PAUSES.iter().find(|(until, _)| age < *until).map(|(_, pause)| *pause);
+    let by_age = by_age(now - watched_from);
     let waits = matches!(standing, Standing::Waiting | Standing::Claimed);
     let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
     let by_panel = panel_opened.filter(|opened| waits && now - opened < PANEL_TIME).map(|_| PANEL_PAUSE);
@@ -90,6 +123,11 @@ impl Porokh {
             request.id.map(|id| (id, now));
         if let Some(id) = request.id {
             let row = self.payment_row(id).await?;
+            if matches!(row.standing, Standing::Paid | Standing::Refunded) && !fresh::is_fresh(&row, now) {
+                self.store.run(move |db| payments::wake(db, id, now, now)).await?;
+                self.look_again();
+                return Ok(());
+            }
             let soon = next(&row.standing, row.watched_from, Some(now), now);
             if let Some(at) = soon.filter(|_| row.invoice_id.is_some()) {
                 self.store.run(move |db| payments::look_at(db, id, at)).await?;
@@ -105,7 +143,8 @@ impl Porokh {
         let row = self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?;
         if let Some(row) = row {
             let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
-            self.store.run(move |db| payments::look_at(db, row.id, at)).await?;
+            self.payment_watch.outdate(row.id);
+            self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
             self.look_again();
         }
         Ok(())

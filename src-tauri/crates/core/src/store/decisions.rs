@@ -6,6 +6,7 @@ use porokh_sheets::export::Decision;
 use rusqlite::{Connection, params};
 
 use super::checks::word;
+use crate::Realm;
 
 /// Keeps decisions by the row's number in the sheet, counted from 0, in one step; none takes one back.
 pub(crate) fn decide(
@@ -31,17 +32,20 @@ pub(crate) fn decide(
     transaction.commit()
 }
 
-/// Keeps a decision about a row of a run, unless the user has cancelled the order. Says whether it changed anything.
+/// Keeps a decision about a row of a run, unless the user has cancelled the order, or the run is of another realm:
+/// test payments decide nothing about live orders, nor the other way round. Says whether it changed anything.
 pub(crate) fn decide_unless_cancelled(
     connection: &Connection,
+    realm: Realm,
     run: i64,
     row: u32,
     decision: Decision,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
-        "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1)
+        "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3
+         WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND realm = ?4)
          ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
-        params![run, row, decision_word(decision)],
+        params![run, row, decision_word(decision), realm.as_str()],
     )?;
     Ok(changed > 0)
 }

@@ -249,7 +249,8 @@ pub(crate) fn claim_payment(
     Ok(connection.execute(sql, params![realm.as_str(), invoice_id])? > 0)
 }
 
-/// A payment whose creation had no answer, by our own id in its metadata.
+/// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
+/// the service knows better.
 pub(crate) fn lost_payment(
     connection: &Connection,
     realm: Realm,
@@ -257,7 +258,7 @@ pub(crate) fn lost_payment(
 ) -> rusqlite::Result<Option<i64>> {
     let mut statement = connection.prepare_cached(
         "SELECT id FROM payments WHERE realm = ?1 AND own_ref = ?2 AND invoice_id IS NULL
-             AND standing IN ('unknown', 'waiting')",
+             AND standing IN ('unknown', 'waiting', 'not_created')",
     )?;
     statement.query_map(params![realm.as_str(), own_ref], |row| row.get(0))?.next().transpose()
 }

@@ -215,15 +215,16 @@ pub(crate) fn of_phone(
     statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
 }
 
-/// The latest payment of each order of a run, by the orders' rows.
-pub(crate) fn of_run(connection: &Connection, realm: Realm, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
+/// The latest payment of each order of a run, by the orders' rows; of the run's own realm.
+pub(crate) fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
-             SELECT max(id) FROM payments WHERE run_id = ?2 AND realm = ?1 GROUP BY run_row)
+             SELECT max(id) FROM payments
+             WHERE run_id = ?1 AND realm = (SELECT realm FROM runs WHERE id = ?1) GROUP BY run_row)
          ORDER BY p.run_row"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![realm.as_str(), run], read)?.collect()
+    statement.query_map([run], read)?.collect()
 }
 
 /// Keeps a note about a payment.

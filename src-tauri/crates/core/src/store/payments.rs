@@ -103,6 +103,8 @@ pub(crate) struct Look {
     /// The service's record and three of its members; `None` where the look brought none.
     pub(crate) record: Option<LookedRecord>,
     pub(crate) next_look_at: Option<DateTime<Utc>>,
+    /// When it was paid, if it was.
+    pub(crate) paid_at: DateTime<Utc>,
 }
 
 /// A record of the service with what lists show of it.
@@ -288,14 +290,15 @@ pub(crate) fn looked(
     let millis = now.timestamp_millis();
     connection.execute(
         "UPDATE payments SET standing = ?2, mismatches = ?3, checked_at = ?4, next_look_at = ?5, look_error = NULL,
-             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?4) ELSE paid_at END
+             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?6) ELSE paid_at END
          WHERE id = ?1",
         params![
             id,
             look.standing.word(),
             mismatches,
             millis,
-            look.next_look_at.map(|at| at.timestamp_millis())
+            look.next_look_at.map(|at| at.timestamp_millis()),
+            look.paid_at.timestamp_millis(),
         ],
     )?;
     if let Some(record) = &look.record {
@@ -325,6 +328,17 @@ pub(crate) fn look_failed(
 pub(crate) fn look_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_look_at = ?2 WHERE id = ?1";
     connection.execute(sql, params![id, at.timestamp_millis()]).map(drop)
+}
+
+/// Something tells of a change: it is looked at then, and the pauses between looks that fail count from now on.
+pub(crate) fn wake(
+    connection: &Connection,
+    id: i64,
+    at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE payments SET next_look_at = ?2, watched_from = ?3 WHERE id = ?1";
+    connection.execute(sql, params![id, at.timestamp_millis(), now.timestamp_millis()]).map(drop)
 }
 
 /// Which of the payments that are due goes first.

@@ -121,10 +121,17 @@ pub(crate) fn withdraw(connection: &mut Connection, intent: Intent) -> rusqlite:
     transaction.commit()
 }
 
-/// No usable answer came.
-pub(crate) fn doubt(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+/// No answer came that tells whether it happened; `reply` is one that doesn't.
+pub(crate) fn doubt(
+    connection: &mut Connection,
+    id: i64,
+    reply: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     doubt_within(&transaction, id, now)?;
+    transaction
+        .execute("UPDATE refunds SET reply = ?2 WHERE id = ?1 AND state = 'unknown'", params![id, reply])?;
     transaction.commit()
 }
 
@@ -158,8 +165,9 @@ pub(crate) fn settle(
     Ok(settled)
 }
 
-/// The service says that the whole payment went back: that proves the refunds of unknown fate, if only with them it
-/// is the whole.
+/// The service calls the payment refunded. That proves a refund of unknown fate only where it is of the whole payment
+/// and the only one that was asked for here, and where the service didn't call it so before: which refunds change the
+/// status isn't shown, a part may.
 pub(crate) fn prove(
     connection: &mut Connection,
     payment: i64,
@@ -167,11 +175,17 @@ pub(crate) fn prove(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    if sums(&transaction, payment)?.spoken_for >= whole.hundredths() {
-        let sql = "SELECT id FROM refunds WHERE payment_id = ?1 AND state = 'unknown'";
-        for id in ids(&transaction, sql, [payment])? {
-            settle_within(&transaction, id, true, SettledBy::Status, now)?;
-        }
+    let sql = "SELECT max(id) FROM refunds WHERE payment_id = ?1
+               HAVING count(*) = 1 AND max(state) = 'unknown' AND max(amount) >= ?2
+                   AND (SELECT max(id) FROM payment_events WHERE payment_id = ?1
+                            AND json_extract(what, '$.what') = 'status'
+                            AND json_extract(what, '$.word') = 'REFUNDED')
+                     > (SELECT max(id) FROM payment_events WHERE payment_id = ?1
+                            AND json_extract(what, '$.what') = 'refund_asked')";
+    let proved: Option<i64> =
+        transaction.query_row(sql, params![payment, whole.hundredths()], |row| row.get(0)).optional()?;
+    if let Some(id) = proved {
+        settle_within(&transaction, id, true, SettledBy::Status, now)?;
     }
     transaction.commit()
 }

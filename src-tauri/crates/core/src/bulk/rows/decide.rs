@@ -8,8 +8,28 @@ use super::{DecideRequest, Decided, RunRowCounts, open::RunRows};
 use crate::{AppError, Porokh, check::IdRequest, store};
 
 impl Porokh {
-    /// Keeps a decision about rows; it is on disk when this returns.
+    /// Keeps a decision about rows; it is on disk when this returns. Payments that speak for sending a row are asked
+    /// for again first.
     pub async fn decide_rows(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
+        let unsure = match request.decision {
+            Some(Decision::Send) => self.verify_payments_of(&request).await?,
+            _ => 0,
+        };
+        let decided = self.keep_decision(request).await?;
+        Ok(Decided { unsure, ..decided })
+    }
+
+    /// How many of the rows' payments, verified as they were, can't be relied on any more.
+    async fn verify_payments_of(self: &Arc<Self>, request: &DecideRequest) -> Result<u32, AppError> {
+        let choice = request.rows.clone();
+        let rows = self.with_rows(request.run, move |_, rows| {
+            let chosen = rows.chosen(&choice);
+            Ok(chosen.iter().filter_map(|order| rows.index.number(*order as usize)).collect())
+        });
+        self.verify_orders(request.run, rows.await?).await
+    }
+
+    async fn keep_decision(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
         self.with_rows(request.run, move |porokh, rows| {
             let chosen = rows.chosen(&request.rows);
             let index = &rows.index;
@@ -19,7 +39,7 @@ impl Porokh {
             let changes: BTreeMap<u32, Option<Decision>> =
                 numbers.map(|number| (number, request.decision)).collect();
             if changes.is_empty() {
-                return Ok(Decided { changed: 0, counts: index.counts(), undo: None });
+                return Ok(Decided { changed: 0, counts: index.counts(), undo: None, unsure: 0 });
             }
             let before: BTreeMap<u32, Option<Decision>> =
                 changes.keys().map(|number| (*number, index.decisions.get(number).copied())).collect();
@@ -27,7 +47,7 @@ impl Porokh {
             let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
             rows.undo = Some((undo, before));
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-            Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo) })
+            Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo), unsure: 0 })
         })
         .await
     }

@@ -246,6 +246,9 @@ pub struct Decided {
     pub counts: RunRowCounts,
     /// Identifies the change to `undo_decision`; none when nothing changed.
     pub undo: Option<i64>,
+    /// Rows to be sent whose payment was verified before and can't be relied on now: the service says otherwise, or
+    /// couldn't be asked.
+    pub unsure: u32,
 }
 
 /// A note about a customer.

@@ -11,7 +11,7 @@ use crate::{
     AppEvent, Realm,
     check::IdRequest,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, PublicAddress, Sender},
-    payments::{Creation, NewPaymentRequest, PaymentView, Purpose, Standing},
+    payments::{Creation, NewPaymentRequest, PaymentView, Purpose, SettleCreationRequest, Standing},
     testing::alerts,
 };
 
@@ -151,6 +151,21 @@ async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
     let found = desk.core.payment(IdRequest { id: asked.id }).await.unwrap().payment;
     assert_eq!(found.invoice_id, Some(made.invoice_id));
+}
+
+#[tokio::test]
+async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message() {
+    let desk = Desk::new().await;
+    desk.payments.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let asked = ask(&desk).await;
+    let said = SettleCreationRequest { id: asked.id, invoice_id: None };
+    assert_eq!(desk.core.settle_creation(said).await.unwrap().standing, Standing::NotCreated);
+    let made = desk.payments.payments().remove(0);
+    let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
+    let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
+    desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
+    desk.core.work_off_inbox().await.unwrap();
+    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
 }
 
 #[tokio::test]

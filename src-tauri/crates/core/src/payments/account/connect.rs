@@ -28,7 +28,10 @@ impl Porokh {
             realm,
             keys: KeySlot::all(&account),
             has_secret,
-            can_match: realm == Some(Realm::Practice) || account.hint(KeyKind::Live).is_some(),
+            matches_in: match realm {
+                Some(Realm::Practice) => Some(Realm::Practice),
+                _ => account.hint(KeyKind::Live).map(|_| Realm::Live),
+            },
             address: account.address,
             state: realm.map_or(AccountState::Absent, |realm| self.payment_states.of(realm)),
             ping: reading.map(ping_facts),
@@ -36,7 +39,8 @@ impl Porokh {
     }
 
     /// Asks GET /api/v1/ping with the typed address and key; when the service knows the key, the key goes to the key
-    /// store and is used. On an error nothing is kept.
+    /// store. On an error nothing is kept. New payments go on using the key that they used: to make them real, or samples,
+    /// is a step of its own ([`use_payment_key`](Self::use_payment_key)).
     pub async fn connect_payment(&self, request: ConnectRequest) -> Result<PaymentAccountView, AppError> {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
@@ -47,7 +51,8 @@ impl Porokh {
         let kept = self.change_saved(|saved| {
             saved.payment.address = address.as_str().to_owned();
             saved.payment.set_hint(kind, Some(key.hint()));
-            saved.payment.in_use = Some(kind);
+            let in_use = saved.payment.in_use.filter(|kind| saved.payment.hint(*kind).is_some());
+            saved.payment.in_use = in_use.or(Some(kind));
         });
         if let Err(error) = kept {
             // Without its note a key would lie in the key store for ever.

@@ -19,8 +19,9 @@ pub struct PaymentAccountView {
     pub keys: Vec<KeySlot>,
     /// A secret for signed messages is kept.
     pub has_secret: bool,
-    /// Transaction ids can be matched: there is a live key, or practice mode brings one.
-    pub can_match: bool,
+    /// Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
+    /// `None`: there is no key that can match.
+    pub matches_in: Option<Realm>,
     /// How the account in `realm` is doing.
     pub state: AccountState,
     /// What the service last said of the key in use.

@@ -64,13 +64,13 @@ impl Porokh {
 
     /// The payments of one customer, the latest first, a hundred at most; or the latest of each order of a run.
     pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
-        let realm = self.listed_payment_realm();
         let rows = match request {
             RelatedRequest::Phone { phone } => {
+                let realm = self.listed_payment_realm();
                 let phone = Self::phone(&phone)?;
                 self.store.run(move |db| ledger::of_phone(db, realm, &phone, RELATED)).await?
             }
-            RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, realm, run)).await?,
+            RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
         };
         Ok(rows.iter().map(|row| self.payment_view(row)).collect())
     }

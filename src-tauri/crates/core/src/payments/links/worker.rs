@@ -92,7 +92,7 @@ impl Porokh {
         match self.ask_for_payment(payment, &seller, Priority::Background).await {
             Ok(view) => {
                 if let Some(order) = row.run {
-                    self.decide_order(order, Decision::Advance).await;
+                    self.decide_order(realm, order, Decision::Advance).await;
                 }
                 Ok(match (view.standing, view.look_error) {
                     (Standing::Unknown, Some(error)) => Step::Unanswered(error),

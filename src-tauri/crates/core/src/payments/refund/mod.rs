@@ -19,18 +19,20 @@ pub use view::{
     SettleRefundRequest,
 };
 
+use porokh_domain::Money;
 use refundable::Refundable;
 
 use crate::{
     AppError, Porokh,
     check::IdRequest,
+    payments::Standing,
     store::{methods, refunds},
 };
 
 impl Porokh {
-    /// What the refund dialog needs. A refund of unknown fate can be settled there wherever the payment stands by now.
+    /// What the refund dialog needs, by what the service says of the payment now. A refund of unknown fate can be settled there wherever the payment stands by now.
     pub async fn refund_facts(&self, request: IdRequest) -> Result<RefundFacts, AppError> {
-        let payment = self.own_payment(request).await?;
+        let mut payment = self.own_payment(request).await?;
         let id = payment.id;
         let (sums, open) = self
             .store
@@ -41,7 +43,10 @@ impl Porokh {
             .await?;
         let refundable = match open {
             Some(_) => Refundable::by_record(&payment),
-            None => Refundable::of(&payment),
+            None => {
+                payment = self.verified_payment(id).await?;
+                Refundable::of(&payment)
+            }
         };
         let refundable = refundable.ok_or(AppError::WrongState)?;
         let (realm, method) = (payment.realm, refundable.method.clone());
@@ -50,6 +55,11 @@ impl Porokh {
             paid: refundable.paid.amount().to_string(),
             charged: refundable.charged.map(|charged| charged.amount().to_string()),
             left: refundable.less(sums.spoken_for)?.amount().to_string(),
+            refunded: Money::from_hundredths(sums.spoken_for, payment.amount.currency())
+                .map_err(|_| AppError::Internal)?
+                .amount()
+                .to_string(),
+            called_refunded: payment.standing == Standing::Refunded,
             method: refundable.method,
             kind,
             transaction_id: refundable.transaction_id,

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::{
     AppError,
-    payments::{Mismatch, Standing},
+    payments::{Mismatch, Standing, verdict},
     store::payments::PaymentRow,
 };
 
@@ -28,7 +28,14 @@ pub(super) struct Refundable {
 impl Refundable {
     /// `None` for a payment without money to give back, or without what the service needs to know it by.
     pub(super) fn of(payment: &PaymentRow) -> Option<Self> {
-        if money_came(&payment.standing) { Self::by_record(payment) } else { None }
+        let mismatches = verdict::mismatches(payment.amount, payment.realm, &record(payment)?);
+        let mut found = Self::by_record(payment).filter(|_| money_came(&payment.standing, &mismatches))?;
+        // A service may write what is left into the record of a refunded payment: what was verified counts.
+        if payment.standing == Standing::Refunded && payment.paid_at.is_some() {
+            found.paid = payment.amount;
+            found.charged = found.charged.filter(|charged| charged.amount() >= found.paid.amount());
+        }
+        Some(found)
     }
 
     /// The same, wherever the payment stands: what its record says was paid.
@@ -76,15 +83,16 @@ fn money(amount: Decimal, currency: Currency) -> Option<Money> {
 }
 
 /// Money came where the payment is verified, and where only its amount isn't what was asked for: the record says how
-/// much it was. With another mismatch it isn't certain that money came, in which currency, or for which payment.
-fn money_came(standing: &Standing) -> bool {
-    match standing {
-        Standing::Paid => true,
-        Standing::Problem { mismatches } => {
-            mismatches.iter().all(|mismatch| matches!(mismatch, Mismatch::Amount { told: Some(_) }))
-        }
-        _ => false,
-    }
+/// much it was. With another mismatch it isn't certain that money came, in which currency, or for which payment. The
+/// status REFUNDED may follow a refund of a part: it doesn't say that nothing is left.
+fn money_came(standing: &Standing, of_record: &[Mismatch]) -> bool {
+    let mismatches = match standing {
+        Standing::Paid => return true,
+        Standing::Problem { mismatches } => mismatches,
+        Standing::Refunded => of_record,
+        _ => return false,
+    };
+    mismatches.iter().all(|mismatch| matches!(mismatch, Mismatch::Amount { told: Some(_) }))
 }
 
 #[cfg(test)]
@@ -126,8 +134,10 @@ mod tests {
     #[test]
     fn money_came_if_it_is_verified_or_only_its_amount_is_another() {
         let amount = || Mismatch::Amount { told: Some("500.00".into()) };
-        assert!(money_came(&Standing::Paid));
-        assert!(money_came(&Standing::Problem { mismatches: vec![amount()] }));
+        let came = |standing: &Standing| money_came(standing, &[]);
+        assert!(came(&Standing::Paid));
+        assert!(came(&Standing::Problem { mismatches: vec![amount()] }));
+        assert!(came(&Standing::Refunded) && money_came(&Standing::Refunded, &[amount()]));
         for mismatch in [
             Mismatch::Invoice,
             Mismatch::Amount { told: None },
@@ -135,18 +145,18 @@ mod tests {
             Mismatch::TestPayment,
             Mismatch::NotTestPayment,
         ] {
-            assert!(!money_came(&Standing::Problem { mismatches: vec![amount(), mismatch] }));
+            assert!(!came(&Standing::Problem { mismatches: vec![amount(), mismatch.clone()] }));
+            assert!(!money_came(&Standing::Refunded, &[amount(), mismatch]));
         }
         for standing in [
             Standing::Waiting,
             Standing::Claimed,
             Standing::Cancelled,
-            Standing::Refunded,
             Standing::Failed,
             Standing::Unknown,
             Standing::Other { word: "PAID".into() },
         ] {
-            assert!(!money_came(&standing), "{standing:?}");
+            assert!(!came(&standing), "{standing:?}");
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     accounts::AccountState,
     check::IdRequest,
     payments::{
-        PaymentDetail,
+        PaymentDetail, Standing,
         form::{self, Problems},
         in_flight::{InFlight, keep},
     },
@@ -25,10 +25,12 @@ use crate::{
 impl Porokh {
     /// Gives money back; never repeated by itself.
     ///
-    /// After a lost answer the refund stands as unknown, and it is no error: it is shown with what can settle it. On
-    /// an error nothing went back, and there is no row.
+    /// What the service says of the payment must be fresh, so that nothing goes out on an old record. After a lost
+    /// answer, or one that denies it, the refund stands as unknown, and it is no error: it is shown with what can settle
+    /// it. On an error nothing went back, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
-        let payment = self.own_payment(IdRequest { id: request.id }).await?;
+        let id = self.own_payment(IdRequest { id: request.id }).await?.id;
+        let payment = self.verified_payment(id).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let new = read(&request, &payment, &refundable)?;
         let (realm, method) = (payment.realm, refundable.method.clone());
@@ -48,7 +50,11 @@ impl Porokh {
         match answer {
             Ok(done) => {
                 let now = self.clock.now();
-                keep(&self.store, move |db| refunds::done(db, intent.refund, &done.raw, now)).await?;
+                let write = move |db: &mut Connection| match done.is_done {
+                    true => refunds::done(db, intent.refund, &done.raw, now),
+                    false => refunds::doubt(db, intent.refund, Some(&done.raw), now),
+                };
+                keep(&self.store, write).await?;
                 in_flight.settled();
                 self.note_payment_state(realm, AccountState::Working).await;
             }
@@ -74,7 +80,7 @@ impl Porokh {
             Begun::Written(intent) => {
                 let abandoned = move |db: &mut Connection, has_left| {
                     if has_left {
-                        refunds::doubt(db, intent.refund, now)
+                        refunds::doubt(db, intent.refund, None, now)
                     } else {
                         refunds::withdraw(db, intent)
                     }
@@ -95,7 +101,7 @@ impl Porokh {
         let (doubtful, refused) = (error.may_have_happened(), matches!(error, PaymentError::Refused { .. }));
         let now = self.clock.now();
         let write = move |db: &mut Connection| match (doubtful, refused) {
-            (true, _) => refunds::doubt(db, intent.refund, now),
+            (true, _) => refunds::doubt(db, intent.refund, None, now),
             (false, true) => refunds::refused(db, intent.refund, now),
             (false, false) => refunds::withdraw(db, intent),
         };
@@ -125,6 +131,10 @@ fn read(
     let reason = problems.take(FormField::Reason, form::required(&request.reason));
     if request.kind == RefundKind::ByHand && !request.sent {
         problems.add(FormField::Sent, FieldProblem::Missing);
+    }
+    // The service doesn't say how much went back already: that it is not this part is the seller's to know.
+    if payment.standing == Standing::Refunded && !request.despite_refunded {
+        problems.add(FormField::DespiteRefunded, FieldProblem::Missing);
     }
     problems.check()?;
     let (Some(amount), Some(reason)) = (amount, reason) else { return Err(AppError::Internal) };

@@ -102,6 +102,10 @@ pub struct RefundFacts {
     pub charged: Option<String>,
     /// What can still go back.
     pub left: String,
+    /// What was refunded here, or may have been.
+    pub refunded: String,
+    /// The service calls the payment refunded, and doesn't say how much went back.
+    pub called_refunded: bool,
     /// The method's identifier as it came.
     pub method: String,
     /// Who moves its money, where the seller has said so.
@@ -150,6 +154,8 @@ pub struct RefundRequest {
     pub kind: RefundKind,
     /// "I have sent it": needed where the seller moves the money.
     pub sent: bool,
+    /// "It has not gone back yet": needed where the service calls the payment refunded.
+    pub despite_refunded: bool,
 }
 
 /// What the user found out about a refund whose fate isn't known.

@@ -81,5 +81,5 @@ async fn practice_has_an_account_of_its_own_that_can_match_transaction_ids() {
     let account = desk.core.test_payment().await;
     assert_eq!(account.realm, Some(Realm::Practice));
     assert_eq!(account.state, AccountState::Working);
-    assert!(account.can_match && account.keys.is_empty());
+    assert!(account.matches_in == Some(Realm::Practice) && account.keys.is_empty());
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use chrono::TimeDelta;
-use porokh_domain::{Clock, Currency, PaymentKey};
+use porokh_domain::{Clock, Currency, KeyKind, PaymentKey};
 use porokh_practice::{
     Fault,
     payment::{Payment, PaymentOptions, PaymentService},
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::{
     AppEvent, PaymentSettings, Porokh, Settings,
-    accounts::ConnectRequest,
+    accounts::{ConnectRequest, KeyRequest},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     testing::{TestClock, TestKeys, TestSettings, parts},
@@ -75,6 +75,7 @@ impl Desk {
     pub(crate) async fn test() -> Self {
         let desk = Self::live().await;
         desk.connect(&desk.service.test_key()).await;
+        desk.use_key(KeyKind::Test).await;
         desk
     }
 
@@ -90,6 +91,11 @@ impl Desk {
     pub(crate) async fn connect(&self, key: &str) {
         let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
         self.core.connect_payment(request).await.unwrap();
+    }
+
+    /// Makes new payments use this key.
+    pub(crate) async fn use_key(&self, kind: KeyKind) {
+        self.core.use_payment_key(KeyRequest { kind }).await.unwrap();
     }
 
     /// The same folder, key store and settings after the app was started again.

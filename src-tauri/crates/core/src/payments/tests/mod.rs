@@ -4,4 +4,6 @@ mod account;
 mod create;
 pub(crate) mod desk;
 mod pacing;
+mod realms;
+mod verified;
 mod watch;

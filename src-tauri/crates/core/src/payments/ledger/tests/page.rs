@@ -57,7 +57,7 @@ async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
     let desk = Desk::test().await;
     let payment = paid(&desk, order("1", "600")).await;
     assert_eq!(page(&desk, PaymentFilter::All, "").await.total, 1);
-    desk.connect(&desk.service.live_key()).await;
+    desk.use_key(porokh_domain::KeyKind::Live).await;
     let found = page(&desk, PaymentFilter::All, "").await;
     assert_eq!((found.total, found.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");

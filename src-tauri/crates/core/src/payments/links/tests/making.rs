@@ -187,6 +187,7 @@ async fn a_list_whose_key_is_no_longer_in_use_is_paused_and_says_why() {
     let desk = Desk::live().await;
     let id = list(&desk, 2).await;
     desk.connect(&desk.service.test_key()).await;
+    desk.use_key(porokh_domain::KeyKind::Test).await;
     let _worker = work(&desk);
     let told = || {
         let events = desk.events.lock().unwrap();
@@ -197,7 +198,7 @@ async fn a_list_whose_key_is_no_longer_in_use_is_paused_and_says_why() {
     };
     crate::payments::tests::desk::until(told).await;
     assert_eq!(desk.requests("/api/checkout-v2"), 0);
-    desk.connect(&desk.service.live_key()).await;
+    desk.use_key(porokh_domain::KeyKind::Live).await;
     assert_eq!(view(&desk, id).await.state, LinksState::Paused);
     desk.core.continue_links(IdRequest { id }).await.unwrap();
     assert_eq!(until_done(&desk, id).await.made, 2);
@@ -237,7 +238,7 @@ async fn a_list_is_seen_in_its_realm_only() {
     let id = list(&desk, 1).await;
     let _worker = work(&desk);
     until_done(&desk, id).await;
-    desk.connect(&desk.service.live_key()).await;
+    desk.use_key(porokh_domain::KeyKind::Live).await;
     assert!(desk.core.links().await.unwrap().is_empty());
     assert_eq!(view_error(&desk, id).await, AppError::NotFound);
 }

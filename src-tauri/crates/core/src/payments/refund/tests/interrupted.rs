@@ -100,8 +100,8 @@ async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
     let desk = Desk::live().await;
     let payment = paid(&desk).await;
     // After "slow down" all requests of the merchant wait.
-    desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    desk.core.test_payment().await;
     let refunding = begin(&desk, &payment, "100");
     until(|| rows(&desk) == 1).await;
     refunding.abort();

@@ -1,5 +1,6 @@
 //! Refunds over a real socket, against the practice payment service.
 
+mod fresh;
 mod interrupted;
 mod refunding;
 mod unknown;
@@ -59,6 +60,7 @@ fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
         reason: "kept 1 of 3".into(),
         kind: RefundKind::Gateway,
         sent: false,
+        despite_refunded: false,
     }
 }
 

@@ -23,6 +23,8 @@ async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
             paid: "600.00".into(),
             charged: Some("609.00".into()),
             left: "600.00".into(),
+            refunded: "0.00".into(),
+            called_refunded: false,
             method: "bkash_api".into(),
             kind: Some(RefundKind::Gateway),
             transaction_id: "TRX9A8B7C".into(),
@@ -138,7 +140,12 @@ async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
     assert_eq!(desk.requests(REFUND), 1);
     let detail = refund(&desk, &payment, "200").await.unwrap();
     assert_eq!(detail.payment.standing, Standing::Refunded);
-    assert_eq!(refund(&desk, &payment, "1").await, Err(AppError::WrongState));
+    let request = RefundRequest { despite_refunded: true, ..of(&payment, "1") };
+    let problems = vec![FormProblem {
+        field: FormField::Amount,
+        problem: FieldProblem::MoreThan { most: "0.00".into() },
+    }];
+    assert_eq!(desk.core.refund_payment(request).await, Err(AppError::Form { problems }));
     assert_eq!(desk.requests(REFUND), 2);
 }
 

@@ -1,6 +1,6 @@
 //! Refunds whose reply is lost: never sent again, locked until they are settled.
 
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault, FaultKind, payment::RefundReply};
 
 use super::*;
 use crate::{FieldProblem, FormField, FormProblem, payments::Standing};
@@ -75,13 +75,39 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
 }
 
 #[tokio::test]
-async fn refunded_proves_the_last_part_together_with_those_that_were_done() {
+async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
     let desk = Desk::live().await;
     let payment = paid(&desk).await;
     refund(&desk, &payment, "400").await.unwrap();
     desk.fault(lost().after_handling());
     let detail = refund(&desk, &payment, "200").await.unwrap();
-    assert_eq!(states(&detail), [RefundState::Done, RefundState::Done]);
+    assert_eq!(detail.payment.standing, Standing::Refunded);
+    assert_eq!(states(&detail), [RefundState::Done, RefundState::Unknown]);
+}
+
+#[tokio::test]
+async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+        payment.status = Status::Refunded;
+    });
+    let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    desk.fault(lost());
+    let request = RefundRequest { despite_refunded: true, ..of(&payment, "600") };
+    let detail = desk.core.refund_payment(request).await.unwrap();
+    assert_eq!(states(&detail), [RefundState::Unknown]);
+}
+
+#[tokio::test]
+async fn a_refund_whose_answer_denies_it_is_no_refund_and_its_answer_is_shown() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);
+    let detail = refund(&desk, &payment, "100").await.unwrap();
+    assert_eq!((states(&detail), detail.payment.refunded.as_deref()), (vec![RefundState::Unknown], None));
+    assert!(detail.refunds[0].reply.as_deref().unwrap().contains("gateway"));
+    assert_eq!(desk.requests(REFUND), 1);
 }
 
 #[tokio::test]

@@ -1,0 +1,82 @@
+//! What the service says of a payment is asked for again before money goes back, and REFUNDED after a part is no end.
+
+use chrono::TimeDelta;
+use porokh_practice::{Endpoint, Fault, FaultKind, payment::PartRefund};
+
+use super::*;
+use crate::{FieldProblem, FormField, FormProblem, payments::Standing};
+
+const VERIFY: &str = "/api/verify-payment";
+
+fn despite() -> AppError {
+    let problem = FormProblem { field: FormField::DespiteRefunded, problem: FieldProblem::Missing };
+    AppError::Form { problems: vec![problem] }
+}
+
+/// Somebody gave it back in the dashboard.
+fn given_back(desk: &Desk) {
+    let invoice = desk.payments()[0].invoice_id.clone();
+    assert!(desk.service.change_payment(&invoice, |payment| payment.status = Status::Refunded));
+}
+
+#[tokio::test]
+async fn money_does_not_go_back_a_second_time_because_the_record_is_from_last_week() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.forward(TimeDelta::days(7));
+    given_back(&desk);
+    assert_eq!(refund(&desk, &payment, "600").await, Err(despite()));
+    assert_eq!(desk.requests(REFUND), 0);
+    let facts = facts(&desk, &payment).await;
+    assert!(facts.called_refunded);
+    assert_eq!((facts.refunded.as_str(), facts.left.as_str()), ("0.00", "600.00"));
+}
+
+#[tokio::test]
+async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot_be_asked() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    desk.forward(TimeDelta::seconds(61));
+    desk.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
+    assert!(matches!(refund(&desk, &payment, "100").await, Err(AppError::NoAnswer { .. })));
+    assert!(
+        desk.core.refund_facts(IdRequest { id: payment.id }).await.is_err(),
+        "the dialog doesn't open on it"
+    );
+    assert_eq!((desk.requests(REFUND), detail(&desk, &payment).await.refunds.len()), (0, 0));
+    desk.service.clear_faults();
+    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [RefundState::Done]);
+}
+
+#[tokio::test]
+async fn a_refund_within_a_minute_of_the_last_look_asks_once_after_it_only() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    let before = desk.requests(VERIFY);
+    desk.forward(TimeDelta::seconds(50));
+    refund(&desk, &payment, "100").await.unwrap();
+    assert_eq!(desk.requests(VERIFY), before + 1);
+}
+
+#[tokio::test]
+async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by_the_seller_s_word() {
+    for part in [PartRefund::MakesRefunded, PartRefund::LeavesRest] {
+        let desk = Desk::live().await;
+        let payment = paid(&desk).await;
+        desk.service.change_merchant(|merchant| merchant.answers.part_refund = part);
+        let detail = refund(&desk, &payment, "100").await.unwrap();
+        assert_eq!(detail.payment.standing, Standing::Refunded);
+        assert_eq!(detail.payment.refunded.as_deref(), Some("100.00"));
+        let facts = facts(&desk, &payment).await;
+        assert!(facts.called_refunded, "{part:?}");
+        assert_eq!((facts.refunded.as_str(), facts.left.as_str()), ("100.00", "500.00"), "{part:?}");
+        assert_eq!(refund(&desk, &payment, "500").await, Err(despite()));
+        let request = |amount| RefundRequest { despite_refunded: true, ..of(&payment, amount) };
+        let problem = FieldProblem::MoreThan { most: "500.00".into() };
+        let problems = vec![FormProblem { field: FormField::Amount, problem }];
+        assert_eq!(desk.core.refund_payment(request("500.01")).await, Err(AppError::Form { problems }));
+        let detail = desk.core.refund_payment(request("500")).await.unwrap();
+        assert_eq!(states(&detail), [RefundState::Done, RefundState::Done], "{part:?}");
+        assert_eq!(desk.payments()[0].refunds.len(), 2);
+    }
+}
