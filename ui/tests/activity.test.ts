@@ -27,8 +27,19 @@ const paid = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): Acti
   method: 'bkash',
   payment: 9,
   standing: { is: 'waiting' },
+  verified_at: null,
+  sure_until: null,
+  part_refunded: false,
   ...own,
 });
+/** Verified just now. */
+const verified = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): ActivityWhat =>
+  paid({
+    standing: { is: 'paid' },
+    verified_at: new Date().toISOString(),
+    sure_until: new Date(Date.now() + 50_000).toISOString(),
+    ...own,
+  });
 const rejected = (cause: Cause, remedy: Remedy): ActivityWhat => ({
   is: 'rejected',
   event: 'payment.completed',
@@ -71,7 +82,7 @@ describe('the list of activity', () => {
     const rows = await screen.findAllByTestId('activity-row');
     expect(rows[0]?.textContent).toContain('Unread:');
     expect(rows[0]?.textContent).toContain('2 orders held back');
-    expect(rows[0]?.textContent).toContain('Verified');
+    expect(rows[0]?.textContent).toContain('Signature verified');
     expect(rows[1]?.textContent).not.toContain('Unread:');
     expect(rows[1]?.textContent).toContain('TEST');
     expect(within(screen.getByTestId('activity-feed')).getByText('Yesterday')).toBeTruthy();
@@ -81,12 +92,30 @@ describe('the list of activity', () => {
   it('never calls a payment verified on a message’s word alone', async () => {
     await page([
       activityView(paid(), { kind: 'payment' }),
-      activityView(paid({ standing: { is: 'paid' } }), { id: 2, kind: 'payment' }),
+      activityView(verified(), { id: 2, kind: 'payment' }),
     ]);
     const [told, confirmed] = await screen.findAllByTestId('activity-row');
-    expect(told?.textContent).toContain('not verified yet');
+    expect(told?.textContent).toContain('payment not verified yet');
     expect(told?.textContent).not.toContain('ready to ship');
-    expect(confirmed?.textContent).toContain('ready to ship');
+    expect(confirmed?.textContent).toContain('payment verified, ready to ship');
+  });
+
+  it.each([
+    ['a test payment', verified(), { realm: 'test' as const }, 'no real money'],
+    ['a refund', verified({ event: 'payment.refunded' }), {}, 'payment verified'],
+    [
+      'a part of it went back',
+      verified({ part_refunded: true, sure_until: null }),
+      {},
+      'a part was refunded',
+    ],
+    ['verified last week', verified({ sure_until: '2026-01-01T00:01:00Z' }), {}, 'payment verified'],
+    ['being verified again', verified({ sure_until: null }), {}, 'being verified again'],
+  ])('never says ready to ship: %s', async (_, what, own, said) => {
+    await page([activityView(what, { kind: 'payment', ...own })]);
+    const row = await screen.findByTestId('activity-row');
+    expect(row.textContent).toContain(said);
+    expect(row.textContent).not.toContain('ready to ship');
   });
 
   it('does not give a refund the whole payment’s amount', async () => {

@@ -85,11 +85,27 @@ describe('a check', () => {
     expect(screen.getByTestId('ask-payment').className).not.toContain('primary');
     shell.tell({
       event: 'payment',
-      payment: { ...waiting, standing: { is: 'paid' }, paid_at: new Date().toISOString() },
+      payment: {
+        ...waiting,
+        standing: { is: 'paid' },
+        paid_at: new Date().toISOString(),
+        sure_until: new Date(Date.now() + 50_000).toISOString(),
+      },
     });
     await waitFor(() => expect(asked.dataset['standing']).toBe('paid'));
     expect(asked.textContent).toContain('verified');
     expect(asked.textContent).toContain('The parcel can leave');
+  });
+
+  it('asks again for a payment that was verified earlier before it says that a parcel can leave', async () => {
+    const old = paymentView({ id: 4, standing: { is: 'paid' }, sure_until: '2026-01-01T00:01:00Z' });
+    const { shell } = await checked('high', {
+      related_payments: () => [old],
+      check_payment: () => ({ ...old, standing: { is: 'refunded' as const }, sure_until: null }),
+    });
+    const asked = await screen.findByTestId('asked-payment');
+    await waitFor(() => expect(shell.requests('check_payment')).toEqual([{ id: 4 }]));
+    expect(asked.textContent).not.toContain('can leave');
   });
 
   it('never says that a parcel can leave for a test payment or an unverified one', async () => {

@@ -130,6 +130,39 @@ describe('a payment that was paid', () => {
   });
 
   it.each([
+    [
+      'verified last week',
+      { checked_at: '2026-01-01T00:00:00Z', sure_until: '2026-01-01T00:01:00Z' },
+      'Verify again',
+    ],
+    [
+      'being verified again',
+      { sure_until: null, next_look_at: '2026-01-01T00:00:00Z' },
+      'asking the service again',
+    ],
+    [
+      'without an answer',
+      { sure_until: null, look_error: { code: 'unreachable', details: { reason: 'connect' } } },
+      'Send nothing for it until then',
+    ],
+    ['until a time that can’t be', { sure_until: '2999-01-01T00:00:00Z' }, 'Verify again'],
+  ] as [string, Partial<PaymentView>, string][])('is not called there: %s', async (_, own, said) => {
+    await shown(paidView(own));
+    expect(screen.queryByTestId('ship')).toBeNull();
+    expect(screen.getByTestId('not-sure').textContent).toContain(said);
+    expect(screen.getByTestId('panel-check').className).toContain('primary');
+  });
+
+  it('and is called refunded after a part shows the service’s word, what went back here, and lets the rest go back', async () => {
+    const own = { standing: { is: 'refunded' as const }, refunded: '1000.00', sure_until: null };
+    await shown(paidView(own));
+    const card = screen.getByTestId('standing-card');
+    expect(card.textContent).toContain('doesn’t say how much went back');
+    expect(card.textContent).toContain('Refunded here: ৳1,000 of ৳3,150.');
+    expect(screen.getByTestId('refund')).toBeTruthy();
+  });
+
+  it.each([
     ['claimed', { is: 'claimed' }, 'live'],
     ['a problem', { is: 'problem', mismatches: [] }, 'live'],
     ['a test', { is: 'paid' }, 'practice'],

@@ -36,6 +36,7 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     checked_at: new Date(Date.now() - 8_000).toISOString(),
     look_error: null,
     next_look_at: null,
+    sure_until: null,
     ...own,
   };
 }
@@ -52,6 +53,7 @@ export function paidView(own: Partial<PaymentView> = {}): PaymentView {
     method: 'bkash',
     transaction_id: '9K2X4LM81Q',
     paid_at: new Date(Date.now() - 60_000).toISOString(),
+    sure_until: new Date(Date.now() + 50_000).toISOString(),
     ...own,
   });
 }
@@ -135,6 +137,8 @@ export function refundFacts(own: Partial<RefundFacts> = {}): RefundFacts {
     paid: '3150.00',
     charged: '3208.28',
     left: '3150.00',
+    refunded: '0.00',
+    called_refunded: false,
     method: 'bkash',
     kind: null,
     transaction_id: '9K2X4LM81Q',
@@ -165,7 +169,6 @@ export function transferView(own: Partial<TransferView> = {}): TransferView {
     transaction_id: '9J8M2KX37C',
     amount: '1250.00',
     state: 'found',
-    can_confirm: true,
     message: null,
     verify_reply: '{\n  "id": 7\n}',
     confirm_reply: null,

@@ -109,7 +109,7 @@ describe('the list of payments', () => {
     await shown({
       payments: () => paymentsPage([]),
       payment_account: () =>
-        paymentAccount({ realm: null, keys: [], can_match: false, state: { state: 'absent' } }),
+        paymentAccount({ realm: null, keys: [], matches_in: null, state: { state: 'absent' } }),
     });
     expect(await screen.findByTestId('payments-unconnected')).toBeTruthy();
     expect(screen.getByTestId('practise-payments')).toBeTruthy();

@@ -57,12 +57,21 @@ describe('a refund', () => {
     await user.click(screen.getByTestId('refund-sent'));
     await user.type(screen.getByTestId('refund-reason'), 'Kept 1');
     await user.click(send);
-    expect(await screen.findByTestId('refund-outcome')).toBeTruthy();
+    const outcome = await screen.findByTestId('refund-outcome');
+    expect(outcome.textContent).toContain('You sent the money yourself');
+    expect(outcome.textContent, 'the service asks for what was just done').not.toContain('Refund recorded');
     expect(shell.requests('set_method_kind')).toEqual([
       { id: paidView().id, method: 'bkash', kind: 'by_hand' },
     ]);
     expect(shell.requests('refund_payment')).toEqual([
-      { id: 2, amount: '2000.00', reason: 'Kept 1', kind: 'by_hand', sent: true },
+      {
+        id: 2,
+        amount: '2000.00',
+        reason: 'Kept 1',
+        kind: 'by_hand',
+        sent: true,
+        despite_refunded: false,
+      },
     ]);
   });
 
@@ -91,6 +100,24 @@ describe('a refund', () => {
       ]),
     );
     expect(shell.requests('refund_payment')[0]).toMatchObject({ kind: 'gateway', sent: false });
+  });
+
+  it('of a payment that the service calls refunded warns and needs the seller’s word', async () => {
+    const { shell, user } = await dialog({
+      kind: 'gateway',
+      called_refunded: true,
+      refunded: '2000.00',
+      left: '1150.00',
+    });
+    const warning = await screen.findByTestId('called-refunded');
+    expect(warning.textContent).toContain('Porokh knows of ৳2,000');
+    expect(warning.textContent).toContain('pays twice');
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('refund-despite'));
+    await user.click(screen.getByTestId('refund-send'));
+    await waitFor(() =>
+      expect(shell.requests('refund_payment')[0]).toMatchObject({ despite_refunded: true }),
+    );
   });
 
   it('is never above what is left', async () => {

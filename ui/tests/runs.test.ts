@@ -191,7 +191,7 @@ describe('the table of a run', () => {
     const { shell, user } = await shown(
       {},
       {
-        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1 }),
+        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unsure: 0 }),
         undo_decision: () => COUNTS,
       },
     );

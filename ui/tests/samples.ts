@@ -29,7 +29,7 @@ export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAc
     address: 'https://pay.example.com',
     keys: [{ kind: 'live', hint: '…9f3c', in_use: true }],
     has_secret: false,
-    can_match: true,
+    matches_in: 'live',
     state: { state: 'working' },
     ping: null,
     ...own,

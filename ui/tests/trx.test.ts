@@ -94,14 +94,36 @@ describe('a transaction id', () => {
   });
 
   it('that was not matched shows what the service says, and offers nothing to mark', async () => {
-    await matched({ state: 'refused', can_confirm: false, message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
+    await matched({ state: 'refused', message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
     expect(screen.getByTestId('transfer-message').textContent).toContain('কোনো SMS পাওয়া যায়নি');
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
 
-  it('whose answer has no id can’t be marked from here, and the answer stands open', async () => {
-    await matched({ can_confirm: false });
-    expect(screen.getByTestId('cannot-confirm')).toBeTruthy();
+  it('whose marking was answered by something else shows that answer, and waits for the seller’s word', async () => {
+    await matched({ state: 'unknown', confirm_reply: '{\n  "status": "used"\n}' });
+    const card = screen.getByTestId('transfer-card');
+    expect(card.textContent).toContain('doesn’t say clearly that it is marked');
+    expect(screen.getByTestId('trx-is-used')).toBeTruthy();
+    const raw = screen.getAllByTestId('raw-reply').at(-1);
+    expect(raw?.closest('details')).toHaveProperty('open', true);
+  });
+
+  it('is matched with the live key while new payments are tests, and nothing there is called a sample', async () => {
+    const keys = [
+      { kind: 'live' as const, hint: '…9f3c', in_use: false },
+      { kind: 'test' as const, hint: 'test_…9f3c', in_use: true },
+    ];
+    await matched({}, { payment_account: () => paymentAccount({ realm: 'test', keys }) });
+    expect(screen.getByTestId('trx-live-key').textContent).toContain('real money');
+    expect(screen.queryByTestId('practice-strip')).toBeNull();
+    expect(within(screen.getByTestId('transfer-card')).queryByText('TEST')).toBeNull();
+  });
+
+  it('whose answer can’t be told is never called received, can’t be marked, and the answer stands open', async () => {
+    await matched({ state: 'unclear' });
+    const card = screen.getByTestId('transfer-card');
+    expect(card.textContent).toContain('The service answered, Porokh can’t tell');
+    expect(card.textContent).not.toContain('Money received');
     expect(screen.getByTestId('raw-reply').closest('details')).toHaveProperty('open', true);
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
@@ -142,7 +164,7 @@ describe('matching', () => {
         paymentAccount({
           realm: 'test',
           keys: [{ kind: 'test', hint: 'test_…9f3c', in_use: true }],
-          can_match: false,
+          matches_in: null,
         }),
     });
     expect((await screen.findByTestId('needs-live')).textContent).toContain('Only a test key is saved');

@@ -39,8 +39,10 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.shows("form-error", "was not accepted").await;
     window.fill("payment-key-input", &payment.test_key()).await;
     window.click("payment-key-save").await;
-    window.has("payment-key-test", "data-in-use", "true").await;
-    window.has("payment-key-live", "data-in-use", "false").await;
+    // A key that is added doesn't make new payments samples: the seller is asked.
+    window.shows("toast", "New payments still use the live key").await;
+    window.has("payment-key-live", "data-in-use", "true").await;
+    use_key(&window, "test").await;
     window.click("payment-secret-edit").await;
     window.fill("payment-secret-input", "whsec_of_this_shop_7f2k").await;
     window.click("payment-secret-save").await;

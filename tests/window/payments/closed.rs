@@ -23,6 +23,7 @@ async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at
     fill_form(&window, "Live L.", "1103").await;
     link(&window).await;
     add_key(&window, "test", &payment.test_key()).await;
+    use_key(&window, "test").await;
     window.click("nav-payments").await;
     window.click("new-payment").await;
     fill_form(&window, "Test T.", "1104").await;

@@ -20,7 +20,6 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     let desk = Desk::new().await;
     let window = own_account(&desk, &courier, &payment).await;
     add_key(&window, "test", &payment.test_key()).await;
-    use_key(&window, "live").await;
     set_seller(&window).await;
     fill_form(&window, "Buyer 0", "A-0").await;
     link(&window).await;

@@ -50,8 +50,12 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     window.gone("needs-live").await;
     window.fill("trx-id", "72HB5QW04T").await;
     window.fill("trx-amount", "৮৯০").await;
+    // The test key is still the one of new payments; what is matched here is real, and said to be.
+    window.shows("trx-live-key", "real money").await;
+    assert_eq!(window.count("practice-strip").await, 0);
     window.click("trx-match").await;
     window.has("transfer-card", "data-state", "found").await;
+    assert!(!window.text("transfer-card").await.contains("TEST"));
     window.fill("trx-order", "1103").await;
     payment.inject(Fault::once(Endpoint::TrxConfirm, FaultKind::Html { status: 502 }).after_handling());
     window.click("trx-confirm").await;

@@ -58,8 +58,8 @@ async fn own(folder: &Path) {
         open(&stage, "payments", "payments-unconnected", "payments-unconnected").await;
     }
     let account = |key: String| json!({ "address": payment.address(), "key": key });
-    call(&window, "connect_payment", account(payment.test_key())).await;
     call(&window, "connect_payment", account(payment.live_key())).await;
+    call(&window, "connect_payment", account(payment.test_key())).await;
     window.reload().await;
     open(&Stage { window: &window, folder, look: LOOKS[0] }, "payments", "no-payments", "payments-empty")
         .await;

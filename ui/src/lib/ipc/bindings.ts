@@ -264,7 +264,19 @@ payment: number | null,
 /**
  * Where that stands.
  */
-standing: Standing | null, } | { "is": "other", 
+standing: Standing | null, 
+/**
+ * When the service was last asked for it, ISO 8601.
+ */
+verified_at: string | null, 
+/**
+ * Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until).
+ */
+sure_until: string | null, 
+/**
+ * Something of it went back, or may have.
+ */
+part_refunded: boolean, } | { "is": "other", 
 /**
  * Its name as it came.
  */
@@ -1367,7 +1379,12 @@ counts: RunRowCounts,
 /**
  * Identifies the change to `undo_decision`; none when nothing changed.
  */
-undo: number | null, };
+undo: number | null, 
+/**
+ * Rows to be sent whose payment was verified before and can't be relied on now: the service says otherwise, or
+ * couldn't be asked.
+ */
+unsure: number, };
 
 /**
  * What the seller decided about an order.
@@ -2112,7 +2129,7 @@ folder: string, };
 /**
  * A field of a payment form.
  */
-export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent";
+export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent" | "despite_refunded";
 
 /**
  * A field of a form that can't be used.
@@ -3388,9 +3405,10 @@ keys: Array<KeySlot>,
  */
 has_secret: boolean, 
 /**
- * Transaction ids can be matched: there is a live key, or practice mode brings one.
+ * Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
+ * `None`: there is no key that can match.
  */
-can_match: boolean, 
+matches_in: Realm | null, 
 /**
  * How the account in `realm` is doing.
  */
@@ -3698,7 +3716,12 @@ look_error: AppError | null,
 /**
  * When it is looked at again by itself, ISO 8601.
  */
-next_look_at: string | null, };
+next_look_at: string | null, 
+/**
+ * Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back.
+ * `None`: nothing may be sent because of it.
+ */
+sure_until: string | null, };
 
 /**
  * Part of the list.
@@ -4317,6 +4340,14 @@ charged: string | null,
  */
 left: string, 
 /**
+ * What was refunded here, or may have been.
+ */
+refunded: string, 
+/**
+ * The service calls the payment refunded, and doesn't say how much went back.
+ */
+called_refunded: boolean, 
+/**
  * The method's identifier as it came.
  */
 method: string, 
@@ -4369,7 +4400,11 @@ kind: RefundKind,
 /**
  * "I have sent it": needed where the seller moves the money.
  */
-sent: boolean, };
+sent: boolean, 
+/**
+ * "It has not gone back yet": needed where the service calls the payment refunded.
+ */
+despite_refunded: boolean, };
 
 /**
  * What became of a refund.
@@ -5910,7 +5945,7 @@ export type Theme = "system" | "light" | "dark";
 /**
  * What became of a transaction id.
  */
-export type TransferState = "found" | "refused" | "confirming" | "unknown" | "used" | "left";
+export type TransferState = "found" | "unclear" | "refused" | "confirming" | "unknown" | "used" | "left";
 
 /**
  * A transaction id that was matched, or not.
@@ -5932,10 +5967,6 @@ amount: string,
  * What became of it.
  */
 state: TransferState, 
-/**
- * It can be confirmed: the reply had an id that could be told.
- */
-can_confirm: boolean, 
 /**
  * The service's message.
  */

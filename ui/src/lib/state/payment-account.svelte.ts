@@ -9,7 +9,7 @@ const UNCONNECTED: PaymentAccountView = {
   address: '',
   keys: [],
   has_secret: false,
-  can_match: false,
+  matches_in: null,
   state: { state: 'absent' },
   ping: null,
 };

@@ -23,6 +23,8 @@ class Refund {
   /** Who moves the money is being asked, or asked again. */
   asksKind = $state(false);
   sent = $state(false);
+  /** "It has not gone back yet", of a payment that the service calls refunded. */
+  despite = $state(false);
   busy = $state(false);
   error = $state.raw<AppError | null>(null);
   /** What became of it. */
@@ -48,6 +50,7 @@ class Refund {
   /** Everything is there that the button needs. */
   get ready(): boolean {
     if (this.amount === null || this.after === null || this.kind === null) return false;
+    if (this.facts?.called_refunded === true && !this.despite) return false;
     return this.kind === 'gateway' || this.sent;
   }
 
@@ -59,6 +62,7 @@ class Refund {
     this.reason = '';
     this.kind = null;
     this.sent = false;
+    this.despite = false;
     this.outcome = null;
     this.notProved = false;
     this.error = null;
@@ -103,6 +107,7 @@ class Refund {
         reason: this.reason,
         kind,
         sent: this.sent,
+        despite_refunded: this.despite,
       });
       paymentPanel.take(detail);
       payments.changed();
@@ -111,7 +116,8 @@ class Refund {
       else this.outcome = last;
     } catch (error) {
       this.error = error as AppError;
-      if (this.error.code === 'refund_locked') await this.#read();
+      // What the service says now isn't what the dialog was filled in for.
+      if (this.error.code === 'refund_locked' || this.error.code === 'form') await this.#read();
       if (this.error.code === 'method_kind') this.asksKind = true;
     } finally {
       this.busy = false;

@@ -1,7 +1,7 @@
 //! Payments as they cross to the window.
 
 use super::{
-    PaymentDetail, PaymentEventView, PaymentView, look::kept_record_view, refund::refunds_of, watch,
+    PaymentDetail, PaymentEventView, PaymentView, fresh, look::kept_record_view, refund::refunds_of,
 };
 use crate::{
     AppError, AppEvent, Porokh,

@@ -54,7 +54,7 @@ impl Porokh {
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
         let own = match own {
-            Some(row) => Some(Box::new(self.keep_record(row.id, &answer, &departure).await?)),
+            Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &departure).await?)),
             None => None,
         };
         Ok(InvoiceView { realm, record: record_view(&answer), own })
@@ -77,9 +77,9 @@ impl Porokh {
         match asked {
             Ok(answer) => {
                 self.note_payment_state(row.realm, AccountState::Working).await;
-                self.keep_record(id, &answer, &departure).await
+                self.keep_record(&row, &invoice, &answer, &departure).await
             }
-            Err((true, _)) => self.keep_expired(id, &departure).await,
+            Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
             // It says nothing of the payment, which is still due and looked at when the account may ask again.
             Err((false, error)) if priority == Priority::Background && is_of_the_pace(&error) => {
                 Ok(self.payment_view(&row))
@@ -88,7 +88,7 @@ impl Porokh {
                 self.note_payment_failure(row.realm, &error).await;
                 let next = self.next_look(&row);
                 let error = serde_json::to_string(&error).unwrap_or_default();
-                let newest = self.payment_watch.newest(id, &departure);
+                let newest = self.payment_watch.newest(row.realm, &invoice, &departure);
                 self.store
                     .run(move |db| match newest() {
                         true => payments::look_failed(db, id, &error, next),
@@ -141,10 +141,12 @@ impl Porokh {
     /// asked for before another one that is kept already changes nothing.
     pub(crate) async fn keep_record(
         &self,
-        id: i64,
+        payment: &PaymentRow,
+        invoice: &InvoiceId,
         answer: &PaymentAnswer,
         departure: &Departure,
     ) -> Result<PaymentView, AppError> {
+        let id = payment.id;
         let (record, now) = (answer.data.clone(), self.clock.now());
         let looked = LookedRecord {
             raw: answer.raw.clone(),
@@ -153,7 +155,7 @@ impl Porokh {
             transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
         };
         let panel = self.payment_watch.panel_opened(id);
-        let newest = self.payment_watch.newest(id, departure);
+        let newest = self.payment_watch.newest(payment.realm, invoice, departure);
         let kept = self
             .store
             .run(move |db| {
@@ -193,9 +195,14 @@ impl Porokh {
         self.alert(alert);
     }
 
-    async fn keep_expired(&self, id: i64, departure: &Departure) -> Result<PaymentView, AppError> {
-        let now = self.clock.now();
-        let newest = self.payment_watch.newest(id, departure);
+    async fn keep_expired(
+        &self,
+        payment: &PaymentRow,
+        invoice: &InvoiceId,
+        departure: &Departure,
+    ) -> Result<PaymentView, AppError> {
+        let (id, now) = (payment.id, self.clock.now());
+        let newest = self.payment_watch.newest(payment.realm, invoice, departure);
         self.store
             .run(move |db| {
                 if !newest() {

@@ -32,9 +32,9 @@ impl Porokh {
         if !carries(&answer.data, &row.own_ref) {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }
-        let invoice = invoice.as_str().to_owned();
-        self.store.run(move |db| payments::found(db, id, &invoice, now)).await?;
-        self.keep_record(id, &answer, &departure).await
+        let found = invoice.as_str().to_owned();
+        self.store.run(move |db| payments::found(db, id, &found, now)).await?;
+        self.keep_record(&row, &invoice, &answer, &departure).await
     }
 }
 

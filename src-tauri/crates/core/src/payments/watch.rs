@@ -11,6 +11,7 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::KeyKind;
+use porokh_payment_api::InvoiceId;
 use porokh_transport::{Departure, gate::Priority};
 use tokio::sync::Notify;
 
@@ -43,8 +44,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 #[derive(Default)]
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
-    /// By payment, when the question left whose answer is kept, in the order of all requests.
-    answered: Arc<Mutex<HashMap<i64, u64>>>,
+    /// By invoice, when the question left whose answer is kept, in the order of all requests.
+    answered: Arc<Mutex<HashMap<(Realm, String), u64>>>,
     changed: Arc<Notify>,
     /// The next look goes to the payment that waits longest.
     patient: AtomicBool,
@@ -66,23 +67,30 @@ impl PaymentWatch {
     }
 
     /// Says, where what a question brought is written, whether none that left later was answered before.
-    pub(super) fn newest(&self, id: i64, departure: &Departure) -> impl FnOnce() -> bool + Send + 'static {
+    pub(super) fn newest(
+        &self,
+        realm: Realm,
+        invoice: &InvoiceId,
+        departure: &Departure,
+    ) -> impl FnOnce() -> bool + Send + 'static {
         // What never left has nothing newer to say than what is known.
         let left = departure.order();
         let answered = Arc::clone(&self.answered);
+        let of = (realm, invoice.as_str().to_owned());
         move || {
             let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
-            let latest = answered.entry(id).or_default();
+            let latest = answered.entry(of).or_default();
             let is_newest = left.is_none_or(|left| left > *latest);
             *latest = (*latest).max(left.unwrap_or_default());
             is_newest
         }
     }
 
-    /// Something told of a change: what left before it is old.
-    fn outdate(&self, id: i64) {
+    /// A message tells of a change: what left before it came is old.
+    pub(crate) fn outdate(&self, realm: Realm, invoice_id: &str) {
         let now = Departure::order_now();
-        self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(id, now);
+        let of = (realm, invoice_id.to_owned());
+        self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(of, now);
     }
 }
 
@@ -143,7 +151,6 @@ impl Porokh {
         let row = self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?;
         if let Some(row) = row {
             let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
-            self.payment_watch.outdate(row.id);
             self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
             self.look_again();
         }

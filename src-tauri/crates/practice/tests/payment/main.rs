@@ -6,6 +6,7 @@
     reason = "a helper of these tests fails the test that calls it"
 )]
 
+mod answers;
 mod authentication;
 mod checkout;
 mod desk;

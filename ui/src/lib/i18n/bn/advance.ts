@@ -11,6 +11,7 @@ export const advance: typeof english = {
   asked: (when) => `${when} চাওয়া`,
   paidAt: (when) => `${when} দিয়েছেন`,
   safe: 'মেলানো হয়েছে। পার্সেল পাঠানো যায়।',
+  notSure: 'পাঠানোর আগে আবার মিলিয়ে নিন।',
   test: 'এটি টেস্ট: আসল টাকা আসেনি।',
   open: 'পেমেন্টটি দেখুন',
   mark: (line, status) => `${line}: ${status}`,

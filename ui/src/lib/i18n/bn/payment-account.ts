@@ -12,6 +12,11 @@ export const paymentAccount: typeof englishAccount = {
   testPlaceholder: 'test_…',
   removeText: (hint) =>
     `${hint} এই কম্পিউটারের ভল্ট থেকে মুছে যাবে। পেমেন্ট অ্যাকাউন্টে চালু থাকবে। এখানকার পেমেন্ট থাকবে।`,
+  waits: {
+    live: 'লাইভ কি রাখা হয়েছে। নতুন পেমেন্ট এখনো টেস্ট কি-তে।',
+    test: 'টেস্ট কি রাখা হয়েছে। নতুন পেমেন্ট এখনো লাইভ কি-তে।',
+  },
+  useIt: { live: 'লাইভ কি নিন', test: 'টেস্ট কি নিন' },
   addressProblems: {
     empty: { title: 'ঠিকানা দেওয়া নেই', text: 'পেমেন্ট অ্যাকাউন্ট থেকে কপি করুন।' },
     not_an_address: {

@@ -77,6 +77,7 @@ export const fieldProblems: typeof englishFields = {
     reason: 'কারণ লিখুন। সার্ভিস কারণ চায়।',
     order_ref: 'অর্ডার লিখুন।',
     sent: 'আগে টাকা পাঠান, তারপর “আমি পাঠিয়েছি”-তে টিক দিন।',
+    despite_refunded: 'আগে পেমেন্ট অ্যাকাউন্টে দেখুন, তারপর এখানে টিক দিন।',
   },
   too_long: (most) => `বেশি লম্বা: সর্বোচ্চ ${count(most)} অক্ষর।`,
   not_an_email: 'এটি ই-মেইল ঠিকানা নয়।',

@@ -59,6 +59,7 @@ export const runTable: typeof english = {
   decide: 'সিদ্ধান্ত',
   takeBack: 'তুলে নিন',
   decided: (rows, decision) => `${count(rows)}টি সারি: ${decision}`,
+  unsure: (rows) => `${count(rows)}টি সারির টাকা আর নিশ্চিত নয়। পাঠানোর আগে পেমেন্ট দেখে নিন।`,
   undo: 'ফিরিয়ে নিন',
   chosen: (rows) => `${count(rows)}টি সারি বাছা হয়েছে`,
   unchoose: 'বাছাই তুলে নিন',

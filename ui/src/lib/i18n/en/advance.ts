@@ -12,6 +12,7 @@ export const advance = {
   asked: (when: string) => `asked ${when}`,
   paidAt: (when: string) => `paid ${when}`,
   safe: 'Verified. The parcel can leave.',
+  notSure: 'Verify again before you send.',
   test: 'A test: no money moved.',
   open: 'Show the payment',
   mark: (line: string, status: string) => `${line}: ${status}`,

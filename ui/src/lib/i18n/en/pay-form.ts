@@ -25,6 +25,8 @@ export const payForm = {
   createAmount: (amount: string) => `Make link for ${amount}`,
   creating: 'Making the link',
   clear: 'Empty',
+  testApart: 'A test payment. The order is a real one and stays as it is, also when this is paid.',
+  liveApart: 'A real payment. The order is a sample and stays as it is, also when this is paid.',
   offline: 'No internet. What you typed is kept; make the link when it is back.',
   lookAtMessage: 'The payment service says',
   mayHaveHappened:

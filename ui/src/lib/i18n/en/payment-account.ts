@@ -9,6 +9,11 @@ export const paymentAccount = {
   testPlaceholder: 'test_…',
   removeText: (hint: string) =>
     `${hint} is taken out of this computer’s key store. It stays valid in your payment account. Your payments stay here.`,
+  waits: {
+    live: 'Live key saved. New payments still use the test key.',
+    test: 'Test key saved. New payments still use the live key.',
+  },
+  useIt: { live: 'Use the live key', test: 'Use the test key' },
   addressProblems: {
     empty: { title: 'The address is missing', text: 'Copy it from your payment account.' },
     not_an_address: {

@@ -87,6 +87,7 @@ export const fieldProblems = {
     reason: 'Type the reason. The service asks for one.',
     order_ref: 'Type the order.',
     sent: 'Send the money first, then tick “I have sent”.',
+    despite_refunded: 'Look in your payment account first, then tick this.',
   } satisfies Record<FormField, string> as Record<FormField, string>,
   too_long: (most: number) => `Too long: at most ${count(most)} characters.`,
   not_an_email: 'This is not an e-mail address.',

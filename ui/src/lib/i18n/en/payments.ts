@@ -75,7 +75,8 @@ export const payments = {
   by_your_word: 'by your word',
   not_verified: 'not verified yet',
   verified: 'verified',
-  in_full: 'in full',
+  verified_again: 'being verified again',
+  by_service: 'by the service’s word',
   new_link: 'send a new link',
   not_agreeing: 'does not agree',
   test_gone: 'test payment is gone',
@@ -141,13 +142,19 @@ export const payPanel = {
   ship: 'The money is there.',
   shipOrder: (order: string) => `You can send order ${order}.`,
   shipNow: 'You can send the parcel.',
+  lookingAgain: 'Porokh is asking the service again whether the money is still there. Wait before you send.',
+  lookAgainFailed:
+    'The service could not be asked whether the money is still there. Porokh tries again by itself. Send nothing for it until then.',
+  verifiedBefore: (ago: string) => `Verified ${ago}. Verify again before you send.`,
   test: 'This is a test: no real money moved. Send nothing for it.',
   creatingText: 'The request is on its way. This takes a moment.',
   notCreatedText: 'You said that it is not in your payment account. Make a new link if it is still needed.',
   claimedText: 'Something said that it was paid. Send nothing until it has been read back from the service.',
   cancelledText:
     'The customer left the payment page without paying. Ask, and send a new link if it is still wanted.',
-  refundedText: 'The whole amount went back. The order is no longer paid.',
+  refundedText:
+    'The service calls it refunded and doesn’t say how much went back. Look in your payment account before you send anything.',
+  refundedHere: (refunded: string, amount: string) => `Refunded here: ${refunded} of ${amount}.`,
   failedText: 'The service says ERROR. Nothing counts as paid. Ask the customer, and send a new link.',
   problemText:
     'The service says that it was paid, but not what you asked for. Send nothing before you have looked in your payment account.',

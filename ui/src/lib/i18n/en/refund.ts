@@ -44,11 +44,17 @@ export const refund = {
   now: (amount: string) => `Refund ${amount} now`,
   sending: 'Sending',
   mayHaveGone: 'It may have gone out all the same. Look in your payment account before you try again.',
+  calledRefunded: 'The service calls this payment refunded.',
+  refundedHere: (amount: string) => `It doesn’t say how much went back. Porokh knows of ${amount}.`,
+  noneHere: 'It doesn’t say how much went back. None of it was refunded here.',
+  restTwice: 'If the rest was given back in your payment account, refunding it here pays twice.',
+  despite: 'I looked in my payment account: it has not gone back yet',
   nothingLeft: 'Nothing is left to give back.',
   testNote: 'A test: no real money moves.',
 
   doneByHand: (amount: string) => `Refund of ${amount} saved`,
   doneGateway: (amount: string) => `Refund of ${amount} sent`,
+  doneByHandText: 'You sent the money yourself, and the payment service keeps the record.',
   doneText: 'The payment service took it. What it answered stands below as it came.',
   reply: 'Answer as it came',
   done: 'Done',
@@ -56,6 +62,8 @@ export const refund = {
   doubtTitle: 'It may have gone out',
   doubtText: (amount: string, name: string) =>
     `**${amount}** for ${name}: no answer came. Only the status Refunded proves it. A second refund waits for your word.`,
+  doubtReply: (amount: string, name: string) =>
+    `**${amount}** for ${name}: the service answered, Porokh can’t tell whether it went out. A second refund waits for your word.`,
   doubtPart: 'For a part, the service’s status proves nothing: look for it in your payment account.',
   readStatus: 'Read status',
   stillUnknown: 'The status doesn’t prove it. Look in your payment account.',

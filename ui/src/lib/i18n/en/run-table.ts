@@ -63,6 +63,8 @@ export const runTable = {
   decide: 'Decision',
   takeBack: 'Take back',
   decided: (rows: number, decision: string) => `${counted(rows, 'row')}: ${decision}`,
+  unsure: (rows: number) =>
+    `The money for ${counted(rows, 'row')} is not certain any more. Look at the payment before you send.`,
   undo: 'Undo',
   chosen: (rows: number) => `${counted(rows, 'row')} chosen`,
   unchoose: 'Choose none',

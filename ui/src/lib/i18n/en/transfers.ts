@@ -26,14 +26,19 @@ export const transfers = {
   foundAgain: (amount: string) => `The service found an SMS with this TrxID and ${amount}.`,
   before: (when: string) =>
     `**This TrxID was marked as used here ${when}.** The same money must not pay a second order.`,
-  cannotConfirm:
-    'The answer has no id that Porokh can tell, so it can’t be marked as used from here. Do it in your payment account. The answer stands below.',
   forOrder: 'For order',
   orderPlaceholder: 'Order number or customer',
   confirm: 'Mark as used',
   confirming: 'Marking',
   notNow: 'Not now',
   afterThis: 'After this, the same TrxID cannot be used again',
+
+  unclear: 'The service answered, Porokh can’t tell',
+  unclearText:
+    'The answer below doesn’t say clearly that this money came. Look in your payment account. Send nothing for it yet.',
+  unclearMark: (amount: string, id: string) =>
+    `**${amount}**, ${id}. The answer below doesn’t say clearly that it is marked. Look in your payment account whether this TrxID is used.`,
+  liveKey: '**Matched with your live key: real SMS, real money.** Only new payments use the test key.',
 
   refused: 'Not matched',
   refusedText:
@@ -64,6 +69,7 @@ export const transfers = {
   loading: 'Reading',
   states: {
     found: 'Found',
+    unclear: 'Can’t tell',
     refused: 'Not matched',
     confirming: 'Marking',
     unknown: 'Not known',

@@ -1,8 +1,12 @@
 import { agoInWords, dayInWords, m, money } from '$lib/i18n';
 import { daysUntil } from '$lib/format/time';
-import type { ActivityView, ActivityWhat, Cause, Currency, Standing } from '$lib/ipc';
+import type { ActivityView, ActivityWhat, Cause, Currency } from '$lib/ipc';
 import { reasonTold } from '../report/report-words';
+import { isSure } from '../payments/standings';
 import { isRefund } from './activity-looks';
+
+/** What a message told of a payment. */
+type Told = Extract<ActivityWhat, { is: 'payment' }>;
 
 const MINUTE_S = 60;
 const CURRENCIES: readonly string[] = ['BDT', 'USD'] satisfies Currency[];
@@ -57,16 +61,25 @@ export function titleOf({ what, sender }: ActivityView): string {
   }
 }
 
-function standingWords(standing: Standing | null): string {
+/** What the service itself said of a payment, and whether that may be acted on now. */
+function standingWords(line: ActivityView, what: Told, now: number): string {
   const words = m().activity;
+  const { standing } = what;
   if (standing === null) return words.notOurs;
-  if (standing.is === 'paid') return words.readyToShip;
+  if (standing.is === 'paid') {
+    if (line.realm !== 'live') return words.testPaid;
+    if (what.part_refunded) return words.partRefunded;
+    if (!isRefund(what) && isSure(what.sure_until, now)) return words.readyToShip;
+    if (what.sure_until === null || what.verified_at === null) return words.verifiedAgain;
+    return words.paymentVerified(agoInWords(what.verified_at, now));
+  }
   if (standing.is === 'waiting' || standing.is === 'claimed') return words.notVerified;
   return words.standsAs(m().payments.standings[standing.is]);
 }
 
-function parts({ what, times }: ActivityView, now: number): (string | null)[] {
+function parts(line: ActivityView, now: number): (string | null)[] {
   const words = m().activity;
+  const { what, times } = line;
   switch (what.is) {
     case 'phone_reported':
       return [
@@ -79,7 +92,7 @@ function parts({ what, times }: ActivityView, now: number): (string | null)[] {
       return [
         what.method,
         isRefund(what) && amount !== null ? words.ofAmount(amount) : null,
-        standingWords(what.standing),
+        standingWords(line, what, now),
       ];
     }
     case 'bulk_completed':

@@ -43,9 +43,11 @@ export function standingNote(payment: PaymentView): string {
     case 'claimed':
       return words.not_verified;
     case 'paid':
-      return words.verified;
+      return payment.next_look_at === null ? words.verified : words.verified_again;
     case 'refunded':
-      return words.in_full;
+      return payment.refunded === null
+        ? words.by_service
+        : words.partRefunded(money(payment.refunded, payment.currency));
     case 'failed':
       return words.new_link;
     case 'problem':
@@ -58,6 +60,17 @@ export function standingNote(payment: PaymentView): string {
       return '';
   }
 }
+
+/** Whether a parcel may be sent because of a payment: real money that is all there, by what the service said just now. */
+export function isSure(sureUntil: string | null, now: number): boolean {
+  if (sureUntil === null) return false;
+  // A clock that was set back doesn't make it last longer.
+  const left = Date.parse(sureUntil) - Math.max(now, Date.now());
+  return left > 0 && left <= SURE_MS;
+}
+
+/** For how long what the service said may be acted on, in milliseconds. */
+const SURE_MS = 60_000;
 
 /** Payments that the service can still say something new of: they have a button to ask it. */
 export function canLook({ standing, invoice_id }: PaymentView): boolean {

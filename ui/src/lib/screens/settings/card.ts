@@ -2,7 +2,7 @@ import type { LucideIcon } from '@lucide/svelte';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import Wallet from '@lucide/svelte/icons/wallet';
 import { errorWords, m } from '$lib/i18n';
-import type { AppError } from '$lib/ipc';
+import type { AppError, KeyKind } from '$lib/ipc';
 import type { Connection } from '$lib/state/connection';
 import { session } from '$lib/state/session.svelte';
 
@@ -15,6 +15,9 @@ interface CardWords {
   livePlaceholder: string;
   testPlaceholder: string;
   removeText: (hint: string) => string;
+  /** A key was saved beside one that stays in use. */
+  waits: Record<KeyKind, string>;
+  useIt: Record<KeyKind, string>;
 }
 
 /** What a service's card says in words of its own. */
@@ -30,6 +33,8 @@ export function cardWords({ service }: Connection): CardWords {
     livePlaceholder: welcome.keyPlaceholder,
     testPlaceholder: settings.testKeyPlaceholder,
     removeText: settings.removeText,
+    waits: { live: settings.keySaved, test: settings.keySaved },
+    useIt: { live: settings.use, test: settings.use },
   };
 }
 

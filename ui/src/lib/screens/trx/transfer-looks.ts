@@ -18,6 +18,7 @@ interface Look {
 
 export const TRANSFER_LOOKS: Record<Seen, Look> = {
   found: { tone: 'info', icon: Search },
+  unclear: { tone: 'unknown', icon: CircleQuestionMark },
   refused: { tone: 'bad', icon: CircleX },
   confirming: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
@@ -28,6 +29,6 @@ export const TRANSFER_LOOKS: Record<Seen, Look> = {
 
 /** How a match is listed: one whose id was marked as used here before is a repeat, unless it is that very one. */
 export function seenAs({ state, confirmed_before }: TransferView): Seen {
-  const open = state === 'found' || state === 'refused';
+  const open = state === 'found' || state === 'unclear' || state === 'refused';
   return open && confirmed_before !== null ? 'repeat' : state;
 }

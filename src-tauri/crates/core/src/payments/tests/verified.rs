@@ -162,7 +162,9 @@ async fn a_message_is_not_lost_because_a_look_that_left_before_it_comes_back_aft
     let (core, id) = (std::sync::Arc::clone(&desk.core), paid.id);
     let older = tokio::spawn(async move { core.check_payment(IdRequest { id }).await });
     until(|| desk.requests(VERIFY) == 2).await;
-    desk.core.payment_changed(Realm::Live, paid.invoice_id.as_deref().unwrap()).await.unwrap();
+    let invoice = paid.invoice_id.as_deref().unwrap();
+    desk.core.payment_watch.outdate(Realm::Live, invoice);
+    desk.core.payment_changed(Realm::Live, invoice).await.unwrap();
     older.await.unwrap().unwrap();
     assert!(now(&desk, id).await.next_look_at.is_some());
     desk.core.look_at_due().await;
