@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::{KeyRefusal, MoneyRefusal, PaymentKeyRefusal, phone};
+use porokh_domain::{KeyRefusal, Mode, MoneyRefusal, PaymentKeyRefusal, phone};
 use porokh_sheets::{SheetError, export::ExportError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -100,6 +100,12 @@ pub enum AppError {
         reason: NoAnswerReason,
         /// Whether a check may have been counted all the same.
         may_have_cost: bool,
+    },
+    /// The service answered in another mode than the key's: what it says isn't what the key stands for.
+    #[error("the service answered in another mode")]
+    OtherMode {
+        /// The mode that it named.
+        mode: Mode,
     },
     /// The user cancelled before an answer came.
     #[error("cancelled")]

@@ -44,6 +44,7 @@ export type ErrorKey =
   | `service_${ServiceRefusal['code']}`
   | `unreachable_${UnreachableReason}`
   | `no_answer_${NoAnswerWord}`
+  | 'other_mode'
   | 'cancelled'
   | 'busy'
   | `key_store_${KeyStoreProblem}`

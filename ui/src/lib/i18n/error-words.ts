@@ -31,6 +31,7 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     const reason = error.details.reason;
     known.status = 'not_understood' in reason ? reason.not_understood.status : reason.redirected.status;
   }
+  if (error.code === 'other_mode') known.word = error.details.mode;
   if (error.code === 'file') return { ...known, ...sheetFacts(error.details.reason) };
   if (error.code === 'export' && error.details.reason.problem === 'original') {
     return { ...known, ...sheetFacts(error.details.reason.original) };

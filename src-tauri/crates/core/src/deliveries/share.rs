@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
     AppError, AppEvent, Porokh, Realm, ServiceRefusal,
-    accounts::{Connection, iso},
+    accounts::{Connection, iso, other_mode},
     check::IdRequest,
     store::{
         deliveries::DeliveryRow,
@@ -170,6 +170,14 @@ impl Porokh {
         let now = self.clock.now();
         let error = match sent {
             Ok(answer) => {
+                let other = other_mode(realm, answer.mode.as_ref(), &answer.headers);
+                self.note_mode(realm, other.as_ref()).await;
+                if let Some(mode) = other {
+                    // Whether anything was saved, an answer in another mode doesn't tell.
+                    let fates = batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
+                    self.keep_fates(batch.id, None, Some(answer.raw.into_string()), fates, now).await?;
+                    return Ok(Came::Pause(AppError::OtherMode { mode }));
+                }
                 let came = self.keep_answer(&batch, answer, now).await.map(|()| Came::On);
                 self.note_contribution(realm, Ok(())).await;
                 return came;

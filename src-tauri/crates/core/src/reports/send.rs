@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep};
 use super::{ReportState, ReportView, SendReportsRequest, list::view};
 use crate::{
     AppError, Porokh, Realm, ServiceRefusal,
-    accounts::{Connection, is_of_the_request},
+    accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     store::reports::{self, ReportRow},
 };
@@ -131,7 +131,12 @@ impl Porokh {
             }
             return match answer {
                 Ok(answer) => {
+                    let other = other_mode(realm, answer.mode.as_ref(), &answer.headers);
+                    self.note_mode(realm, other.as_ref()).await;
                     let reply = answer.raw.into_string();
+                    if let Some(mode) = other {
+                        return self.answered_otherwise(id, AppError::OtherMode { mode }, reply).await;
+                    }
                     self.store.run(move |db| reports::finish(db, id, &reply)).await?;
                     self.note_contribution(realm, Ok(())).await;
                     Ok(Went::On)
@@ -144,6 +149,15 @@ impl Porokh {
                 }
             };
         }
+    }
+
+    /// Keeps an answer in another mode than the key's: whether the report was stored, it doesn't tell.
+    async fn answered_otherwise(&self, id: i64, error: AppError, reply: String) -> Result<Went, AppError> {
+        let kept = error.clone();
+        self.store
+            .run(move |db| reports::fail(db, id, ReportState::Unknown, &kept, Some(&reply)))
+            .await?;
+        Ok(Went::Stop(error))
     }
 
     /// Keeps what a failure means for the report, and for those behind it.
@@ -168,7 +182,7 @@ impl Porokh {
 
     async fn keep_failure(&self, id: i64, state: ReportState, error: &AppError) -> Result<(), AppError> {
         let error = error.clone();
-        self.store.run(move |db| reports::fail(db, id, state, &error)).await
+        self.store.run(move |db| reports::fail(db, id, state, &error, None)).await
     }
 }
 

@@ -122,17 +122,19 @@ pub(crate) fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite:
     Ok(())
 }
 
-/// Keeps why a report that waited or left wasn't sent.
+/// Keeps why a report that waited or left isn't known to be sent, and the reply, where there was one.
 pub(crate) fn fail(
     connection: &Connection,
     id: i64,
     state: ReportState,
     error: &AppError,
+    reply: Option<&str>,
 ) -> rusqlite::Result<()> {
+    let doubtful = state == ReportState::Unknown;
     connection.execute(
-        "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4)
+        "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4), reply = coalesce(?5, reply)
          WHERE id = ?1 AND state IN ('waiting', 'sending')",
-        params![id, state_word(state), serde_json::to_string(error).ok(), state == ReportState::Unknown],
+        params![id, state_word(state), serde_json::to_string(error).ok(), doubtful, reply],
     )?;
     Ok(())
 }

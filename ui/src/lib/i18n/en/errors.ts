@@ -162,6 +162,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     title: 'The answer was too large',
     text: 'This can’t be an answer of the service. Compare the address in Settings with the one in your web account.',
   },
+  other_mode: {
+    title: 'The answer came in another mode',
+    text: ({ word }) =>
+      `The service answered in the mode “${word ?? '?'}”, which is not that of your key: what it says can’t be relied on. Look at the key in your web account.`,
+  },
   cancelled: { title: 'Check cancelled', text: 'The request had left before it was cancelled.' },
   busy: { title: 'Something is still running', text: 'Wait until it is finished, or cancel it.' },
 
