@@ -8,11 +8,11 @@ use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
-    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, StartRun, WaitsFor,
+    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, SpentChecks, StartRun, WaitsFor,
     export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
 };
 use crate::{
-    AppError, AppEvent, Porokh,
+    AppError, AppEvent, Porokh, Realm,
     accounts::iso,
     check::{Deleted, IdRequest},
     store::{
@@ -57,8 +57,9 @@ struct Known {
 
 impl Known {
     fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
+        let spent = run_batches::spent(db, run)?;
         Ok(Self {
-            tally: Tally::of(&run_numbers::counts(db, run)?),
+            tally: Tally { spent, ..Tally::of(&run_numbers::counts(db, run)?) },
             doubts: run_batches::doubts(db, run)?,
             sent: run_batches::sent(db, run)?,
         })
@@ -255,6 +256,8 @@ impl Porokh {
             without_result: tally.without_result,
             left: tally.left,
             risks: tally.risks,
+            // A test key deducts nothing.
+            spent: if row.realm == Realm::Test { SpentChecks::default() } else { tally.spent },
             batch: live.batch,
             batches: live.batches,
             per_minute: live.per_minute.filter(|_| active),

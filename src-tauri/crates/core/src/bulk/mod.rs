@@ -45,5 +45,5 @@ pub use saved::RunResultRequest;
 pub(crate) use view::words;
 pub use view::{
     Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, ResolveDoubtRequest, RiskCounts,
-    RunFile, RunNumber, RunResult, RunState, RunView, StartRun, WaitsFor, Way,
+    RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, WaitsFor, Way,
 };

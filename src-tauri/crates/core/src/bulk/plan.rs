@@ -97,9 +97,12 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
     let today = facts.remaining.map_or(to_check as u64, |left| (left / each).min(to_check as u64));
     let later = (cost - today * each).max(u64::from(cost > 0 && today * each < cost));
     let days = match facts.daily_limit {
-        Some(limit) if later > 0 => 1 + later.div_ceil((limit / each * each).max(1)),
+        // Today counts only where something is checked today.
+        Some(limit) if later > 0 => u64::from(today > 0) + later.div_ceil((limit / each * each).max(1)),
         _ => 1,
     };
+    // A test key deducts nothing.
+    let cost = if facts.realm == Realm::Test { 0 } else { cost };
     let now = usize::try_from(today).unwrap_or(to_check);
     let (batches, seconds) = match way {
         Way::Calls => (usize::from(to_check > 0), pace.call_takes(now)),
@@ -194,13 +197,21 @@ mod tests {
     }
 
     #[test]
-    fn days_are_one_and_the_rest_by_the_daily_limit() {
+    fn days_are_those_on_which_numbers_are_checked() {
         for (remaining, numbers, days) in
-            [(1_000, 1_000, 1), (0, 1, 2), (0, 1_000, 2), (0, 1_001, 3), (999, 1_000, 2)]
+            [(1_000, 1_000, 1), (0, 1, 1), (0, 1_000, 1), (0, 1_001, 2), (0, 2_000, 2), (999, 1_000, 2)]
         {
             assert_eq!(planned(Some(remaining), 0, numbers).days, days, "{remaining} {numbers}");
         }
         assert_eq!(planned(None, 0, 50_000).days, 1);
+    }
+
+    /// "300 checks will be used" was said of a test key, which deducts nothing.
+    #[test]
+    fn a_run_with_a_test_key_costs_nothing() {
+        let numbers = numbers(0, 300);
+        let plan = plan(&Facts { realm: Realm::Test, ..facts(None, true) }, &Pace::default(), 300, &numbers);
+        assert_eq!((plan.cost, plan.to_check, plan.today, plan.days), (0, 300, 300, 1));
     }
 
     #[test]

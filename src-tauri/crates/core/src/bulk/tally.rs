@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::RiskLevel;
 
-use super::{NumberState, RiskCounts};
+use super::{NumberState, RiskCounts, SpentChecks};
 use crate::store::Answer;
 
 /// The counts of a run.
@@ -19,11 +19,14 @@ pub(super) struct Tally {
     pub(super) without_result: u64,
     pub(super) left: u64,
     pub(super) risks: RiskCounts,
+    /// As the store knew it last.
+    pub(super) spent: SpentChecks,
     recent: VecDeque<(DateTime<Utc>, u64)>,
 }
 
 /// The rate is that of the last minutes.
 const RECENT: TimeDelta = TimeDelta::minutes(2);
+pub(super) const MINUTE: TimeDelta = TimeDelta::minutes(1);
 /// A rate over a shorter time would jump.
 const SHORTEST: TimeDelta = TimeDelta::seconds(3);
 
@@ -66,14 +69,16 @@ impl Tally {
         self.recent.push_back((now, self.done - done_before));
     }
 
-    /// Results a minute, over the last two minutes or since the run began.
+    /// Results a minute, over the last two minutes or since the run began: whole minutes, so that a minute's requests
+    /// that leave at once don't look like a pace that the account's limit rules out.
     pub(super) fn per_minute(&mut self, began: DateTime<Utc>, now: DateTime<Utc>) -> Option<u64> {
         while self.recent.front().is_some_and(|(at, _)| now - *at > RECENT) {
             self.recent.pop_front();
         }
         let over = (now - began).min(RECENT);
         let results: u64 = self.recent.iter().map(|(_, results)| results).sum();
-        (over >= SHORTEST).then(|| (results as f64 * 60.0 / over.as_seconds_f64()).round() as u64)
+        let minutes = if over > MINUTE { 2 } else { 1 };
+        (over >= SHORTEST).then(|| results.div_ceil(minutes))
     }
 
     fn count(&mut self, state: NumberState) -> &mut u64 {
@@ -90,4 +95,24 @@ impl Tally {
 
 fn level(word: Option<&str>) -> RiskLevel {
     RiskLevel::from_word(word.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// "917 a minute" stood beside "at most 60": the first requests of a minute leave at once.
+    #[test]
+    fn the_rate_is_no_higher_than_what_the_minutes_brought() {
+        let began: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();
+        let mut tally = Tally::default();
+        for minute in 0..10 {
+            let at = began + TimeDelta::minutes(minute);
+            tally.recent.push_back((at, 55));
+            for seconds in [3, 20, 59] {
+                let rate = tally.per_minute(began, at + TimeDelta::seconds(seconds)).unwrap();
+                assert!((55..=60).contains(&rate), "minute {minute}, {seconds} s: {rate}");
+            }
+        }
+    }
 }

@@ -65,7 +65,7 @@ pub struct PlanView {
     pub blocked: u64,
     /// Numbers to check.
     pub to_check: u64,
-    /// Checks that they cost.
+    /// Checks that they cost; none with a test key.
     pub cost: u64,
     /// Checks that the service deducts for each number of a job, where that was seen; else one is assumed.
     pub checks_per_number: Option<u64>,
@@ -77,7 +77,7 @@ pub struct PlanView {
     pub left_after: Option<u64>,
     /// Numbers that can be checked today.
     pub today: u64,
-    /// Days that it takes, today included.
+    /// Days on which numbers are checked.
     pub days: u64,
     /// When the rest continues, if not everything can be checked today; ISO 8601.
     pub continues_at: Option<String>,
@@ -193,6 +193,8 @@ pub struct RunView {
     pub left: u64,
     /// Results by verdict, the reused ones included.
     pub risks: RiskCounts,
+    /// Checks that it has spent; told once it has ended or has nothing else to do.
+    pub spent: SpentChecks,
     /// Requests that spend checks so far, and how many there will be; both are estimates while it runs.
     pub batch: u64,
     /// See `batch`.
@@ -205,6 +207,15 @@ pub struct RunView {
     pub stuck_jobs: u64,
     /// What the user is asked about.
     pub doubts: Vec<Doubt>,
+}
+
+/// Checks that a run has spent, those of requests that were sent twice among them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct SpentChecks {
+    /// So many for certain.
+    pub checks: u64,
+    /// At most so many besides: of requests of which it isn't known whether they were handled.
+    pub more: u64,
 }
 
 /// Results by verdict.

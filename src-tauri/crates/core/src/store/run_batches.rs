@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Realm,
-    bulk::{DoubtAnswer, DoubtReason, Way, words},
+    bulk::{DoubtAnswer, DoubtReason, SpentChecks, Way, words},
 };
 
 /// A job that was accepted and has no result yet.
@@ -160,6 +160,41 @@ pub(crate) fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<
 /// The requests of a run that spent checks or may have.
 pub(crate) fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
+}
+
+/// The checks that a run has spent: what each batch is known to have cost, else one for each result; and, at most,
+/// what batches of unknown fate cost, and numbers of which the reply said nothing.
+pub(crate) fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks> {
+    connection.query_row(
+        "SELECT
+             coalesce(sum(CASE WHEN state = 'done' THEN coalesce(spent, results)
+                               ELSE coalesce(results, 0) + coalesce(spent, 0) END), 0),
+             coalesce(sum(CASE WHEN state = 'done' THEN silent
+                               WHEN state IN ('doubt', 'settled') AND spent IS NULL THEN numbers ELSE 0 END), 0)
+         FROM run_batches LEFT JOIN (
+             SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
+                    count(*) FILTER (WHERE state = 'unread') AS silent
+             FROM run_numbers WHERE run_id = ?1 AND batch_id IS NOT NULL GROUP BY batch_id) ON batch_id = id
+         WHERE run_id = ?1",
+        [run],
+        |row| {
+            Ok(SpentChecks {
+                checks: row.get::<_, Option<u64>>(0)?.unwrap_or_default(),
+                more: row.get::<_, Option<u64>>(1)?.unwrap_or_default(),
+            })
+        },
+    )
+}
+
+/// Keeps what the jobs of a run cost, where it was seen what they cost for each number.
+pub(crate) fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET spent = ?2 * (
+             SELECT count(*) FROM run_numbers WHERE batch_id = run_batches.id AND state = 'done')
+         WHERE run_id = ?1 AND way = 'jobs' AND state = 'done'",
+        params![run, each],
+    )?;
+    Ok(())
 }
 
 /// Requests that may have left shortly before this one on the clock, and were still being handled.

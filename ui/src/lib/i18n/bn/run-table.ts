@@ -14,7 +14,7 @@ export const runTable: typeof english = {
     unknown: 'জানা নেই',
     waiting: 'অপেক্ষায়',
     skipped: 'বাদ পড়েছে',
-    invalid: 'ভুল নম্বর',
+    invalid: 'সঠিক নম্বর নেই',
     repeats: 'একই নম্বর',
     send: 'পাঠাবেন',
     hold: 'আটকে রাখা',
@@ -22,6 +22,8 @@ export const runTable: typeof english = {
     cancelled: 'বাতিল',
     undecided: 'সিদ্ধান্ত হয়নি',
   },
+  counted: (rows, numbers) =>
+    `${count(rows)}টি সারি, ${count(numbers)}টি আলাদা নম্বর। বাছাইয়ে সারি গোনা হয়।`,
   decisionsFilter: 'সিদ্ধান্ত',
   search: 'ফাইলে খুঁজুন',
   columns: {

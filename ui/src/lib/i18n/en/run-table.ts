@@ -15,7 +15,7 @@ export const runTable = {
     unknown: 'Not known',
     waiting: 'Waiting',
     skipped: 'Skipped',
-    invalid: 'Not valid',
+    invalid: 'No valid number',
     repeats: 'Duplicates',
     send: 'Send',
     hold: 'Hold',
@@ -23,6 +23,8 @@ export const runTable = {
     cancelled: 'Cancelled',
     undecided: 'Not decided',
   } satisfies Record<RunFilter, string> as Record<RunFilter, string>,
+  counted: (rows: number, numbers: number) =>
+    `${counted(rows, 'row')}, ${counted(numbers, 'different number')}. The filters count rows.`,
   decisionsFilter: 'Decisions',
   search: 'Find in file',
   columns: {

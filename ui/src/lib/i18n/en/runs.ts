@@ -16,6 +16,7 @@ function lasts(seconds: number): string {
 export const plan = {
   title: 'Before you start',
   cost: (n: number): string => (n === 1 ? 'check will be used' : 'checks will be used'),
+  testCost: (n: number): string => (n === 1 ? 'number to check, free' : 'numbers to check, free'),
   numbers: 'Different valid numbers',
   blocked: 'Blocked by you: don’t ship',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,
@@ -33,7 +34,8 @@ export const plan = {
   quotaUnknown: 'How many checks are left today is not known yet.',
   perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
   canPause: 'You can pause at any time. Finished rows are kept, even if the internet drops.',
-  noBulk: () => `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} a minute.`,
+  noBulk: () =>
+    `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} numbers a minute.`,
   short: (today: number, days: number) =>
     `Not enough checks today: ${count(today)} now, the rest by itself after ${midnight()}. It takes ${counted(days, 'day')}.`,
   shortNow: (days: number) =>
@@ -45,6 +47,7 @@ export const plan = {
   nothing: 'There is no valid number to check. Choose the phone column, or correct the red cells.',
   practice: 'Sample results, marked TEST, also in exports.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
+  startTest: (n: number) => `Check ${counted(n, 'number')}`,
   startFree: 'Show results, free',
   startLater: () => `Start after ${midnight()}`,
   starting: 'Starting',
@@ -73,12 +76,14 @@ export const runs = {
     `${counted(waiting, 'number')} will not be checked. What is finished is kept, and what was sent already is still fetched.`,
   stopYes: 'Stop the list',
   left: (seconds: number) => (seconds < 60 ? 'Less than a minute left' : `About ${lasts(seconds)} left`),
-  rate: (n: number) => `${count(n)} a minute`,
+  rate: (n: number) => `${counted(n, 'number')} a minute`,
   batch: (n: number, of: number) => `Batch ${count(n)} of ${count(of)}`,
-  reused: (n: number) => `${count(n)} reused`,
-  used: (n: number) => `**${count(n)}** ${n === 1 ? 'check' : 'checks'} used`,
-  invalid: (n: number) => `${count(n)} not valid, listed in the export`,
-  withoutResult: (n: number) => `${count(n)} without a result`,
+  reused: (n: number) => `${counted(n, 'number')} reused`,
+  used: (n: number, more: number) =>
+    `**${count(n)}** ${n === 1 ? 'check' : 'checks'} used${more === 0 ? '' : `, up to ${count(more)} more not known`}`,
+  nothingSpent: 'Nothing spent',
+  invalid: (n: number) => `${counted(n, 'row')} without a valid number, in the export`,
+  withoutResult: (n: number) => `${counted(n, 'number')} without a result`,
   progress: 'Progress',
   spokenQuarter: (percent: string) => `${percent} done`,
   ended: (name: string) => `${name}: all numbers are checked`,

@@ -18,7 +18,7 @@ use super::{
     DoubtReason, PausedBy, RunState, WaitsFor,
     control::Live,
     scheduler::{Next, Pace, Scheduler, Waiting},
-    tally::Tally,
+    tally::{MINUTE, Tally},
 };
 use crate::{
     AppEvent, Porokh,
@@ -80,7 +80,14 @@ impl Porokh {
             return self.wait_for_account(&run).await;
         }
         match Driver::begin(self, run, connection).await {
-            Some(driver) => driver.run().await,
+            Some(driver) => {
+                let moved = driver.run().await;
+                if moved {
+                    // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
+                    self.ask_me().await;
+                }
+                moved
+            }
             None => false,
         }
     }
@@ -315,6 +322,13 @@ impl<'a> Driver<'a> {
         }
         self.live.waits_for = None;
         self.keep_pace().await;
+        let (id, each) = (self.row.id, self.scheduler.pace().checks_per_number);
+        self.tally.spent = self
+            .persist(move |db| {
+                each.map(|each| run_batches::price(db, id, each)).transpose()?;
+                run_batches::spent(db, id)
+            })
+            .await;
         self.tell();
     }
 
@@ -364,7 +378,8 @@ impl<'a> Driver<'a> {
         let to_come = self.tally.waiting + self.scheduler.in_jobs() as u64;
         self.live.seconds_left = match self.live.per_minute {
             _ if midnight => None,
-            Some(rate @ 1..) => Some((to_come * 60).div_ceil(rate)),
+            // A shorter time says little of the pace.
+            Some(rate @ 1..) if now - self.began > MINUTE => Some((to_come * 60).div_ceil(rate)),
             _ => Some(self.scheduler.seconds_left()),
         };
         *self.core.bulk.live() = Some(self.live.clone());

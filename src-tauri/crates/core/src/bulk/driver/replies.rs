@@ -91,6 +91,9 @@ impl Driver<'_> {
         };
         let back = self.finish_batch(batch, answers, remaining).await;
         self.scheduler.answered(remaining, back, self.core.clock.now());
+        if remaining.is_some() {
+            self.core.tell_account().await;
+        }
     }
 
     /// Keeps results; how many numbers are in line again.

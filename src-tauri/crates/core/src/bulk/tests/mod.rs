@@ -8,3 +8,4 @@ mod orders;
 mod quota;
 mod rows;
 mod running;
+mod spent;
