@@ -45,6 +45,8 @@ export function runView(own: Partial<RunView> = {}): RunView {
     sent: 0,
     without_result: 0,
     left: 0,
+    spent: { checks: 2, more: 0 },
+    reply_within: null,
     risks: { new: 0, low: 1, medium: 0, high: 0, very_high: 1, unknown: 0 },
     batch: 1,
     batches: 2,

@@ -43,6 +43,7 @@ pub(super) struct Live {
     pub(super) waits_for: Option<WaitsFor>,
     pub(super) per_minute: Option<u64>,
     pub(super) seconds_left: Option<u64>,
+    pub(super) reply_within: Option<u64>,
     pub(super) stuck_jobs: u64,
     pub(super) batch: u64,
     pub(super) batches: u64,
@@ -262,6 +263,7 @@ impl Porokh {
             batches: live.batches,
             per_minute: live.per_minute.filter(|_| active),
             seconds_left: live.seconds_left.filter(|_| active),
+            reply_within: live.reply_within.filter(|_| active),
             stuck_jobs: live.stuck_jobs,
             doubts: doubts.iter().map(doubt).collect(),
         }

@@ -1,6 +1,6 @@
 //! What a run is, for the window and for the store.
 
-use porokh_domain::{RiskLevel, phone::PhoneKey};
+use porokh_domain::{Mode, RiskLevel, phone::PhoneKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -125,6 +125,11 @@ pub enum PausedBy {
     NoAnswers,
     /// Everything else is done: the user decides about the doubts.
     Doubts,
+    /// The service answered in another mode than the key's: what it says is no result.
+    OtherMode {
+        /// The mode that it named.
+        mode: Mode,
+    },
 }
 
 /// What a running run waits for; it goes on by itself.
@@ -203,6 +208,9 @@ pub struct RunView {
     pub per_minute: Option<u64>,
     /// Time left, in seconds, where it can be told.
     pub seconds_left: Option<u64>,
+    /// How long the request that is under way may take at most, in seconds: its couriers are asked before it is
+    /// answered.
+    pub reply_within: Option<u64>,
     /// Jobs without progress for ten minutes.
     pub stuck_jobs: u64,
     /// What the user is asked about.
@@ -268,6 +276,8 @@ pub enum DoubtReason {
     JobFailed,
     /// The job is done and its results can't be read.
     NoResults,
+    /// The answer came in another mode than the key's.
+    OtherMode,
 }
 
 /// What the user decides about a doubt.
@@ -382,7 +392,7 @@ pub(crate) mod words {
         }
         doubt / doubt_word for DoubtReason {
             NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
-            JobFailed = "job_failed", NoResults = "no_results"
+            JobFailed = "job_failed", NoResults = "no_results", OtherMode = "other_mode"
         }
         number / number_word for NumberState {
             Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use serde_json::{Value, json};
 
@@ -367,4 +368,19 @@ async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
     desk.core.delete_report(IdRequest { id }).await.unwrap();
     assert_eq!(listed(&desk).await, []);
     assert_eq!(desk.core.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
+}
+
+/// A report that the service only validated, and stored nowhere, stood as "Reported".
+#[tokio::test]
+async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_those_behind_it() {
+    for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
+        let desk = Desk::connected().await;
+        fault(&desk, kind.clone());
+        assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::Unknown, ReportState::NotSent], "{kind:?}");
+        let kept = listed(&desk).await.pop().unwrap();
+        assert_eq!(kept.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
+        assert!(kept.raw.is_some(), "{kind:?}: the answer is kept as it came");
+        assert_eq!(desk.core.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(posted(&desk).len(), 1, "{kind:?}");
+    }
 }

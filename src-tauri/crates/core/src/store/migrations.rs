@@ -18,6 +18,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/010_unused_copies.sql"),
     include_str!("migrations/011_other_modes.sql"),
     include_str!("migrations/012_sheets_of_payments.sql"),
+    include_str!("migrations/013_other_modes_of_runs.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

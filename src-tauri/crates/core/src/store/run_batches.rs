@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{Mode, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{
@@ -99,6 +99,25 @@ pub(crate) fn doubt(
          WHERE id = ?1 AND state IN ('sending', 'accepted')",
         params![batch, words::doubt_word(reason), now.timestamp_millis()],
     )?;
+    Ok(())
+}
+
+/// Notes that a reply about a batch named another mode than the key's.
+pub(crate) fn mark(connection: &Connection, batch: i64, other: &Mode) -> rusqlite::Result<()> {
+    connection
+        .execute("UPDATE run_batches SET other_mode = ?2 WHERE id = ?1", params![batch, other.to_string()])?;
+    Ok(())
+}
+
+/// Whether a reply about a batch named another mode than the key's.
+pub(crate) fn is_marked(connection: &Connection, batch: i64) -> rusqlite::Result<bool> {
+    let sql = "SELECT other_mode IS NOT NULL FROM run_batches WHERE id = ?1";
+    Ok(connection.query_row(sql, [batch], |row| row.get(0)).optional()?.unwrap_or_default())
+}
+
+/// Keeps a reply that is no result of its batch, as it came.
+pub(crate) fn set_aside(connection: &Connection, batch: i64, reply: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE run_batches SET other_reply = ?2 WHERE id = ?1", params![batch, reply])?;
     Ok(())
 }
 

@@ -104,6 +104,10 @@ export const runs = {
   giveUp: 'Stop waiting',
   noAnswers:
     'Several requests in a row got no answer, and each may have spent checks. Look whether the service works, then continue.',
+  replyWithin: (seconds: number) => `The couriers are being asked, this can take up to ${lasts(seconds)}`,
+  otherModeTitle: 'The service answers in another mode',
+  otherMode: (mode: string) =>
+    `What came is in the mode “${mode}”, not in that of your key, and is not taken for results. Nothing more is sent. Look at the key in your web account, then continue.`,
   doubtsTitle: 'Everything else is done',
   doubts: 'Decide what happens with the numbers in doubt below.',
 
@@ -119,6 +123,7 @@ export const runs = {
     job_lost: 'The service does not know the batch any more.',
     job_failed: 'The service says that the batch failed.',
     no_results: 'The batch is done, and its results can’t be read.',
+    other_mode: 'The answer came in another mode than your key’s: it is no result.',
   } satisfies Record<DoubtReason, string> as Record<DoubtReason, string>,
   checkAgain: 'Check again',
   leave: 'Leave',

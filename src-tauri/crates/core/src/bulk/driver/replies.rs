@@ -2,15 +2,16 @@
 
 use chrono::{DateTime, TimeDelta};
 use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, Quota, Refusal};
+use porokh_domain::Mode;
 
 use super::{
-    super::{DoubtReason, NumberState, PausedBy, results, scheduler::Progress},
+    super::{DoubtReason, NumberState, PausedBy, RunState, results, scheduler::Progress},
     Driver, UNANSWERED,
     sending::{Answer, Posted, Reply},
 };
 use crate::{
     Realm,
-    accounts::AccountState,
+    accounts::{AccountState, other_mode},
     store::{self, run_batches, run_numbers},
 };
 
@@ -37,10 +38,20 @@ impl Driver<'_> {
     async fn posted(&mut self, posted: Posted) {
         let Posted { batch, phones, took, result } = posted;
         let now = self.core.clock.now();
+        self.live.reply_within = None;
+        let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.realm));
+        if result.is_ok() {
+            self.core.note_mode(self.row.realm, other.as_ref()).await;
+        }
         match result {
+            Ok(answer @ (Answer::Call(_) | Answer::Single(_))) if other.is_some() => {
+                self.scheduler.answered(None, 0, now);
+                self.answered_otherwise(batch, answer.raw(), other).await;
+            }
             Ok(Answer::Job(started)) => {
                 let job = started.id;
                 self.persist(move |db| run_batches::accept(db, batch, job, now)).await;
+                self.mark(batch, other).await;
                 self.scheduler.accepted(batch, job, phones.len(), took, now);
                 if started.answer.data.status == JobStatus::Done {
                     self.scheduler.job_ended(job, now);
@@ -83,6 +94,29 @@ impl Driver<'_> {
         }
     }
 
+    /// Notes that a reply about a batch named another mode than the key's: nothing that is said of it is a result, and
+    /// nothing more is sent.
+    async fn mark(&mut self, batch: i64, other: Option<Mode>) {
+        let Some(mode) = other else { return };
+        self.core.note_mode(self.row.realm, Some(&mode)).await;
+        let named = mode.clone();
+        self.persist(move |db| run_batches::mark(db, batch, &named)).await;
+        if self.row.state == RunState::Running {
+            self.pause(PausedBy::OtherMode { mode }).await;
+        }
+    }
+
+    async fn is_marked(&mut self, batch: i64) -> bool {
+        self.persist(move |db| run_batches::is_marked(db, batch)).await
+    }
+
+    /// Keeps an answer in another mode as it came: its numbers have no result, and may have been charged.
+    async fn answered_otherwise(&mut self, batch: i64, raw: String, other: Option<Mode>) {
+        self.persist(move |db| run_batches::set_aside(db, batch, &raw)).await;
+        self.doubt(batch, DoubtReason::OtherMode).await;
+        self.mark(batch, other).await;
+    }
+
     /// Keeps the results of a call or of a single check.
     async fn keep_answers(&mut self, batch: i64, answers: Vec<store::Answer>, told: Quota) {
         let remaining = match told {
@@ -118,8 +152,16 @@ impl Driver<'_> {
         if !self.scheduler.is_in_flight(batch) {
             return;
         }
+        if let Ok(answer) = &result {
+            let other = other_mode(self.row.realm, answer.data.mode.as_ref(), &answer.headers);
+            self.mark(batch, other).await;
+        }
         match result {
-            Ok(JobAnswer { data, .. }) => match &data.status {
+            Ok(JobAnswer { data, raw, .. }) => match &data.status {
+                _ if data.results.is_some() && self.is_marked(batch).await => {
+                    self.scheduler.lost(batch);
+                    self.answered_otherwise(batch, raw, None).await;
+                }
                 JobStatus::Done | JobStatus::Other(_) if data.results.is_some() => {
                     self.harvest(batch, data).await;
                 }

@@ -2,10 +2,10 @@
 
 use chrono::TimeDelta;
 use porokh_courier_api::{
-    Batch, BulkAnswer, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, Refusal,
+    Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, Refusal,
     StartedJob,
 };
-use porokh_domain::{BdPhone, phone::PhoneKey};
+use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
 use tokio::task::AbortHandle;
 
@@ -13,7 +13,7 @@ use super::{
     super::{DoubtReason, NumberState, Way},
     Driver,
 };
-use crate::store::run_batches;
+use crate::{Realm, accounts::other_mode, store::run_batches};
 
 /// What came back.
 pub(super) enum Reply {
@@ -61,6 +61,31 @@ pub(super) enum Answer {
     Single(Box<CheckAnswer>),
 }
 
+impl Answer {
+    /// The mode that it names against the key's.
+    pub(super) fn other_mode(&self, realm: Realm) -> Option<Mode> {
+        match self {
+            Self::Job(started) => {
+                other_mode(realm, started.answer.data.mode.as_ref(), &started.answer.headers)
+            }
+            Self::Call(answer) => other_mode(realm, answer.mode.as_ref(), &answer.headers),
+            Self::Single(answer) => other_mode(realm, answer.mode.as_ref(), &answer.headers),
+        }
+    }
+
+    /// The results that it brought, as JSON text, as they came.
+    pub(super) fn raw(&self) -> String {
+        match self {
+            Self::Job(started) => started.answer.raw.clone(),
+            Self::Call(answer) => {
+                let entry = |(phone, entry): (&BdPhone, &BulkEntry)| format!("\"{}\":{}", phone.as_str(), entry.raw);
+                format!("{{{}}}", answer.results.iter().map(entry).collect::<Vec<_>>().join(","))
+            }
+            Self::Single(answer) => answer.raw.clone(),
+        }
+    }
+}
+
 impl Driver<'_> {
     /// Writes that the first numbers in line are about to be sent, then sends them.
     pub(super) async fn post(&mut self, way: Way, most: usize, remaining: Option<u64>) {
@@ -75,6 +100,7 @@ impl Driver<'_> {
         }
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
+        self.live.reply_within = (way == Way::Calls).then(|| self.client.check_timeout(phones.len()).as_secs());
         let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
         let waits = self.connection.is_waiting(route);
         let (client, clock) = (self.client.clone(), std::sync::Arc::clone(&self.core.clock));

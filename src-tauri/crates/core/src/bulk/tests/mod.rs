@@ -4,6 +4,7 @@ mod crash;
 mod desk;
 mod exports;
 mod faults;
+mod modes;
 mod orders;
 mod quota;
 mod rows;

@@ -1,6 +1,7 @@
 use std::fmt::Write as _;
 
 use chrono::TimeDelta;
+use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
@@ -252,5 +253,20 @@ proptest! {
             assert!(bodies.iter().all(|body| !body.contains(SECRET)));
             assert_eq!(bodies.iter().map(|body| records(body).len()).sum::<usize>(), phones.len());
         });
+    }
+}
+
+/// Outcomes that the service only validated, and stored nowhere, stood as shared.
+#[tokio::test]
+async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
+    for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
+        let desk = Desk::connected().await;
+        kept(&desk, delivery("A-1", ONE)).await;
+        desk.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()));
+        let sharing = share(&desk).await;
+        assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Paused, 0, 1), "{kind:?}");
+        assert_eq!(sharing.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
+        assert_eq!(states(&desk).await, [DeliveryState::Unknown], "{kind:?}");
+        assert_eq!(desk.core.account().await.other_mode, Some(Mode::Test), "{kind:?}");
     }
 }
