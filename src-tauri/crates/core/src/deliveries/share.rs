@@ -174,7 +174,8 @@ impl Porokh {
                 self.note_mode(realm, other.as_ref()).await;
                 if let Some(mode) = other {
                     // Whether anything was saved, an answer in another mode doesn't tell.
-                    let fates = batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
+                    let fates =
+                        batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
                     self.keep_fates(batch.id, None, Some(answer.raw.into_string()), fates, now).await?;
                     return Ok(Came::Pause(AppError::OtherMode { mode }));
                 }

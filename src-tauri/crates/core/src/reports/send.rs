@@ -154,9 +154,7 @@ impl Porokh {
     /// Keeps an answer in another mode than the key's: whether the report was stored, it doesn't tell.
     async fn answered_otherwise(&self, id: i64, error: AppError, reply: String) -> Result<Went, AppError> {
         let kept = error.clone();
-        self.store
-            .run(move |db| reports::fail(db, id, ReportState::Unknown, &kept, Some(&reply)))
-            .await?;
+        self.store.run(move |db| reports::fail(db, id, ReportState::Unknown, &kept, Some(&reply))).await?;
         Ok(Went::Stop(error))
     }
 

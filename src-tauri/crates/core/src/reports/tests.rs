@@ -376,7 +376,11 @@ async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
         let desk = Desk::connected().await;
         fault(&desk, kind.clone());
-        assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::Unknown, ReportState::NotSent], "{kind:?}");
+        assert_eq!(
+            report(&desk, &[ONE, TWO]).await,
+            [ReportState::Unknown, ReportState::NotSent],
+            "{kind:?}"
+        );
         let kept = listed(&desk).await.pop().unwrap();
         assert_eq!(kept.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert!(kept.raw.is_some(), "{kind:?}: the answer is kept as it came");

@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use porokh_courier_api::{
-    Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer, Refusal,
-    StartedJob,
+    Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer,
+    Refusal, StartedJob,
 };
 use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
@@ -78,7 +78,8 @@ impl Answer {
         match self {
             Self::Job(started) => started.answer.raw.clone(),
             Self::Call(answer) => {
-                let entry = |(phone, entry): (&BdPhone, &BulkEntry)| format!("\"{}\":{}", phone.as_str(), entry.raw);
+                let entry =
+                    |(phone, entry): (&BdPhone, &BulkEntry)| format!("\"{}\":{}", phone.as_str(), entry.raw);
                 format!("{{{}}}", answer.results.iter().map(entry).collect::<Vec<_>>().join(","))
             }
             Self::Single(answer) => answer.raw.clone(),
@@ -100,7 +101,8 @@ impl Driver<'_> {
         }
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
-        self.live.reply_within = (way == Way::Calls).then(|| self.client.check_timeout(phones.len()).as_secs());
+        self.live.reply_within =
+            (way == Way::Calls).then(|| self.client.check_timeout(phones.len()).as_secs());
         let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
         let waits = self.connection.is_waiting(route);
         let (client, clock) = (self.client.clone(), std::sync::Arc::clone(&self.core.clock));

@@ -29,7 +29,9 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
             assert_eq!(run.done + run.waiting + in_doubt, u64::from(numbers), "{what}");
             let kept: String = desk
                 .database()
-                .query_row("SELECT other_reply FROM run_batches WHERE other_mode = 'test'", [], |row| row.get(0))
+                .query_row("SELECT other_reply FROM run_batches WHERE other_mode = 'test'", [], |row| {
+                    row.get(0)
+                })
                 .unwrap();
             assert!(kept.contains("risk"), "{what}: what came is kept");
             // The user's word settles it, and the rest goes on.
