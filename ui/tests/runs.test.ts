@@ -68,6 +68,12 @@ describe('the plan', () => {
     expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
   });
 
+  it('says of a test key that it costs nothing', async () => {
+    await review({ realm: 'test', cost: 0, remaining: null, daily_limit: null, left_after: null });
+    expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/2\s+numbers to check, free/);
+    expect(screen.getByTestId('start-run').textContent).toContain('Check 2 numbers');
+  });
+
   it('may have ended before the answer to its start was here', async () => {
     const answer = deferred<RunView>();
     const { shell, user } = await review({}, { start_file_run: () => answer.promise });
@@ -107,8 +113,28 @@ describe('the plan', () => {
 describe('a run', () => {
   it('is there after the start when it is not finished', async () => {
     await shown();
-    expect(screen.getByTestId('run-done').textContent).toContain('of 3 done');
+    expect(screen.getByTestId('run-done').textContent).toContain('of 3 numbers done');
     expect(screen.getByTestId('rail-progress').textContent).toBe('66%');
+  });
+
+  it('tells what it spent by its requests, and nothing of a key that spends nothing', async () => {
+    const ended = { state: 'done' as const, ended_at: '2026-11-21T06:01:00.000Z', done: 2, waiting: 0 };
+    const { shell } = await shown({ ...ended, spent: { checks: 2000, more: 200 } });
+    expect(screen.getByTestId('run-spent').textContent).toMatch(
+      /2,000 checks used, up to 200 more not known/,
+    );
+    shell.tell({ event: 'run', run: runView({ ...ended, realm: 'test', spent: { checks: 0, more: 0 } }) });
+    await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/Nothing spent/));
+  });
+
+  it('says how long the couriers may be asked', async () => {
+    await shown({ reply_within: 280 });
+    expect(screen.getByTestId('run-reply-within').textContent).toContain('up to 5 min');
+  });
+
+  it('is paused with the reason when answers come in another mode', async () => {
+    await shown({ state: 'paused', paused_by: { by: 'other_mode', mode: 'test' } });
+    expect(screen.getByTestId('run-notices').textContent).toContain('in the mode “test”');
   });
 
   it('follows what the shell tells, and is paused and continued by P', async () => {

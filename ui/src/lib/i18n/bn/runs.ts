@@ -57,7 +57,7 @@ export const plan: typeof englishPlan = {
 export const runs: typeof english = {
   lasts,
   done: (n) => `${count(n)}টি`,
-  of: (n) => `হয়েছে, মোট ${count(n)}`,
+  of: (n) => `নম্বর হয়েছে, মোট ${count(n)}টি`,
   all: (n) => `${count(n)}টি নম্বরের যাচাই শেষ`,
   finished: 'শেষ হয়েছে',
   partly: 'আংশিক হয়েছে',
@@ -90,7 +90,7 @@ export const runs: typeof english = {
   pausedByUser: 'আবার চালানো পর্যন্ত আর কিছু পাঠানো হবে না। যা পাঠানো হয়েছে তার ফল আনা হবে।',
   midnightTitle: 'আজকের সীমায় থেমেছে',
   midnight: (done, waiting) =>
-    `${count(done)}টি শেষ ও সংরক্ষিত। ${count(waiting)}টি ${midnight()}-এর অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
+    `${count(done)}টি নম্বর শেষ ও সংরক্ষিত। ${count(waiting)}টি ${midnight()}-এর অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
   network: 'সার্ভিসে এখন পৌঁছানো যাচ্ছে না, অথবা সার্ভিস ঠিকমতো উত্তর দিচ্ছে না। ঠিক হলে তালিকা নিজে থেকেই চলবে।',
   storage: 'ততক্ষণ কিছু পাঠানো হবে না; পরে তালিকা নিজে থেকেই চলবে।',
   account: 'এই তালিকা অন্য অ্যাকাউন্টের বা অনুশীলন মোডের। সেটি চালু হলে আবার চলবে।',
@@ -124,7 +124,7 @@ export const runs: typeof english = {
   leave: 'থাক',
 
   lists: 'আপনার তালিকা',
-  counts: (done, of) => `${count(of)}টির মধ্যে ${count(done)}টি`,
+  counts: (done, of) => `${count(of)}টি নম্বরের ${count(done)}টি`,
   remove: (name) => `${name} মুছুন`,
   removeTitle: 'তালিকাটি মুছবেন?',
   removeText: (name) =>
@@ -142,7 +142,7 @@ export const runs: typeof english = {
 
 export const tray: typeof englishTray = {
   open: 'পরখ খুলুন',
-  progress: '{of}টির মধ্যে {done}টি হয়েছে',
+  progress: '{of}টি নম্বরের {done}টি হয়েছে',
   pause: 'থামান',
   go_on: 'আবার চালান',
   quit: 'থামিয়ে বন্ধ করুন',

@@ -60,7 +60,7 @@ export const plan = {
 export const runs = {
   lasts,
   done: (n: number): string => `${count(n)}`,
-  of: (n: number) => `of ${count(n)} done`,
+  of: (n: number) => `of ${counted(n, 'number')} done`,
   all: (n: number) => `All ${count(n)} numbers done`,
   finished: 'Finished',
   partly: 'Partly done',
@@ -93,7 +93,7 @@ export const runs = {
   pausedByUser: 'Nothing more is sent until you continue. What was sent already is still fetched.',
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>
-    `${count(done)} finished and saved. ${count(waiting)} wait for ${midnight()} and start by themselves, also if Porokh is closed until then.`,
+    `${counted(done, 'number')} finished and saved. ${count(waiting)} wait for ${midnight()} and start by themselves, also if Porokh is closed until then.`,
   network:
     'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
   storage: 'Nothing is sent until then; the list goes on by itself.',
@@ -148,7 +148,7 @@ export const runs = {
 /** The tray's menu, while a list is checked without a window. {done} and {of} are numbers. */
 export const tray = {
   open: 'Open Porokh',
-  progress: '{done} of {of} done',
+  progress: '{done} of {of} numbers done',
   pause: 'Pause',
   go_on: 'Continue',
   quit: 'Pause and quit',
