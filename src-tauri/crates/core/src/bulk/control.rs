@@ -58,9 +58,10 @@ struct Known {
 
 impl Known {
     fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
-        let spent = run_batches::spent(db, run)?;
+        let mut tally = Tally::of(&run_numbers::counts(db, run)?);
+        tally.spent = run_batches::spent(db, run)?;
         Ok(Self {
-            tally: Tally { spent, ..Tally::of(&run_numbers::counts(db, run)?) },
+            tally,
             doubts: run_batches::doubts(db, run)?,
             sent: run_batches::sent(db, run)?,
         })

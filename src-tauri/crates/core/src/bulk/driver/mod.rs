@@ -303,6 +303,13 @@ impl<'a> Driver<'a> {
 
     /// Nothing is left to do: the run is done, or the user is asked.
     async fn finish(&mut self) {
+        let (id, each) = (self.row.id, self.scheduler.pace().checks_per_number);
+        self.tally.spent = self
+            .persist(move |db| {
+                each.map(|each| run_batches::price(db, id, each)).transpose()?;
+                run_batches::spent(db, id)
+            })
+            .await;
         if self.row.state == RunState::Running {
             if self.doubts.is_empty() {
                 let (id, now) = (self.row.id, self.core.clock.now());
@@ -322,13 +329,6 @@ impl<'a> Driver<'a> {
         }
         self.live.waits_for = None;
         self.keep_pace().await;
-        let (id, each) = (self.row.id, self.scheduler.pace().checks_per_number);
-        self.tally.spent = self
-            .persist(move |db| {
-                each.map(|each| run_batches::price(db, id, each)).transpose()?;
-                run_batches::spent(db, id)
-            })
-            .await;
         self.tell();
     }
 
