@@ -443,7 +443,11 @@ reason: NoAnswerReason,
 /**
  * Whether a check may have been counted all the same.
  */
-may_have_cost: boolean, } } | { "code": "cancelled", "details": { 
+may_have_cost: boolean, } } | { "code": "other_mode", "details": { 
+/**
+ * The mode that it named.
+ */
+mode: Mode, } } | { "code": "cancelled", "details": { 
 /**
  * Whether the request had left, so that a check may have been counted.
  */
@@ -1664,7 +1668,7 @@ export type DoubtAnswer = "check_again" | "leave";
 /**
  * Why a request is in doubt.
  */
-export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_stuck" | "job_failed" | "no_results";
+export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_stuck" | "job_failed" | "no_results" | "other_mode";
 
 /**
  * The page that takes files that are dropped on the window.
@@ -3382,7 +3386,11 @@ code: string | null,
 /**
  * HTTP status.
  */
-status: number, } | { "by": "no_answers" } | { "by": "doubts" };
+status: number, } | { "by": "no_answers" } | { "by": "doubts" } | { "by": "other_mode", 
+/**
+ * The mode that it named.
+ */
+mode: Mode, };
 
 /**
  * The payment account that new payments go to at present: the seller's, or the practice services'.
@@ -3920,7 +3928,7 @@ blocked: number,
  */
 to_check: number, 
 /**
- * Checks that they cost.
+ * Checks that they cost; none with a test key.
  */
 cost: number, 
 /**
@@ -3944,7 +3952,7 @@ left_after: number | null,
  */
 today: number, 
 /**
- * Days that it takes, today included.
+ * Days on which numbers are checked.
  */
 days: number, 
 /**
@@ -5227,6 +5235,10 @@ left: number,
  */
 risks: RiskCounts, 
 /**
+ * Checks that it has spent; told once it has ended or has nothing else to do.
+ */
+spent: SpentChecks, 
+/**
  * Requests that spend checks so far, and how many there will be; both are estimates while it runs.
  */
 batch: number, 
@@ -5242,6 +5254,11 @@ per_minute: number | null,
  * Time left, in seconds, where it can be told.
  */
 seconds_left: number | null, 
+/**
+ * How long the request that is under way may take at most, in seconds: its couriers are asked before it is
+ * answered.
+ */
+reply_within: number | null, 
 /**
  * Jobs without progress for ten minutes.
  */
@@ -5668,6 +5685,19 @@ message: string | null,
  * The answer comes from the service's cache.
  */
 cached: boolean, };
+
+/**
+ * Checks that a run has spent, those of requests that were sent twice among them.
+ */
+export type SpentChecks = { 
+/**
+ * So many for certain.
+ */
+checks: number, 
+/**
+ * At most so many besides: of requests of which it isn't known whether they were handled.
+ */
+more: number, };
 
 /**
  * How orders are split.
