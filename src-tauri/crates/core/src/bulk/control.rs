@@ -60,11 +60,7 @@ impl Known {
     fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
         let mut tally = Tally::of(&run_numbers::counts(db, run)?);
         tally.spent = run_batches::spent(db, run)?;
-        Ok(Self {
-            tally,
-            doubts: run_batches::doubts(db, run)?,
-            sent: run_batches::sent(db, run)?,
-        })
+        Ok(Self { tally, doubts: run_batches::doubts(db, run)?, sent: run_batches::sent(db, run)? })
     }
 }
 
