@@ -1,5 +1,7 @@
 //! Tables of text: .csv, .tsv, .txt, and pasted lines.
 
+mod quotes;
+
 use std::{
     fs::File,
     io::{BufReader, Read, Seek, SeekFrom},
@@ -9,15 +11,12 @@ use csv::{ByteRecord, ReaderBuilder};
 use encoding_rs::{Encoding, UTF_8};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
+use self::quotes::{Mended, Shape};
 use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator};
 use crate::{Cell, SheetError, Value};
 
 /// Bytes at the beginning by which encoding and separator are found.
 const SAMPLE: u64 = 256 << 10;
-/// A cell longer than this is a quote that was never closed: then quotes are read as ordinary characters.
-const LONGEST_QUOTED: usize = 1 << 20;
-/// Nor has an address this many lines.
-const MOST_LINES: usize = 200;
 const BLOCK: usize = 64 << 10;
 
 /// An open text file.
@@ -28,7 +27,8 @@ pub(super) struct Text {
     separator: Option<u8>,
     /// Excel's own first line, `sep=;`, is no row.
     skips_first: bool,
-    quotes: bool,
+    /// What its rows look like; none in a list of one column, where quotes are characters like others.
+    shape: Option<Shape>,
     pub(super) facts: TextFacts,
 }
 
@@ -49,10 +49,8 @@ impl Text {
             separator: separator.map(char::from),
             lost_bangla: encoding::lost_bangla(&sample),
         };
-        let mut text =
-            Self { file, bytes, encoding, separator, skips_first: named.is_some(), quotes: true, facts };
-        text.quotes = separator.is_some() && text.closes_its_quotes()?;
-        Ok(text)
+        let shape = separator.map(|separator| Shape::of(&sample, separator));
+        Ok(Self { file, bytes, encoding, separator, skips_first: named.is_some(), shape, facts })
     }
 
     /// Hands on the rows.
@@ -77,39 +75,9 @@ impl Text {
             .has_headers(false)
             .flexible(true)
             .delimiter(self.separator.unwrap_or(NONE))
-            .quoting(self.quotes)
+            .quoting(self.shape.is_some())
             .buffer_capacity(BLOCK)
-            .from_reader(decoded))
-    }
-
-    /// Whether each quote is closed. An even number of them is; where one is missing, the cell that swallows the
-    /// rest of the file gives it away.
-    fn closes_its_quotes(&mut self) -> Result<bool, SheetError> {
-        let is_even = self.counts_quotes()?.is_multiple_of(2);
-        let mut record = ByteRecord::new();
-        let mut records = self.records()?;
-        let mut swallowed = 0;
-        while !is_even && records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
-            let lines = |cell: &[u8]| memchr::memchr_iter(b'\n', cell).count();
-            if record.iter().any(|cell| cell.len() > LONGEST_QUOTED || lines(cell) > MOST_LINES) {
-                return Ok(false);
-            }
-            swallowed = lines_swallowed(&record);
-        }
-        // Near the end there is less to swallow, so the last row alone is enough.
-        Ok(is_even || swallowed == 0)
-    }
-
-    fn counts_quotes(&mut self) -> Result<usize, SheetError> {
-        self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
-        let mut block = vec![0; BLOCK];
-        let mut count = 0;
-        loop {
-            match self.file.read(&mut block).map_err(|error| disk::trouble(&error))? {
-                0 => return Ok(count),
-                read => count += memchr::memchr_iter(b'"', &block[..read]).count(),
-            }
-        }
+            .from_reader(Mended::new(BufReader::with_capacity(BLOCK, decoded), self.shape)))
     }
 }
 

@@ -70,6 +70,61 @@ fn a_quote_that_is_never_closed_swallows_no_row() {
     assert_eq!(cells(b"Name,Phone\n\"Rina,01712345678\nMina,01812345678\n").len(), 3);
 }
 
+/// A thousand orders; `dress` writes the name of each.
+fn orders(dress: impl Fn(usize) -> String) -> String {
+    let order = |n: usize| format!("{n},{},017120{n:05},\"Mirpur, Dhaka\",500\n", dress(n));
+    (0..1_000).fold("Order,Name,Mobile,Address,COD\n".to_owned(), |text, n| text + &order(n))
+}
+
+/// Else the seller ships 110 of 1,000 orders and never hears of the others.
+#[test]
+fn quotes_that_only_open_swallow_no_order_however_many_there_are() {
+    for every in [2, 7, 90, 500] {
+        let stray = |n: usize| n % every == 1;
+        let text = orders(|n| if stray(n) { format!("\"Buyer {n}") } else { format!("Buyer {n}") });
+        let rows = cells(text.as_bytes());
+        assert_eq!(rows.len(), 1_001, "every {every}");
+        for (n, row) in rows[1..].iter().enumerate() {
+            let name = if stray(n) { format!("\"Buyer {n}") } else { format!("Buyer {n}") };
+            assert_eq!(
+                row,
+                &[n.to_string(), name, format!("017120{n:05}"), "Mirpur, Dhaka".into(), "500".into()]
+            );
+        }
+    }
+}
+
+/// A screen of 5" closes what a stray quote opened further up, in the same column and as it should be.
+#[test]
+fn a_quote_that_opens_and_one_that_ends_a_cell_swallow_no_order_between_them() {
+    for (open, close) in [(3, 4), (3, 6), (3, 40)] {
+        let text = orders(|n| match n {
+            n if n == open => "\"Nasrin".to_owned(),
+            n if n == close => "screen 5\"".to_owned(),
+            n => format!("Buyer {n}"),
+        });
+        let rows = cells(text.replace('\n', "\r\n").as_bytes());
+        assert_eq!(rows.len(), 1_001, "{open} {close}");
+        assert_eq!((rows[open + 1][1].as_str(), rows[close + 1][1].as_str()), ("\"Nasrin", "screen 5\""));
+    }
+}
+
+#[test]
+fn cells_of_several_lines_stay_whole_beside_quotes_that_only_open() {
+    let text = orders(|n| match n {
+        5 => "\"House 4, Road 2\nDhaka, call 01812345678\n\nafter \"\"six\"\"\"".to_owned(),
+        8 | 11 => "\"Nasrin".to_owned(),
+        n => format!("Buyer {n}"),
+    });
+    for text in [text.clone(), text.replace('\n', "\r\n")] {
+        let (rows, _) = read(text.as_bytes());
+        assert_eq!(rows.len(), 1_001);
+        let address = rows[6].1[1].1.replace('\r', "");
+        assert_eq!(address, "House 4, Road 2\nDhaka, call 01812345678\n\nafter \"six\"");
+        assert_eq!((rows[5].0, rows[6].0, rows[7].0), (5, 6, 7), "as a spreadsheet counts them");
+    }
+}
+
 #[test]
 fn a_list_of_one_column_keeps_its_commas() {
     let (rows, facts) = read("01712345678\nRina, Mirpur 01812345678\n01912345678\n".as_bytes());

@@ -1,0 +1,228 @@
+//! Quotes that were never meant as such. A name that begins with one would swallow every row up to the next.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    io::{self, BufRead, Read},
+};
+
+use memchr::{memchr, memchr2, memchr3};
+
+/// A cell longer than this is a quote that was never closed.
+const LONGEST: usize = 1 << 20;
+/// Nor has an address this many lines.
+const MOST_LINES: usize = 200;
+/// A cell with this many digits is a phone or an order's number, which each row has.
+const DIGITS: usize = 10;
+
+/// What the rows of a table look like, learnt from its beginning.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape {
+    separator: u8,
+    fields: usize,
+    /// The column whose cells have the most long numbers.
+    numbers: Option<usize>,
+}
+
+impl Shape {
+    pub(super) fn of(sample: &str, separator: u8) -> Self {
+        let (mut widths, mut numbers) = (BTreeMap::<usize, usize>::new(), BTreeMap::<usize, usize>::new());
+        for line in sample.split(['\n', '\r']).filter(|line| !line.is_empty()) {
+            let cells = cells(line.as_bytes(), separator);
+            *widths.entry(cells.len()).or_default() += 1;
+            for (column, _) in (0..).zip(cells).filter(|(_, cell)| is_number(cell)) {
+                *numbers.entry(column).or_default() += 1;
+            }
+        }
+        let most = |counts: BTreeMap<usize, usize>| {
+            counts.into_iter().rev().max_by_key(|(_, times)| *times).map(|(which, _)| which)
+        };
+        Self { separator, fields: most(widths).unwrap_or_default(), numbers: most(numbers) }
+    }
+
+    /// Whether a text is a row of the table.
+    fn is_row(&self, text: &[u8]) -> bool {
+        let cells = cells(text, self.separator);
+        let has_number = match self.numbers {
+            Some(column) => cells.get(column).is_some_and(|cell| is_number(cell)),
+            None => self.fields > 2,
+        };
+        cells.len() == self.fields && has_number
+    }
+}
+
+fn is_number(cell: &[u8]) -> bool {
+    let text = str::from_utf8(cell).unwrap_or_default();
+    text.chars().filter(|symbol| symbol.is_numeric()).count() >= DIGITS
+}
+
+/// The cells of a text as they came; a quote that isn't closed in it, at a cell's end, is a character like others.
+fn cells(text: &[u8], separator: u8) -> Vec<&[u8]> {
+    let text = text.trim_ascii_end();
+    let (mut found, mut from) = (Vec::new(), 0);
+    loop {
+        let is_quoted = text.get(from) == Some(&b'"');
+        let close = is_quoted.then(|| closing(text, from + 1)).flatten();
+        let after = close.filter(|close| ends_cell(text, *close, separator)).map_or(from, |close| close + 1);
+        let Some(end) = memchr(separator, &text[after..]) else {
+            found.push(&text[from..]);
+            return found;
+        };
+        found.push(&text[from..after + end]);
+        from = after + end + 1;
+    }
+}
+
+/// The place of the quote that closes a cell, from a place in it on. Doubled ones are characters of the cell.
+fn closing(text: &[u8], mut from: usize) -> Option<usize> {
+    loop {
+        let quote = from + memchr(b'"', text.get(from..)?)?;
+        if text.get(quote + 1) != Some(&b'"') {
+            return Some(quote);
+        }
+        from = quote + 2;
+    }
+}
+
+/// Whether a cell ends with this quote.
+fn ends_cell(text: &[u8], quote: usize, separator: u8) -> bool {
+    text.get(quote + 1).is_none_or(|next| *next == separator || matches!(next, b'\n' | b'\r'))
+}
+
+/// A table whose stray quotes are made characters of their cells. The lines stay what and where they are.
+pub(super) struct Mended<R> {
+    inner: R,
+    /// None: nothing is looked at.
+    shape: Option<Shape>,
+    /// The record that is handed on, and how much of it was.
+    record: Vec<u8>,
+    given: usize,
+    /// Lines that were read ahead.
+    ahead: VecDeque<Vec<u8>>,
+}
+
+impl<R: BufRead> Mended<R> {
+    pub(super) fn new(inner: R, shape: Option<Shape>) -> Self {
+        Self { inner, shape, record: Vec::new(), given: 0, ahead: VecDeque::new() }
+    }
+
+    /// Reads up to a line's end, or a part of a line that is too long to be one of a table.
+    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        while line.len() < LONGEST {
+            let block = match self.inner.fill_buf() {
+                Ok([]) => break,
+                Ok(block) => block,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            let end = memchr2(b'\n', b'\r', block).map(|end| end + 1);
+            let taken = end.unwrap_or(block.len());
+            line.extend_from_slice(&block[..taken]);
+            self.inner.consume(taken);
+            if end.is_some() {
+                break;
+            }
+        }
+        Ok(Some(line).filter(|line| !line.is_empty()))
+    }
+
+    fn next_record(&mut self) -> io::Result<()> {
+        let line = match self.ahead.pop_front() {
+            Some(line) => Some(line),
+            None => self.read_line()?,
+        };
+        (self.record, self.given) = (line.unwrap_or_default(), 0);
+        if let Some(shape) = self.shape {
+            self.mend(&shape)?;
+        }
+        Ok(())
+    }
+
+    /// Looks at each cell of the record that begins with a quote, and adds the lines that belong to it.
+    fn mend(&mut self, shape: &Shape) -> io::Result<()> {
+        let mut at = 0;
+        loop {
+            if self.record.get(at) == Some(&b'"') {
+                at = match closing(&self.record, at + 1) {
+                    // It took cells of its row for its own.
+                    Some(close) if self.swallows_cells(at, close, shape) => {
+                        self.take_literally(at, shape.separator)
+                    }
+                    Some(close) => close + 1,
+                    None => match self.further_lines(shape)? {
+                        Some((lines, close)) => {
+                            self.record.extend(self.ahead.drain(..lines).flatten());
+                            close + 1
+                        }
+                        None => self.take_literally(at, shape.separator),
+                    },
+                };
+            }
+            match memchr(shape.separator, &self.record[at..]) {
+                Some(next) => at += next + 1,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether a cell that is closed in the middle of another one holds a separator, without which its row is one.
+    fn swallows_cells(&self, from: usize, close: usize, shape: &Shape) -> bool {
+        !ends_cell(&self.record, close, shape.separator)
+            && memchr(shape.separator, &self.record[from..close]).is_some()
+            && shape.is_row(&self.record)
+    }
+
+    /// How many of the further lines belong to the record's open cell, and where its quote is in the whole. `None`
+    /// where it isn't closed, or where the cell would swallow rows.
+    fn further_lines(&mut self, shape: &Shape) -> io::Result<Option<(usize, usize)>> {
+        let mut whole = self.record.clone();
+        let (mut lines, mut rows) = (0, usize::from(shape.is_row(&whole)));
+        for index in 0.. {
+            if index == self.ahead.len() {
+                let Some(line) = self.read_line()? else { return Ok(None) };
+                self.ahead.push_back(line);
+            }
+            let line = &self.ahead[index];
+            // The second half of a Windows line end is none of its own.
+            lines += usize::from(!line.trim_ascii().is_empty());
+            rows += usize::from(shape.is_row(line));
+            let from = whole.len();
+            whole.extend_from_slice(line);
+            if lines > MOST_LINES || whole.len() > LONGEST {
+                return Ok(None);
+            }
+            if let Some(close) = closing(&whole, from) {
+                let closes = ends_cell(&whole, close, shape.separator);
+                let is_row = shape.is_row(&whole);
+                let swallows = rows > usize::from(is_row) || !closes && !is_row;
+                return Ok((!swallows).then_some((index + 1, close)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes the quote that a cell begins with one of its characters; gives the place behind the cell.
+    fn take_literally(&mut self, from: usize, separator: u8) -> usize {
+        let end = memchr3(separator, b'\n', b'\r', &self.record[from..]);
+        let cell = from..end.map_or(self.record.len(), |end| from + end);
+        let mut quoted = vec![b'"'];
+        for byte in &self.record[cell.clone()] {
+            quoted.extend(std::iter::repeat_n(*byte, if *byte == b'"' { 2 } else { 1 }));
+        }
+        quoted.push(b'"');
+        let behind = from + quoted.len();
+        self.record.splice(cell, quoted);
+        behind
+    }
+}
+
+impl<R: BufRead> Read for Mended<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.given == self.record.len() {
+            self.next_record()?;
+        }
+        let given = (&self.record[self.given..]).read(buffer)?;
+        self.given += given;
+        Ok(given)
+    }
+}
