@@ -198,8 +198,10 @@ impl Desk {
 
     /// Waits until the key store asks for its password, and sends its prompt away.
     pub async fn refuse_prompt(&self) {
-        until("the prompt of the key store", async || self.app.close_windows(Whose::Others).then_some(()))
-            .await;
+        let close = || self.app.close_windows(Whose::Others);
+        until("the prompt of the key store", async || close().then_some(())).await;
+        // One that has just come doesn't listen yet.
+        until("the prompt is gone", async || (!close()).then_some(())).await;
     }
 }
 

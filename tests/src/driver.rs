@@ -4,7 +4,6 @@ use std::{net::TcpListener, path::Path, time::Duration};
 
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
-use tokio::net::TcpStream;
 
 use crate::{
     process::{Environment, Program},
@@ -28,14 +27,15 @@ impl Driver {
             let port = free_port();
             let arguments = ["--host=127.0.0.1", &format!("--port={port}")];
             let mut program = Program::start("WebKitWebDriver", &arguments, environment, "", logs);
+            // Another program may have taken the port in between, even the driver of another desk; then this one ends
+            // and a new one is tried.
             let is_up = wait::within(wait::BOUND, async || {
                 if program.has_ended() {
                     return Some(false);
                 }
-                TcpStream::connect(("127.0.0.1", port)).await.is_ok().then_some(true)
+                program.listens_on(port).then_some(true)
             });
-            // Another program may have taken the port in between; then the driver ends and a new one is tried.
-            if is_up.await == Some(true) && !program.has_ended() {
+            if is_up.await == Some(true) {
                 return Self { port, _program: program };
             }
         }

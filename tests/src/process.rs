@@ -73,6 +73,26 @@ impl Program {
         found.unwrap_or_else(|| panic!("{} isn't ready; it said: {}", self.name, self.said()))
     }
 
+    /// Whether it is this program that listens on a port, and not another one.
+    pub(crate) fn listens_on(&self, port: u16) -> bool {
+        // The kernel's table (proc_net_tcp): the second column is the own end, the fourth the state, the tenth the
+        // socket's number.
+        let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
+        let sockets: Vec<String> = table
+            .lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>())
+            .filter_map(|columns| match columns.as_slice() {
+                [_, own, _, "0A", _, _, _, _, _, socket, ..] if own.ends_with(&format!(":{port:04X}")) => {
+                    Some(format!("socket:[{socket}]"))
+                }
+                _ => None,
+            })
+            .collect();
+        let Ok(open) = fs::read_dir(format!("/proc/{}/fd", self.child.id())) else { return false };
+        let open = open.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
+        open.into_iter().any(|file| sockets.iter().any(|socket| file.as_os_str() == socket.as_str()))
+    }
+
     /// Whether it has ended by itself.
     pub(crate) fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))

@@ -51,13 +51,28 @@ impl Window {
         .await
     }
 
-    /// Waits until an element shows a text somewhere in it; gives all of its text.
+    /// Waits until an element shows a text somewhere in it; gives all of its text. Of several, such as toasts, any.
     pub async fn shows(&self, id: &str, wanted: &str) -> String {
         self.look(&format!("`{id}` shows {wanted:?}"), async || {
-            let Some(element) = self.visible(id).await? else { return Ok(None) };
-            Ok(Some(element.text().await?).filter(|text| text.contains(wanted)))
+            for element in self.session.find_all(selector(id)).await? {
+                let text = element.text().await?;
+                if text.contains(wanted) && element.is_displayed().await? {
+                    return Ok(Some(text));
+                }
+            }
+            Ok(None)
         })
         .await
+    }
+
+    /// Waits until an element can be used, or can't.
+    pub async fn enabled(&self, id: &str, wanted: bool) {
+        let what = format!("`{id}` is {}", if wanted { "enabled" } else { "disabled" });
+        self.look(&what, async || {
+            let Some(element) = self.visible(id).await? else { return Ok(None) };
+            Ok((element.is_enabled().await? == wanted).then_some(()))
+        })
+        .await;
     }
 
     /// An attribute of an element.

@@ -9,7 +9,7 @@ async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     let desk = Desk::new().await;
     let window = practise(&desk).await;
     window.click("nav-settings").await;
-    assert!(!window.element("practise-report").await.is_enabled().await.unwrap(), "nothing is received yet");
+    window.enabled("practise-report", false).await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
     window.click("practise-report").await;

@@ -1,6 +1,7 @@
 //! Reporting numbers: from a check, by number, from rows of a list; taken back, refused, lost, cut off.
 
 use acceptance::{Desk, Key, Window};
+use chrono::{TimeDelta, Utc};
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
 use serde_json::{Value, json};
 
@@ -47,7 +48,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     window.click("reason-fake_order").await;
     window.paste("report-note", &"ক".repeat(501)).await;
     window.has("report-note", "aria-invalid", "true").await;
-    assert!(!window.element("report-send").await.is_enabled().await.unwrap());
+    window.enabled("report-send", false).await;
     window.press(&[], Key::Backspace.value()).await;
     window.has("report-note", "aria-invalid", "false").await;
     window.click("report-send").await;
@@ -60,6 +61,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     service
         .inject(Fault::once(Endpoint::Reports, FaultKind::Reply { status: 422, body: refusal.to_owned() }));
     service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
+    let written = Utc::now();
     begin_by_number(&window, "01819000421").await;
     window.fill("report-note", "Refused at the door").await;
     send(&window, "parcel_refused").await;
@@ -68,10 +70,11 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     window.click("report").await;
     window.shows("report-facts", "None in your list").await;
     send(&window, "fake_order").await;
-    assert!(posted(&service).is_empty(), "nothing has left yet");
     window.has("report-item", "data-state", "sent").await;
     let left: Vec<Value> = posted(&service).iter().map(|report| report["phone"].clone()).collect();
     assert_eq!(left, ["01819000421", "01819000422", PHONE], "what was taken back isn't among them");
+    let first = service.requests().into_iter().find(|request| request.path.ends_with("/reports")).unwrap();
+    assert!(first.at - written >= TimeDelta::seconds(10), "left at {}, written at {written}", first.at);
     assert_eq!(posted(&service)[0]["note"], "Refused at the door");
     let members = |report: &Value| report.as_object().expect("an object").len();
     assert_eq!(members(&posted(&service)[1]), 2, "an empty note isn't sent");
@@ -144,7 +147,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     window.fill("report-number", PHONE).await;
     window.has("report-hindrance", "data-hindrance", "noScope").await;
     window.click("reason-fake_order").await;
-    assert!(!window.element("report-send").await.is_enabled().await.unwrap());
+    window.enabled("report-send", false).await;
     assert!(service.reports().is_empty());
     window.close().await;
 

@@ -76,8 +76,8 @@ async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_cho
     window.has("first-amount", "aria-checked", "true").await;
     window.click("start-run").await;
     window.has("run-notices", "data-waits", "midnight").await;
-    let notice = window.text("run-notices").await;
-    assert!(notice.contains("10 numbers finished") && notice.contains("30 wait for 12:00 am"), "{notice}");
+    window.shows("run-notices", "10 numbers finished").await;
+    window.shows("run-notices", "30 wait for 12:00 am").await;
     // The largest amounts stand last in the list.
     let wanted: Vec<String> = (30..40).map(|n| format!("017120003{n:02}")).collect();
     assert_eq!(service.charges().into_keys().collect::<Vec<_>>(), wanted);

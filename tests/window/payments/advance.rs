@@ -32,7 +32,7 @@ async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_
     let desk = Desk::new().await;
     let window = practise(&desk).await;
     let link = ask_for_advance(&window).await;
-    assert_eq!(window.attribute("payment-row", "data-standing").await.as_deref(), Some("waiting"));
+    window.has("payment-row", "data-standing", "waiting").await;
 
     let page = press(&link, "action=success&method=bkash").await;
     assert!(page.contains("600"), "the hosted page names the amount");
