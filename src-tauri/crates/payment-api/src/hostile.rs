@@ -79,6 +79,32 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Else one answer of a service gone wrong fills the database, each list and each exported file.
+#[test]
+fn a_record_of_any_size_stays_small() {
+    let long = "ক".repeat(60_000);
+    let names = ["full_name", "email", "payment_method", "sender_number", "date", "currency", "status"];
+    let mut huge = record();
+    for name in names {
+        huge[name] = long.clone().into();
+    }
+    huge["transaction_id"] = "9".repeat(20_000).into();
+    let body = huge.to_string();
+    assert_eq!(
+        errors(200, body.as_bytes())[0],
+        Some(PaymentError::NotUnderstood { status: 200 }),
+        "{}",
+        body.len()
+    );
+    let read = Payment::from_json(&body).unwrap();
+    let texts =
+        [read.full_name, read.email, read.payment_method, read.sender_number, read.date, read.currency];
+    assert!(texts.into_iter().flatten().all(|text| text.chars().count() <= 501));
+    assert_eq!(read.transaction_id, None, "a part of an id is another id");
+    let Some(PaymentStatus::Other(word)) = read.status else { panic!("another word") };
+    assert!(word.chars().count() <= 501);
+}
+
 proptest! {
     #[test]
     fn any_json_of_any_status_is_read_without_a_panic(value in any_json(), status in 200..600_u16) {

@@ -3,6 +3,11 @@
 use porokh_transport::json::Members;
 use rust_decimal::Decimal;
 
+/// Characters of the longest name or word that is taken over.
+const LONGEST_TEXT: usize = 500;
+/// Bytes of the longest identifier. A longer one isn't known: a part of it would be another one.
+const LONGEST_ID: usize = 200;
+
 /// A number in decimal notation, or a text with one, to the last digit; never by way of a float.
 pub(crate) fn decimal(members: &Members<'_>, name: &str) -> Option<Decimal> {
     let text = members.text(name);
@@ -15,7 +20,18 @@ pub(crate) fn decimal(members: &Members<'_>, name: &str) -> Option<Decimal> {
 pub(crate) fn identifier(members: &Members<'_>, name: &str) -> Option<String> {
     let is_whole = |raw: &&str| raw.bytes().all(|b| b.is_ascii_digit());
     let digits = || members.raw(name).filter(is_whole).map(str::to_owned);
-    members.text(name).or_else(digits).filter(|text| !text.is_empty())
+    let known = |text: &String| !text.is_empty() && text.len() <= LONGEST_ID;
+    members.text(name).or_else(digits).filter(known)
+}
+
+/// A name or a word of the service. What is longer than any is cut, so that one record can't fill lists and files.
+pub(crate) fn text(members: &Members<'_>, name: &str) -> Option<String> {
+    let mut text = members.text(name)?;
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_TEXT) {
+        text.truncate(end);
+        text.push('…');
+    }
+    Some(text)
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ pub use self::{
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
     result::{CourierParcels, Decision, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
+    text::is_formula,
     words::{ColumnWords, DecisionWords, RiskWords, SheetWords, StateWords, SummaryWords, Words},
 };
 

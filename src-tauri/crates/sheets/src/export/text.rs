@@ -86,7 +86,7 @@ fn guard(text: &str, needed: bool) -> Cow<'_, str> {
 
 /// Whether a spreadsheet program might run the text. White space and marks without width before the sign don't count,
 /// as some programs drop them. A negative number is no formula.
-pub(super) fn is_formula(text: &str) -> bool {
+pub fn is_formula(text: &str) -> bool {
     if text.starts_with(['\t', '\r', '\n']) {
         return true;
     }

@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, sync::Arc};
 
 use porokh_domain::RiskLevel;
-use porokh_sheets::export::Decision;
+use porokh_sheets::export::{Decision, is_formula};
 
 use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
 use crate::{
@@ -128,8 +128,12 @@ fn write(html: &mut String, text: &mut String, cells: &[Cell]) {
             text.push('\t');
         }
         let one_line = cell.text.replace(['\t', '\r', '\n'], " ");
-        let runs = cell.is_text && one_line.trim_start().starts_with(['=', '+', '-', '@']);
-        let _ = write!(text, "{}{one_line}", if runs { "'" } else { "" });
+        let guard = if cell.is_text && is_formula(&one_line) { "'" } else { "" };
+        // A quote that begins a cell takes the cells behind it in, where it isn't quoted itself.
+        let _ = match one_line.starts_with('"') {
+            true => write!(text, "\"{}\"", one_line.replace('"', "\"\"")),
+            false => write!(text, "{guard}{one_line}"),
+        };
     }
     html.push_str("</tr>");
     text.push_str("\r\n");
@@ -153,6 +157,21 @@ mod tests {
         let cell = |text: &str| format!("<td style=\"mso-number-format:'\\@'\">{text}</td>");
         let wanted = ["01712345678", "=1+1", "&lt;b&gt;a\tb\nc&amp;&quot;"].map(cell).concat();
         assert_eq!(html, format!("<tr>{wanted}<td>12.5</td></tr>"));
+    }
+
+    /// Else a customer's name, pasted into a spreadsheet, is run by it.
+    #[test]
+    fn copied_text_is_guarded_as_text_in_files_is() {
+        let copied = |text: &str| {
+            let (mut html, mut copied) = (String::new(), String::new());
+            write(&mut html, &mut copied, &[Cell::text(text)]);
+            copied.trim_end_matches("\r\n").to_owned()
+        };
+        for evil in ["=1+1", "+1", "-1+1", "@SUM(A1)", "\u{200B}=1", "\u{FEFF}=1", "＝1+1", " =1", "\t=1"] {
+            assert!(copied(evil).starts_with('\''), "{evil:?}");
+        }
+        assert_eq!((copied("-5"), copied("Rina")), ("-5".into(), "Rina".into()));
+        assert_eq!(copied("\"Nasrin, 5\""), "\"\"\"Nasrin, 5\"\"\"");
     }
 
     #[test]
