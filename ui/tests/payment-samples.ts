@@ -37,6 +37,7 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     look_error: null,
     next_look_at: null,
     sure_until: null,
+    away: null,
     ...own,
   };
 }

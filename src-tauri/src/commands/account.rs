@@ -1,6 +1,6 @@
 //! The courier account.
 
-use porokh_core::accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest};
+use porokh_core::accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest, SameMerchant};
 
 use super::{Reply, Shell};
 
@@ -34,6 +34,11 @@ pub(crate) async fn use_courier_key(shell: Shell<'_>, request: KeyRequest) -> Re
 #[tauri::command]
 pub(crate) async fn remove_courier_key(shell: Shell<'_>, request: KeyRequest) -> Reply<AccountView> {
     shell.core.remove_courier_key(request).await
+}
+
+#[tauri::command]
+pub(crate) async fn answer_same_merchant(shell: Shell<'_>, request: SameMerchant) -> Reply<()> {
+    shell.core.answer_same_merchant(request).await
 }
 
 #[tauri::command]

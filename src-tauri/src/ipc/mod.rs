@@ -5,7 +5,7 @@ mod typescript;
 
 use porokh_core::{
     PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
-    accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest},
+    accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest, SameMerchant},
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
         FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
@@ -172,6 +172,7 @@ commands! {
     account::set_courier_address(AddressRequest) -> AccountView;
     account::use_courier_key(KeyRequest) -> AccountView;
     account::remove_courier_key(KeyRequest) -> AccountView;
+    account::answer_same_merchant(SameMerchant) -> ();
     account::open_account_site(()) -> ();
     check::read_phone(PhoneText) -> PhoneReading;
     check::read_copied_phone(()) -> CopiedPhone;

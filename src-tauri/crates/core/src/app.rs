@@ -11,7 +11,7 @@ use porokh_transport::HttpClient;
 
 use crate::{
     AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{AccountStates, Budgets, OtherModes, Vault},
+    accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Vault},
     bulk::BulkState,
     check::{RunningCheck, Unsaved},
     deliveries::{OutcomeFiles, ShareTurn},
@@ -57,6 +57,7 @@ pub struct Porokh {
     pub(crate) default_address: Option<String>,
     pub(crate) account_states: AccountStates,
     pub(crate) other_modes: OtherModes,
+    pub(crate) account_book: AccountBook,
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
     pub(crate) unsaved: Unsaved,
@@ -105,6 +106,9 @@ impl Porokh {
             let path = opened.store.path().display().to_string();
             problems.push(StartProblem::DatabaseUnusable { reason, path });
         }
+        if opened.problem.is_none() {
+            accounts::name_older(&opened.store, &saved);
+        }
         Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
@@ -114,6 +118,7 @@ impl Porokh {
             default_address: parts.default_address,
             account_states: AccountStates::default(),
             other_modes: OtherModes::default(),
+            account_book: AccountBook::default(),
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
             unsaved: Unsaved::default(),

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
+use crate::accounts::AccountHint;
+
 /// An error of a use case.
 ///
 /// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
@@ -42,6 +44,12 @@ pub enum AppError {
     /// Another key is in use, or practice mode is on: what was begun with this one waits for the user's word.
     #[error("another key is in use")]
     KeyNotInUse,
+    /// The key at hand isn't one of the account that this belongs to: it waits until one is.
+    #[error("the key of its account is not at hand")]
+    AccountAway {
+        /// The account.
+        account: AccountHint,
+    },
     /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
     #[error("a live payment key is needed")]
     LiveKeyOnly,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     KeyStoreProblem, PaymentSettings, Settings,
+    accounts::AccountId,
     inbox::{AlertKind, PracticeEvent},
 };
 
@@ -68,6 +69,10 @@ pub struct Saved {
     pub payment_secret: bool,
     /// The key store holds the secret that signs the fraud-check service's messages.
     pub courier_secret: bool,
+    /// The account whose messages the one secret signs.
+    pub payment_secret_of: Option<AccountId>,
+    /// The account whose messages the other secret signs.
+    pub courier_secret_of: Option<AccountId>,
     /// The receiver of messages.
     pub receiver: SavedReceiver,
     /// Tells this data folder's keys from another's in the same key store.

@@ -9,7 +9,7 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{ApiKey, Clock};
-use porokh_practice::{Options, Service};
+use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 
@@ -129,8 +129,13 @@ pub(crate) struct Desk {
 impl Desk {
     /// A first start, on 20 November 2026 at noon in Bangladesh.
     pub(crate) async fn new() -> Self {
+        Self::with_accounts(vec![Account::default()]).await
+    }
+
+    /// The same, of a service with these accounts.
+    pub(crate) async fn with_accounts(accounts: Vec<Account>) -> Self {
         let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
-        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..Options::default() };
+        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, accounts, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
         let folder = TempDir::new().unwrap();

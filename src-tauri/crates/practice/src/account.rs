@@ -12,7 +12,7 @@ use crate::courier::events;
 pub struct Account {
     /// Name in /me.
     pub name: String,
-    /// E-mail address in /me.
+    /// E-mail address in /me; empty: /me shows none.
     pub email: String,
     /// Name of the plan in /me.
     pub plan: String,

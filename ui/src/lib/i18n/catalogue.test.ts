@@ -22,6 +22,7 @@ const FACTS = {
   sheet: '«sheet»',
   cell: '«cell»',
   word: '«word»',
+  account: '«account»',
   store: '«store»',
 };
 

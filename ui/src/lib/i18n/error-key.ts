@@ -34,6 +34,7 @@ export type ErrorKey =
   | 'payment_not_connected'
   | `payment_key_${PaymentKeyRefusal}`
   | 'key_not_in_use'
+  | 'account_away'
   | 'live_key_only'
   | `payment_${PaymentRefusal['code']}`
   | 'form'

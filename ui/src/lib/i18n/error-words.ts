@@ -1,4 +1,4 @@
-import type { AppError, Platform, SheetError } from '$lib/ipc';
+import type { AccountHint, AppError, Platform, SheetError } from '$lib/ipc';
 import type { ErrorFacts } from './en/errors';
 import { errorKey } from './error-key';
 import { m } from './messages';
@@ -16,6 +16,12 @@ function sheetFacts(reason: SheetError): Pick<ErrorFacts, 'sheet' | 'cell' | 'li
   };
 }
 
+/** An account as the seller knows it: what the service calls it, and the hint of its key. */
+export function accountInWords({ label, key_hint }: AccountHint): string {
+  if (label === '') return key_hint === '' ? m().errorParts.earlierAccount : key_hint;
+  return key_hint === '' ? label : `${label} (${key_hint})`;
+}
+
 function facts(error: AppError, platform: Platform): ErrorFacts {
   const known: ErrorFacts = {
     limit: null,
@@ -25,6 +31,7 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     sheet: null,
     cell: null,
     word: null,
+    account: error.code === 'account_away' ? accountInWords(error.details.account) : '',
     store: m().settings.stores[platform],
   };
   if (error.code === 'no_answer' && typeof error.details.reason === 'object') {

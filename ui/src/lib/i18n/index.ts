@@ -1,6 +1,6 @@
 export { money, taka } from './amounts';
 export { errorKey, type ErrorKey } from './error-key';
-export { errorWords, serviceMessage } from './error-words';
+export { accountInWords, errorWords, serviceMessage } from './error-words';
 export { fieldWords, problemWords } from './field-words';
 export { look } from './look.svelte';
 export { m, messagesIn, type Messages } from './messages';

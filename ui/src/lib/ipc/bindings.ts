@@ -1,6 +1,19 @@
 // Written by `cargo xtask bindings` from the Rust types. Do not edit.
 
 /**
+ * An account as the seller knows it.
+ */
+export type AccountHint = { 
+/**
+ * What the service calls it: an e-mail or a brand; empty where it didn't say.
+ */
+label: string, 
+/**
+ * The hint of the key that it was used with last; empty where it isn't known.
+ */
+key_hint: string, };
+
+/**
  * How the account is doing.
  */
 export type AccountState = { "state": "absent" } | { "state": "not_tested" } | { "state": "working" } | { "state": "passing", 
@@ -29,6 +42,11 @@ address: string,
  * The seller's keys, also while practising; at most one of each kind.
  */
 keys: Array<KeySlot>, 
+/**
+ * The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+ * another's.
+ */
+same_as: AccountHint | null, 
 /**
  * How the account in `realm` is doing.
  */
@@ -395,7 +413,11 @@ reason: KeyRefusal, } } | { "code": "payment_not_connected" } | { "code": "payme
 /**
  * Why.
  */
-reason: PaymentKeyRefusal, } } | { "code": "key_not_in_use" } | { "code": "live_key_only" } | { "code": "payment", "details": { 
+reason: PaymentKeyRefusal, } } | { "code": "key_not_in_use" } | { "code": "account_away", "details": { 
+/**
+ * The account.
+ */
+account: AccountHint, } } | { "code": "live_key_only" } | { "code": "payment", "details": { 
 /**
  * What it refused, by the HTTP status.
  */
@@ -3418,6 +3440,11 @@ has_secret: boolean,
  */
 matches_in: Realm | null, 
 /**
+ * The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+ * another's.
+ */
+same_as: AccountHint | null, 
+/**
  * How the account in `realm` is doing.
  */
 state: AccountState, 
@@ -3689,6 +3716,10 @@ refunded: string | null,
  * A refund whose fate isn't known locks further ones.
  */
 refund_unknown: boolean, 
+/**
+ * The account that it was made with, while its key isn't at hand: it isn't looked at, and nothing goes back.
+ */
+away: AccountHint | null, 
 /**
  * The service's identifier.
  */
@@ -5274,6 +5305,19 @@ doubts: Array<Doubt>, };
 export type SameBy = "order" | "row" | "customer";
 
 /**
+ * The seller's answer to "Same merchant as before?" about the account whose key is at hand.
+ */
+export type SameMerchant = { 
+/**
+ * At which service.
+ */
+service: Service, 
+/**
+ * It is the same: what waited for the account before goes on.
+ */
+same: boolean, };
+
+/**
  * An outcome that is entered or changed by hand.
  */
 export type SaveDeliveryRequest = { 
@@ -5376,6 +5420,11 @@ note: string, };
  * Who a message says that it is from, by the address that it came to.
  */
 export type Sender = "courier" | "payment";
+
+/**
+ * One of the two services.
+ */
+export type Service = "courier" | "payment";
 
 /**
  * A refusal of the fraud-check service, by `error.code` (interface, Errors).
@@ -6063,7 +6112,11 @@ export type WaitsFor = { "for": "midnight",
 /**
  * When, ISO 8601.
  */
-at: string, } | { "for": "network" } | { "for": "account" } | { "for": "storage", 
+at: string, } | { "for": "network" } | { "for": "account" } | { "for": "account_away", 
+/**
+ * The account.
+ */
+account: AccountHint, } | { "for": "storage", 
 /**
  * What is wrong with it.
  */
@@ -6148,6 +6201,7 @@ export interface Commands {
   activity: { request: ActivityRequest; reply: ActivityPage };
   activity_detail: { request: IdRequest; reply: ActivityDetail };
   answer_close: { request: CloseRequest; reply: null };
+  answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
   block_phone: { request: BlockRequest; reply: BlockView };
   blocked_phones: { request: null; reply: Array<BlockView> };

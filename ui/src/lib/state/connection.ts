@@ -1,4 +1,12 @@
-import type { AccountState, AppError, KeyKind, KeySlot, Realm } from '$lib/ipc';
+import {
+  call,
+  type AccountHint,
+  type AccountState,
+  type AppError,
+  type KeyKind,
+  type KeySlot,
+  type Realm,
+} from '$lib/ipc';
 
 /** What the card of an account shows, whichever service it is of. */
 interface AccountFacts {
@@ -9,6 +17,8 @@ interface AccountFacts {
   /** At most one key of each kind. */
   keys: KeySlot[];
   state: AccountState;
+  /** The seller is asked whether it is the same merchant's as this one. */
+  same_as: AccountHint | null;
 }
 
 /** A service's account as its card in the settings shows and changes it. */
@@ -28,6 +38,12 @@ export interface Connection {
   /** Asks the service how the account is doing. */
   test(): Promise<AppError | null>;
 }
+
+/** Answers whether an account is the same merchant's as the one before. Resolves to what went wrong, or to `null`. */
+export const answerSame = (service: Connection['service'], same: boolean): Promise<AppError | null> =>
+  attempt(async () => {
+    await call('answer_same_merchant', { service, same });
+  });
 
 /** Waits for something that changes an account. Resolves to what went wrong, or to `null`. */
 export async function attempt(change: () => Promise<void>): Promise<AppError | null> {

@@ -8,6 +8,7 @@ const UNCONNECTED: PaymentAccountView = {
   realm: null,
   address: '',
   keys: [],
+  same_as: null,
   has_secret: false,
   matches_in: null,
   state: { state: 'absent' },

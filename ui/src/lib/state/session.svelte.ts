@@ -17,6 +17,7 @@ const UNCONNECTED: AccountView = {
   realm: null,
   address: '',
   keys: [],
+  same_as: null,
   state: { state: 'absent' },
   me: null,
   quota: null,

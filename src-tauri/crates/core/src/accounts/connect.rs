@@ -1,16 +1,16 @@
 //! Connecting, testing, changing and removing the courier account.
 
 use porokh_courier_api::{MeAnswer, Quota};
-use porokh_domain::ApiKey;
+use porokh_domain::{ApiKey, KeyKind};
 
 use super::{
-    AccountState, AccountView, AddressRequest, ConnectRequest, Connection, Entry, KeyRequest, KeySlot,
+    AccountState, AccountView, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, Service,
     facts::{me_facts, quota_view},
     modes::other_mode,
 };
 use crate::{
     AppError, AppEvent, Porokh, PracticeRequest, Realm, Switched,
-    store::{MeReading, QuotaReading, account},
+    store::{MeReading, QuotaReading, account, accounts::Seen},
 };
 
 impl Porokh {
@@ -25,8 +25,17 @@ impl Porokh {
         };
         let keys = KeySlot::all(&courier);
         let Some(realm) = realm else {
-            let state = AccountState::Absent;
-            return AccountView { realm, address, keys, state, me: None, quota: None, other_mode: None };
+            let (state, same_as) = (AccountState::Absent, None);
+            return AccountView {
+                realm,
+                address,
+                keys,
+                same_as,
+                state,
+                me: None,
+                quota: None,
+                other_mode: None,
+            };
         };
         // A database that can't be read is told by the calls that need it; here it only leaves facts out.
         let readings =
@@ -36,6 +45,7 @@ impl Porokh {
             realm: Some(realm),
             address,
             keys,
+            same_as: self.asked_about(Service::Courier, realm),
             state: self.account_states.of(realm),
             me: me.map(|reading| me_facts(realm, &reading)),
             quota: quota.map(|reading| quota_view(reading, self.clock.now())),
@@ -49,8 +59,13 @@ impl Porokh {
         let address = Self::address(&request.address)?;
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
-        let connection = self.connection_to(kind.into(), &address, key.clone()).await;
-        let answer = connection.client.me().await?;
+        let gate = self.gate(kind.into(), &address).await;
+        let answer = self.client_to(&address, key.clone(), &gate).me().await?;
+        // Whose key it was until now, as far as that can be known: a question may be about it.
+        if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
+            self.claim_secret(Service::Courier, before.account)?;
+        }
+        let seen = self.seen_courier(kind.into(), &address, &key);
 
         self.vault.put(Entry::CourierKey(kind), key.expose()).await?;
         let kept = self.change_saved(|saved| {
@@ -67,7 +82,7 @@ impl Porokh {
             return Err(error);
         }
         self.other_modes.set(kind.into(), None);
-        self.note_me(kind.into(), &answer).await?;
+        self.note_me(&seen, &answer).await?;
         Ok(self.account().await)
     }
 
@@ -101,6 +116,7 @@ impl Porokh {
         self.vault.delete(Entry::CourierKey(request.kind)).await?;
         self.change_saved(|saved| saved.courier.set_hint(request.kind, None))?;
         self.forget_account(request.kind.into()).await?;
+        self.note_at_hand(Service::Courier, request.kind.into(), None);
         Ok(self.account().await)
     }
 
@@ -132,9 +148,9 @@ impl Porokh {
     /// Asks GET /me and keeps what it says, also that it failed; whether it answered.
     pub(crate) async fn ask_me(&self) -> bool {
         let asked = async {
-            let Connection { realm, client, .. } = self.connection().await?;
-            let answer = client.me().await?;
-            self.note_me(realm, &answer).await
+            let connection = self.connection().await?;
+            let answer = connection.client.me().await?;
+            self.note_me(connection.seen(), &answer).await
         };
         let asked = asked.await;
         let answered = asked.is_ok();
@@ -165,8 +181,14 @@ impl Porokh {
         self.tell(AppEvent::Account { account: Box::new(self.account().await) });
     }
 
-    /// Keeps what GET /me said.
-    pub(crate) async fn note_me(&self, realm: Realm, answer: &MeAnswer) -> Result<(), AppError> {
+    /// Keeps what GET /me said to a key.
+    pub(crate) async fn note_me(&self, seen: &Seen, answer: &MeAnswer) -> Result<(), AppError> {
+        let realm = seen.realm;
+        let account = self.identify(seen, answer.data.email.clone()).await?;
+        // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
+        if self.at_hand(realm).await.is_ok_and(|now| now.account != account) {
+            return Ok(());
+        }
         let read_at = self.clock.now();
         let me = MeReading {
             reply: answer.raw.clone(),

@@ -1,6 +1,9 @@
 //! Keeping what is shown of the account true while the app stays open all day.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use super::{AccountState, AccountView};
 use crate::{AppError, AppEvent, Porokh};
@@ -22,6 +25,7 @@ impl Porokh {
         }
         let weak = Arc::downgrade(&core);
         drop(core);
+        tokio::spawn(Self::keep_sharing(weak.clone()));
         let mut turn = Turn::default();
         loop {
             tokio::time::sleep(TICK).await;
@@ -36,6 +40,17 @@ impl Porokh {
 }
 
 impl Porokh {
+    /// Goes on with what waits for an account, when another account's key is at hand.
+    async fn keep_sharing(weak: Weak<Self>) {
+        loop {
+            let Some(core) = weak.upgrade() else { return };
+            Self::share_again(&core).await;
+            let changed = Arc::clone(&core.account_book.changed);
+            drop(core);
+            let _ = tokio::time::timeout(TICK, changed.notified()).await;
+        }
+    }
+
     /// Settles what the last start left unanswered, where the start of this one couldn't.
     async fn settle_late(&self) {
         if !self.is_settled().await && self.settle_unanswered().await.is_ok() {
@@ -87,7 +102,16 @@ mod tests {
 
     fn view(state: AccountState) -> AccountView {
         let (address, keys) = (String::new(), Vec::new());
-        AccountView { realm: None, address, keys, state, me: None, quota: None, other_mode: None }
+        AccountView {
+            realm: None,
+            address,
+            keys,
+            same_as: None,
+            state,
+            me: None,
+            quota: None,
+            other_mode: None,
+        }
     }
 
     /// A service in trouble was asked four times a minute for as long as it lasted.

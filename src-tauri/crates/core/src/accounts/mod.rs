@@ -6,17 +6,20 @@ mod connection;
 mod contribution;
 mod facts;
 mod form_rules;
+mod id;
 mod keep_up;
 mod modes;
 mod site;
 mod states;
 mod vault;
 mod view;
+mod whose;
 
 pub(crate) use budget::Budgets;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::{indented, iso, me_facts};
+pub use id::{AccountHint, AccountId, SameMerchant, Service};
 pub(crate) use modes::{OtherModes, other_mode};
 pub(crate) use states::AccountStates;
 pub(crate) use vault::{Entry, Vault};
@@ -24,6 +27,7 @@ pub use view::{
     AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
     ScopeView,
 };
+pub(crate) use whose::{AccountBook, name_older};
 
 #[cfg(test)]
 mod tests;

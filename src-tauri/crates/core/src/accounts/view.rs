@@ -4,6 +4,7 @@ use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::AccountHint;
 use crate::{AppError, NoAnswerReason, Realm, ServiceRefusal, UnreachableReason, ports::ServiceAccount};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
@@ -66,6 +67,9 @@ pub struct AccountView {
     pub address: String,
     /// The seller's keys, also while practising; at most one of each kind.
     pub keys: Vec<KeySlot>,
+    /// The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+    /// another's.
+    pub same_as: Option<AccountHint>,
     /// How the account in `realm` is doing.
     pub state: AccountState,
     /// What the account in `realm` last said of itself.

@@ -11,7 +11,8 @@ impl Porokh {
     pub fn is_checking(&self) -> bool {
         let Some(realm) = self.realm() else { return false };
         let waits = self.bulk.live().as_ref().and_then(|live| live.waits_for.clone());
-        if matches!(waits, Some(WaitsFor::Midnight { .. } | WaitsFor::Account)) {
+        if matches!(waits, Some(WaitsFor::Midnight { .. } | WaitsFor::Account | WaitsFor::AccountAway { .. }))
+        {
             return false;
         }
         // Without its records nothing is being checked.

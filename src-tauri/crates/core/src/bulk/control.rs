@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, Porokh, Realm,
-    accounts::iso,
+    accounts::{Service, iso},
     check::{Deleted, IdRequest},
     store::{
         NewRun, RunRow,
@@ -69,6 +69,11 @@ impl BulkState {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Something was changed that the driver must look at.
+    pub(crate) fn wake(&self) {
+        self.changed.notify_one();
+    }
+
     /// A decision about a row of a run was kept by something other than its table.
     pub(crate) fn decided(&self, run: i64, row: u32, decision: Decision) {
         self.open.decided(run, row, decision);
@@ -109,8 +114,13 @@ impl Porokh {
                     Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
                     None => (None, "", 0),
                 };
-                let Prepared { realm, numbers, .. } = &prepared;
-                runs::create(db, &NewRun { realm: *realm, file: id, name, invalid_rows, given, numbers }, now)
+                let Prepared { realm, account, numbers, .. } = &prepared;
+                let (realm, account) = (*realm, Some(*account));
+                runs::create(
+                    db,
+                    &NewRun { realm, account, file: id, name, invalid_rows, given, numbers },
+                    now,
+                )
             })
             .await?;
         self.bulk.changed.notify_one();
@@ -234,6 +244,7 @@ impl Porokh {
     pub(super) fn run_view(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) -> RunView {
         let live = self.bulk.live().clone().filter(|live| live.run == row.id).unwrap_or_default();
         let active = row.state == RunState::Running;
+        let is_on = active || row.state == RunState::Waiting;
         RunView {
             id: row.id,
             realm: row.realm,
@@ -242,7 +253,12 @@ impl Porokh {
             invalid_rows: row.invalid_rows,
             state: row.state,
             paused_by: row.paused_by.clone(),
-            waits_for: live.waits_for.filter(|_| active || row.state == RunState::Waiting),
+            // What was sent is still to be fetched, also of a run that was paused or stopped.
+            waits_for: self
+                .away_from(Service::Courier, row.realm, row.account)
+                .filter(|_| is_on || tally.sent > 0)
+                .map(|account| WaitsFor::AccountAway { account })
+                .or(live.waits_for.filter(|_| is_on)),
             created_at: iso(row.created_at),
             ended_at: row.ended_at.map(iso),
             given: row.given,

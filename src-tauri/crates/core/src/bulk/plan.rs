@@ -8,7 +8,7 @@ use porokh_domain::{next_refill, phone::PhoneKey};
 use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
     AppError, Porokh, Realm,
-    accounts::{AccountView, iso},
+    accounts::{AccountId, AccountView, Connection, iso},
     store::{Fresh, NewNumber, blocks, run_numbers, runs},
 };
 
@@ -27,6 +27,7 @@ struct Facts {
 /// The numbers of a run, each once and in the order in which they are checked.
 pub(super) struct Prepared {
     pub(super) realm: Realm,
+    pub(super) account: AccountId,
     pub(super) numbers: Vec<NewNumber>,
     pub(super) view: PlanView,
 }
@@ -42,7 +43,7 @@ impl Porokh {
         let realm = account.realm.ok_or(AppError::NotConnected)?;
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings().fresh_hours.into());
-        let address = self.connection().await?.address;
+        let Connection { account: belongs_to, address, .. } = self.connection().await?;
         let known = self.store.run(move |db| {
             let fresh = run_numbers::fresh(db, realm, since, now)?;
             Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, realm)?))
@@ -54,7 +55,7 @@ impl Porokh {
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
         let view = plan(&facts(&account, realm, blocked, now), &pace, request.numbers.len(), &numbers);
-        Ok(Prepared { realm, numbers, view })
+        Ok(Prepared { realm, account: belongs_to, numbers, view })
     }
 }
 

@@ -4,7 +4,7 @@ use porokh_domain::{Mode, RiskLevel, phone::PhoneKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Realm};
+use crate::{AppError, Realm, accounts::AccountHint};
 
 /// A number for a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,6 +145,11 @@ pub enum WaitsFor {
     Network,
     /// The account that it belongs to: another key, or practice mode, is in use.
     Account,
+    /// The key of the account that it belongs to: the one at hand opens another account, or there is none.
+    AccountAway {
+        /// The account.
+        account: AccountHint,
+    },
     /// The database: a full disk, a lock.
     Storage {
         /// What is wrong with it.

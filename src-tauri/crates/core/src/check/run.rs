@@ -38,8 +38,10 @@ impl Porokh {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
         self.settle_unanswered().await?;
-        let (realm, started_at, intent) = (connection.realm, self.clock.now(), phone.clone());
-        let id = self.store.run(move |db| checks::begin(db, realm, &intent, started_at)).await?;
+        let (realm, account) = (connection.realm, connection.account);
+        let (started_at, intent) = (self.clock.now(), phone.clone());
+        let begin = move |db: &mut _| checks::begin(db, (realm, Some(account)), &intent, started_at);
+        let id = self.store.run(begin).await?;
         let begun = CheckRow {
             id,
             realm,

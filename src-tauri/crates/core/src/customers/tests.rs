@@ -69,6 +69,7 @@ fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: D
     let numbers = [NewNumber { phone, reused: None }];
     let new = NewRun {
         realm: crate::Realm::Live,
+        account: None,
         file: None,
         name: "orders.xlsx",
         invalid_rows: 0,

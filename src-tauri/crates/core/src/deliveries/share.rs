@@ -44,14 +44,14 @@ impl Porokh {
     /// [`AppError::Busy`] while a sharing of this realm isn't done; [`AppError::NotFound`] when there is nothing to
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
-        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let Connection { realm, account, .. } = self.connection().await?;
         let now = self.clock.now();
         let rows = self.chosen_deliveries(realm, what).await?;
         if rows.is_empty() {
             return Err(AppError::NotFound);
         }
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-        let id = self.store.run(move |db| delivery_sendings::create(db, realm, &ids, now)).await?;
+        let id = self.store.run(move |db| delivery_sendings::create(db, (realm, account), &ids, now)).await?;
         let id = id.ok_or(AppError::Busy)?;
         self.spawn_sharing(id);
         self.sharing_view(id).await
@@ -102,6 +102,23 @@ impl Porokh {
         }
     }
 
+    /// Goes on with a sharing that waits for its account, when the account's key is at hand again.
+    pub(crate) async fn share_again(core: &Arc<Self>) {
+        let Some(realm) = core.realm() else { return };
+        // What can't be read now is looked at again with the next change.
+        let Ok(Some(row)) = core.store.run(move |db| delivery_sendings::open(db, realm)).await else {
+            return;
+        };
+        let waits =
+            matches!((row.state, &row.error), (SharingState::Paused, Some(AppError::AccountAway { .. })));
+        if waits
+            && core.connection_of(row.account).await.is_ok()
+            && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
+        {
+            core.spawn_sharing(row.id);
+        }
+    }
+
     fn spawn_sharing(self: &Arc<Self>, id: i64) {
         tokio::spawn(Arc::clone(self).work_off_sharing(id));
     }
@@ -124,12 +141,8 @@ impl Porokh {
         loop {
             let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
             let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };
-            let connection = match self.connection().await {
-                Ok(connection) if connection.realm == row.realm => connection,
-                // Another account is in use by now.
-                Ok(_) => {
-                    return self.set_sharing(id, SharingState::Paused, Some(AppError::NotConnected)).await;
-                }
+            let connection = match self.connection_of(row.account).await {
+                Ok(connection) => connection,
                 Err(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
             };
             // A wait before the intent is written can still be paused.

@@ -11,7 +11,7 @@ use porokh_webhooks::{Envelope, Event, Record};
 use super::{ActivityKind, Alert, AlertKind, Cause};
 use crate::{
     AppError, AppEvent, Porokh, Realm,
-    accounts::iso,
+    accounts::{AccountId, iso},
     payments::OWN_REF,
     store::{
         inbox::{self, InboxRow},
@@ -82,7 +82,7 @@ impl Porokh {
         let body = row.body.as_deref().unwrap_or_default().as_bytes();
         if row.kind == ActivityKind::Payment {
             let own = match Record::read(body) {
-                Ok(record) => self.claim(row.realm, &record).await?,
+                Ok(record) => self.claim((row.realm, row.account), &record).await?,
                 Err(_) => false,
             };
             let refunded = row.event == "payment.refunded";
@@ -101,7 +101,7 @@ impl Porokh {
                 (held, Some(Alert::PhoneReported { held }))
             }
             Event::BulkCompleted { .. } => {
-                let known = self.end_job(row.realm, &row.subject).await?;
+                let known = self.end_job((row.realm, row.account), &row.subject).await?;
                 (0, known.then_some(Alert::BulkCompleted))
             }
             Event::PlanExpiring { ends_at, .. } => {
@@ -117,10 +117,10 @@ impl Porokh {
     /// (fraud-check interface, Events), while a row shows counts, couriers and reports as well, and an export and
     /// another look at the row must show the same. An entry that happens to hold more can't be told from one that lost
     /// a part, and the request that fetches the results costs no check.
-    async fn end_job(&self, realm: Realm, job: &str) -> Result<bool, AppError> {
+    async fn end_job(&self, of: (Realm, Option<AccountId>), job: &str) -> Result<bool, AppError> {
         let Some(id) = JobId::parse(job) else { return Ok(false) };
         let kept = id.to_string();
-        let known = self.store.run(move |db| inbox::run_of_job(db, realm, &kept)).await?.is_some();
+        let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
         if known {
             self.job_ended(id);
         }
@@ -129,19 +129,19 @@ impl Porokh {
 
     /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
     /// found by our own id in what came back with it. `false`: it wasn't made here.
-    async fn claim(&self, realm: Realm, record: &Record) -> Result<bool, AppError> {
-        let invoice = record.invoice_id.clone();
+    async fn claim(&self, of: (Realm, Option<AccountId>), record: &Record) -> Result<bool, AppError> {
+        let (realm, invoice) = (of.0, record.invoice_id.clone());
         let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
         let now = self.clock.now();
         self.store
             .run(move |db| {
                 let transaction = db.transaction()?;
                 if let Some(own_ref) = own_ref
-                    && let Some(id) = inbox::lost_payment(&transaction, realm, &own_ref)?
+                    && let Some(id) = inbox::lost_payment(&transaction, of, &own_ref)?
                 {
                     payments::found(&transaction, id, &invoice, now)?;
                 }
-                inbox::claim_payment(&transaction, realm, &invoice)?;
+                inbox::claim_payment(&transaction, of, &invoice)?;
                 transaction.commit()
             })
             .await?;

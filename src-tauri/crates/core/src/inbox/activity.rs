@@ -142,8 +142,8 @@ impl Porokh {
                 }
             }
             Event::BulkCompleted { status, total, .. } => {
-                let (realm, job) = (row.realm, row.subject.clone());
-                let run = self.store.run(move |db| inbox::run_of_job(db, realm, &job)).await?;
+                let (of, job) = ((row.realm, row.account), row.subject.clone());
+                let run = self.store.run(move |db| inbox::run_of_job(db, of, &job)).await?;
                 let (run, run_name) = run.unzip();
                 ActivityWhat::BulkCompleted { status, total, run, run_name }
             }

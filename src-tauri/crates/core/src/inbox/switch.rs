@@ -7,7 +7,7 @@ use url::Url;
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
     AddressProblem, AppError, Porokh, Realm,
-    accounts::{Entry, iso},
+    accounts::{Entry, Service, iso},
     store::inbox,
 };
 
@@ -182,7 +182,11 @@ impl Porokh {
         } else {
             self.vault.put(Entry::CourierSecret, secret).await?;
         }
-        self.change_saved(|saved| saved.courier_secret = !secret.is_empty())?;
+        let of = self.account_book.at_hand(Service::Courier, Realm::Live);
+        self.change_saved(|saved| {
+            saved.courier_secret = !secret.is_empty();
+            saved.courier_secret_of = of.filter(|_| !secret.is_empty());
+        })?;
         self.receiver().await
     }
 

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     Porokh, Realm,
+    accounts::{AccountId, Service},
     store::inbox::{self, MessageIds, NewMessage},
 };
 
@@ -83,9 +84,14 @@ impl Porokh {
             Event::WebhookTest { .. } => (ActivityKind::Test, String::new()),
             Event::Unknown => (ActivityKind::Other, String::new()),
         };
+        let account = match signer {
+            Signer::Practice => self.practice_account(Service::Courier).await.ok(),
+            Signer::Own => self.signer(Service::Courier),
+        };
         let ids = MessageIds { signer: word, delivery, event: envelope.id };
         let message = NewMessage {
             realm,
+            account,
             sender: Sender::Courier,
             kind,
             event: envelope.name,
@@ -112,6 +118,7 @@ impl Porokh {
         };
         let message = NewMessage {
             realm: if is_test { Realm::Test } else { realm },
+            account: self.signer_of_payment(realm),
             sender: Sender::Payment,
             kind,
             event: event.to_owned(),
@@ -128,6 +135,14 @@ impl Porokh {
             self.inbox.wake(realm, record.invoice_id);
         }
         Ok(())
+    }
+
+    /// The account that a message of the payment service belongs to: the key that signs test messages is at hand.
+    fn signer_of_payment(&self, realm: Realm) -> Option<AccountId> {
+        match realm {
+            Realm::Live => self.signer(Service::Payment),
+            Realm::Test | Realm::Practice => self.account_book.at_hand(Service::Payment, realm),
+        }
     }
 
     /// A test payment's message is signed with the test key: without one here it fits nothing.

@@ -45,7 +45,8 @@ impl Porokh {
             Some(order) => self.sheet_of(order).await,
             None => None,
         };
-        let new = read.row(realm, request.purpose, request.run, sheet);
+        let account = self.payment_account_of(realm).await?;
+        let new = read.row((realm, Some(account)), request.purpose, request.run, sheet);
         self.settle_unanswered().await?;
         let (profile, now, again) = (self.saved().profile.clone(), self.clock.now(), request.again);
         let marks = new.clone();
@@ -101,7 +102,7 @@ impl Porokh {
         });
         // Dropped on an error, it takes the intent back.
         let new = new_payment(&row, seller, self.payment_messages_to(realm))?;
-        let client = self.payment_client(realm, priority).await?;
+        let client = self.payment_client_of(realm, row.account, priority).await?;
         match client.create(&new, in_flight.departure()).await {
             Ok(created) => {
                 let now = self.clock.now();
@@ -148,6 +149,8 @@ impl Porokh {
             {
                 AccountState::Working
             }
+            // It says nothing of the account whose key is at hand.
+            AppError::AccountAway { .. } => return,
             error => AccountState::Failed { error: error.clone() },
         };
         self.note_payment_state(realm, state).await;

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, Porokh,
-    accounts::iso,
+    accounts::{Service, iso},
     check::IdRequest,
     store::payments::{self, PaymentRow},
 };
@@ -57,6 +57,7 @@ impl Porokh {
             standing: row.standing.clone(),
             refunded: refunded.ok().filter(|_| row.refunded > 0).map(|money| money.amount().to_string()),
             refund_unknown: row.refund_unknown,
+            away: self.away_from(Service::Payment, row.realm, row.account),
             invoice_id: row.invoice_id.clone(),
             payment_url: row.payment_url.clone(),
             method: row.method.clone(),

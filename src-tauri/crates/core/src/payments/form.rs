@@ -9,6 +9,7 @@ use url::Url;
 use super::{NewPaymentRequest, Purpose, RunOrder};
 use crate::{
     AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm, Settings,
+    accounts::AccountId,
     store::payments::{NewPaymentRow, SheetRow},
 };
 
@@ -80,13 +81,14 @@ impl Read {
     /// The row of a payment that is about to be asked for.
     pub(crate) fn row(
         self,
-        realm: Realm,
+        (realm, account): (Realm, Option<AccountId>),
         purpose: Purpose,
         run: Option<RunOrder>,
         sheet: Option<SheetRow>,
     ) -> NewPaymentRow {
         NewPaymentRow {
             realm,
+            account,
             name: self.name,
             email: self.email,
             email_is_own: self.email_is_own,

@@ -48,12 +48,14 @@ impl Porokh {
         };
         let invoice = invoice_id(&request.invoice_id)?;
         let departure = Departure::default();
-        let client = self.payment_client(realm, Priority::Person).await?;
+        let account = self.payment_account_of(realm).await?;
+        let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
         let answer = client.verify_noted(&invoice, &departure).await?;
         self.note_payment_state(realm, AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
-        let own = match own {
+        // Another merchant's payment may have the same id.
+        let own = match own.filter(|row| row.account == Some(account)) {
             Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &departure).await?)),
             None => None,
         };
@@ -67,7 +69,7 @@ impl Porokh {
             return Ok(self.payment_view(&row));
         };
         let departure = Departure::default();
-        let asked = match self.payment_client(row.realm, priority).await {
+        let asked = match self.payment_client_of(row.realm, row.account, priority).await {
             Ok(client) => client
                 .verify_noted(&invoice, &departure)
                 .await
@@ -80,6 +82,11 @@ impl Porokh {
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
+            // Nobody was asked.
+            Err((false, error @ AppError::AccountAway { .. })) => match priority {
+                Priority::Person => Err(error),
+                Priority::Background => Ok(self.payment_view(&row)),
+            },
             // It says nothing of the payment, which is still due and looked at when the account may ask again.
             Err((false, error)) if priority == Priority::Background && is_of_the_pace(&error) => {
                 Ok(self.payment_view(&row))

@@ -26,7 +26,7 @@ impl Porokh {
             return self.tell_payment(id).await;
         };
         let invoice = invoice_id(&typed)?;
-        let client = self.payment_client(row.realm, Priority::Person).await?;
+        let client = self.payment_client_of(row.realm, row.account, Priority::Person).await?;
         let departure = Departure::default();
         let answer = client.verify_noted(&invoice, &departure).await?;
         if !carries(&answer.data, &row.own_ref) {

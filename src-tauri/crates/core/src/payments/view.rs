@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::RefundView;
-use crate::{AppError, Realm};
+use crate::{AppError, Realm, accounts::AccountHint};
 
 /// What a payment is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -192,6 +192,8 @@ pub struct PaymentView {
     pub refunded: Option<String>,
     /// A refund whose fate isn't known locks further ones.
     pub refund_unknown: bool,
+    /// The account that it was made with, while its key isn't at hand: it isn't looked at, and nothing goes back.
+    pub away: Option<AccountHint>,
     /// The service's identifier.
     pub invoice_id: Option<String>,
     /// The hosted page where the customer pays.

@@ -189,7 +189,8 @@ impl Porokh {
         let mut soonest: Option<TimeDelta> = None;
         for realm in self.realms_to_watch() {
             match self.poll_wait(realm).await {
-                Some(wait) if wait.is_zero() => free.push(realm),
+                // What another account made waits until its key is at hand again.
+                Some(wait) if wait.is_zero() => free.extend(self.payment_account_of(realm).await),
                 Some(wait) => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
                 None => {}
             }

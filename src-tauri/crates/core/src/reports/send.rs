@@ -45,7 +45,7 @@ impl Porokh {
         self: &Arc<Self>,
         request: SendReportsRequest,
     ) -> Result<Vec<ReportView>, AppError> {
-        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let Connection { realm, account, .. } = self.connection().await?;
         let mut phones = Vec::with_capacity(request.phones.len());
         for phone in &request.phones {
             let phone = PhoneKey::from(&Self::phone(phone)?);
@@ -58,7 +58,7 @@ impl Porokh {
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
         let rows = self.store.run(move |db| {
-            let ids = reports::insert(db, realm, &phones, (&reason, &note), leaves_at, now)?;
+            let ids = reports::insert(db, (realm, account), &phones, (&reason, &note), leaves_at, now)?;
             ids.into_iter()
                 .filter_map(|id| reports::get(db, realm, id).transpose())
                 .collect::<Result<Vec<_>, _>>()
@@ -75,11 +75,16 @@ impl Porokh {
     /// # Errors
     /// [`AppError::Busy`] when it is on its way or was taken.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
-        let realm = self.realm().ok_or(AppError::NotConnected)?;
+        let Connection { realm, account, .. } = self.connection().await?;
         self.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
-        self.report_row(realm, id).await?;
-        if !self.store.run(move |db| reports::wait_again(db, realm, id, now)).await? {
+        let row = self.report_row(realm, id).await?;
+        // What an account may have is only updated there; what it certainly hasn't, any account may send.
+        let may_be_there = row.doubtful || row.state == ReportState::Unknown;
+        if may_be_there && row.account != Some(account) {
+            return Err(self.away(row.account));
+        }
+        if !self.store.run(move |db| reports::wait_again(db, (realm, account), id, now)).await? {
             return Err(AppError::Busy);
         }
         tokio::spawn(Arc::clone(self).work_off_reports(realm, vec![id], now));
@@ -109,10 +114,8 @@ impl Porokh {
     }
 
     async fn send_one(&self, realm: Realm, id: i64) -> Result<Went, AppError> {
-        let connection = match self.connection().await {
-            Ok(connection) if connection.realm == realm => connection,
-            // Another account is in use by now.
-            Ok(_) => return self.give_up(id, AppError::NotConnected).await,
+        let connection = match self.connection_of(self.report_row(realm, id).await?.account).await {
+            Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
         let mut attempts = 0;

@@ -5,7 +5,7 @@ use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 
 use super::account;
-use crate::{Realm, check::CheckState};
+use crate::{Realm, accounts::AccountId, check::CheckState};
 
 /// A check as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,13 +34,13 @@ pub(crate) struct Page {
 /// Writes that a check is about to be spent. A row that stays in this state had no answer.
 pub(crate) fn begin(
     connection: &Connection,
-    realm: Realm,
+    (realm, account): (Realm, Option<AccountId>),
     phone: &BdPhone,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
     connection.execute(
-        "INSERT INTO checks (realm, phone, state, started_at) VALUES (?1, ?2, 'sending', ?3)",
-        params![realm.as_str(), phone.as_str(), now.timestamp_millis()],
+        "INSERT INTO checks (realm, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
+        params![realm.as_str(), account, phone.as_str(), now.timestamp_millis()],
     )?;
     Ok(connection.last_insert_rowid())
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     AppError, Realm,
+    accounts::AccountId,
     deliveries::{DeliveryState, SharingState},
 };
 
@@ -17,6 +18,7 @@ use crate::{
 pub(crate) struct SendingRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) state: SharingState,
     pub(crate) error: Option<AppError>,
     pub(crate) records: u64,
@@ -51,7 +53,7 @@ pub(crate) struct Fate {
 /// Begins a sharing of these outcomes. `None` when one is on already, or none of them can be shared.
 pub(crate) fn create(
     connection: &mut Connection,
-    realm: Realm,
+    (realm, account): (Realm, AccountId),
     ids: &[i64],
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
@@ -60,18 +62,20 @@ pub(crate) fn create(
         return Ok(None);
     }
     transaction.execute(
-        "INSERT INTO delivery_sendings (realm, state, records, created_at) VALUES (?1, 'running', 0, ?2)",
-        params![realm.as_str(), now.timestamp_millis()],
+        "INSERT INTO delivery_sendings (realm, account_id, state, records, created_at)
+         VALUES (?1, ?2, 'running', 0, ?3)",
+        params![realm.as_str(), account, now.timestamp_millis()],
     )?;
     let sending = transaction.last_insert_rowid();
     let mut records = 0;
     for id in ids {
         records += transaction
             .prepare_cached(
-                "UPDATE deliveries SET state = 'queued', sending_id = ?3, batch_id = NULL, answer = NULL
-                 WHERE id = ?1 AND realm = ?2",
+                "UPDATE deliveries SET state = 'queued', sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
+                 WHERE id = ?1 AND realm = ?2
+                     AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
             )?
-            .execute(params![id, realm.as_str(), sending])?;
+            .execute(params![id, realm.as_str(), sending, account])?;
     }
     if records == 0 {
         return Ok(None);
@@ -187,7 +191,7 @@ pub(crate) fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> 
     transaction.commit()
 }
 
-const COLUMNS: &str = "id, realm, state, error, records, created_at, ended_at";
+const COLUMNS: &str = "id, realm, state, error, records, created_at, ended_at, account_id";
 
 /// The sharing of a realm that isn't done.
 pub(crate) fn open(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<SendingRow>> {
@@ -238,5 +242,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
         records: row.get(4)?,
         created_at: from_millis(row.get(5)?),
         ended_at: row.get::<_, Option<i64>>(6)?.map(from_millis),
+        account: row.get(7)?,
     })
 }

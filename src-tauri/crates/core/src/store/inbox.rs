@@ -6,6 +6,7 @@ use rusqlite::{Connection, Row, Transaction, params};
 use super::checks::{from_millis, wipe, word};
 use crate::{
     Realm,
+    accounts::AccountId,
     inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender},
 };
 
@@ -13,6 +14,8 @@ use crate::{
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct NewMessage {
     pub(crate) realm: Realm,
+    /// The account whose secret it is signed with.
+    pub(crate) account: Option<AccountId>,
     pub(crate) sender: Sender,
     pub(crate) kind: ActivityKind,
     pub(crate) event: String,
@@ -36,6 +39,7 @@ pub(crate) struct MessageIds {
 pub(crate) struct InboxRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) sender: Sender,
     pub(crate) kind: ActivityKind,
     pub(crate) event: String,
@@ -55,7 +59,7 @@ pub(crate) struct InboxRow {
 const MOST_MESSAGES: u32 = 5_000;
 
 const COLUMNS: &str = "id, realm, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
-     held, read_at IS NOT NULL";
+     held, read_at IS NOT NULL, account_id";
 
 /// Keeps a message of the fraud-check service, unless either of its ids was taken before. Of a message that isn't kept
 /// no id is remembered: the delivery's isn't signed, and could be that of a message to come.
@@ -92,8 +96,8 @@ pub(crate) fn keep_told_once(
 
 fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let inserted = transaction.execute(
-        "INSERT INTO inbox (realm, sender, kind, event, subject, status, body, size, received_at, last_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT DO NOTHING",
+        "INSERT INTO inbox (realm, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10) ON CONFLICT DO NOTHING",
         params![
             message.realm.as_str(),
             message.sender.word(),
@@ -104,6 +108,7 @@ fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc
             message.body,
             message.body.len(),
             now.timestamp_millis(),
+            message.account,
         ],
     )?;
     transaction.execute(
@@ -227,14 +232,15 @@ pub(crate) fn untold_jobs(
 /// The run that a job belongs to: its id and its name.
 pub(crate) fn run_of_job(
     connection: &Connection,
-    realm: Realm,
+    (realm, account): (Realm, Option<AccountId>),
     job: &str,
 ) -> rusqlite::Result<Option<(i64, String)>> {
     let mut statement = connection.prepare_cached(
-        "SELECT r.id, r.name FROM run_batches b JOIN runs r ON r.id = b.run_id WHERE b.job_id = ?1 AND r.realm = ?2",
+        "SELECT r.id, r.name FROM run_batches b JOIN runs r ON r.id = b.run_id
+         WHERE b.job_id = ?1 AND r.realm = ?2 AND (?3 IS NULL OR r.account_id = ?3)",
     )?;
     statement
-        .query_map(params![job, realm.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map(params![job, realm.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?
         .next()
         .transpose()
 }
@@ -242,25 +248,26 @@ pub(crate) fn run_of_job(
 /// A waiting payment is claimed to have been paid. Says whether it was waiting.
 pub(crate) fn claim_payment(
     connection: &Connection,
-    realm: Realm,
+    (realm, account): (Realm, Option<AccountId>),
     invoice_id: &str,
 ) -> rusqlite::Result<bool> {
-    let sql = "UPDATE payments SET standing = 'claimed' WHERE realm = ?1 AND invoice_id = ?2 AND standing = 'waiting'";
-    Ok(connection.execute(sql, params![realm.as_str(), invoice_id])? > 0)
+    let sql = "UPDATE payments SET standing = 'claimed' WHERE realm = ?1 AND invoice_id = ?2 AND standing = 'waiting'
+               AND (?3 IS NULL OR account_id = ?3)";
+    Ok(connection.execute(sql, params![realm.as_str(), invoice_id, account])? > 0)
 }
 
 /// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
 /// the service knows better.
 pub(crate) fn lost_payment(
     connection: &Connection,
-    realm: Realm,
+    (realm, account): (Realm, Option<AccountId>),
     own_ref: &str,
 ) -> rusqlite::Result<Option<i64>> {
     let mut statement = connection.prepare_cached(
         "SELECT id FROM payments WHERE realm = ?1 AND own_ref = ?2 AND invoice_id IS NULL
-             AND standing IN ('unknown', 'waiting', 'not_created')",
+             AND standing IN ('unknown', 'waiting', 'not_created') AND (?3 IS NULL OR account_id = ?3)",
     )?;
-    statement.query_map(params![realm.as_str(), own_ref], |row| row.get(0))?.next().transpose()
+    statement.query_map(params![realm.as_str(), own_ref, account], |row| row.get(0))?.next().transpose()
 }
 
 /// Realms as SQL; they are our own words.
@@ -298,5 +305,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         last_at: from_millis(row.get(12)?),
         held: row.get(13)?,
         is_read: row.get(14)?,
+        account: row.get(15)?,
     })
 }

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     AppError, Realm,
+    accounts::AccountId,
     payments::{LinksState, Purpose, RunOrder},
 };
 
@@ -48,6 +49,8 @@ pub(crate) struct LinkCounts {
 #[derive(Debug, Clone)]
 pub(crate) struct NewLinkList {
     pub(crate) realm: Realm,
+    /// The account that the links are made with.
+    pub(crate) account: Option<AccountId>,
     pub(crate) name: String,
     pub(crate) purpose: Purpose,
     pub(crate) currency: Currency,
@@ -122,9 +125,16 @@ pub(crate) fn create(
 ) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO link_lists (realm, name, purpose, state, created_at, sheet)
-         VALUES (?1, ?2, ?3, 'running', ?4, ?5)",
-        params![list.realm.as_str(), list.name, list.purpose.word(), now.timestamp_millis(), list.sheet],
+        "INSERT INTO link_lists (realm, name, purpose, state, created_at, sheet, account_id)
+         VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
+        params![
+            list.realm.as_str(),
+            list.name,
+            list.purpose.word(),
+            now.timestamp_millis(),
+            list.sheet,
+            list.account,
+        ],
     )?;
     let id = transaction.last_insert_rowid();
     let mut statement = transaction.prepare_cached(
@@ -205,10 +215,33 @@ pub(crate) fn running_elsewhere(connection: &Connection, realm: Realm) -> rusqli
     connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
 }
 
-/// The list of a realm that is under way and was made first.
-pub(crate) fn running(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT id FROM link_lists WHERE realm = ?1 AND state = 'running' ORDER BY id LIMIT 1";
-    connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
+/// The list of an account that is under way and was made first; without an account, of the realm.
+pub(crate) fn running(
+    connection: &Connection,
+    realm: Realm,
+    account: Option<AccountId>,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM link_lists
+               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
+    connection.prepare_cached(sql)?.query_row(params![realm.as_str(), account], |row| row.get(0)).optional()
+}
+
+/// The lists of a realm that are under way and belong to another account, each with its own.
+pub(crate) fn running_for_others(
+    connection: &Connection,
+    realm: Realm,
+    account: AccountId,
+) -> rusqlite::Result<Vec<(i64, Option<AccountId>)>> {
+    let sql = "SELECT id, account_id FROM link_lists
+               WHERE realm = ?1 AND state = 'running' AND account_id IS NOT ?2 ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_map(params![realm.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// The account that a list belongs to.
+pub(crate) fn account(connection: &Connection, list: i64) -> rusqlite::Result<Option<AccountId>> {
+    let sql = "SELECT account_id FROM link_lists WHERE id = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([list], |row| row.get(0)).optional()?.flatten())
 }
 
 /// The first row of a list that waits, while the list is under way. A list without one is done.

@@ -19,6 +19,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/011_other_modes.sql"),
     include_str!("migrations/012_sheets_of_payments.sql"),
     include_str!("migrations/013_other_modes_of_runs.sql"),
+    include_str!("migrations/014_accounts.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

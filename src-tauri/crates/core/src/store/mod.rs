@@ -5,6 +5,7 @@
 //! program gives up later heals by itself.
 
 pub(crate) mod account;
+pub(crate) mod accounts;
 pub(crate) mod blocks;
 pub(crate) mod budgets;
 pub(crate) mod checks;

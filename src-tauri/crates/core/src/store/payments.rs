@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     Realm,
+    accounts::AccountId,
     payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
 };
 
@@ -21,6 +22,7 @@ use crate::{
 pub(crate) struct PaymentRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     /// Our own id, in the payment's metadata.
     pub(crate) own_ref: String,
     pub(crate) standing: Standing,
@@ -56,6 +58,8 @@ pub(crate) struct PaymentRow {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct NewPaymentRow {
     pub(crate) realm: Realm,
+    /// The account that it is asked for with.
+    pub(crate) account: Option<AccountId>,
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) email_is_own: bool,
@@ -122,7 +126,8 @@ pub(crate) const COLUMNS: &str = "p.id, p.realm, p.own_ref, p.standing, p.status
      p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
      p.watched_from, p.next_look_at, p.note, \
      (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
-     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown')";
+     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
+     p.account_id";
 
 /// Writes that a payment is about to be asked for, unless there is one for the same order and the user doesn't want
 /// another beside it. `profile` makes our own id one of this data folder.
@@ -152,8 +157,9 @@ pub(crate) fn begin_within(
     let millis = now.timestamp_millis();
     transaction.execute(
         "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
-                               purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row)
-         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14)",
+                               purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row,
+                               account_id)
+         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
         params![
             new.realm.as_str(),
             new.name,
@@ -169,6 +175,7 @@ pub(crate) fn begin_within(
             millis,
             new.sheet.as_ref().map(|sheet| &sheet.content),
             new.sheet.as_ref().map(|sheet| sheet.row),
+            new.account,
         ],
     )?;
     let id = transaction.last_insert_rowid();
@@ -357,22 +364,22 @@ pub(crate) struct Due {
     pub(crate) realm: Realm,
 }
 
-/// The payment of these realms whose turn it is among those whose time has come; and when the next one's comes.
+/// The payment of these accounts whose turn it is among those whose time has come; and when the next one's comes.
 pub(crate) fn due(
     connection: &Connection,
-    realms: &[Realm],
+    accounts: &[AccountId],
     turn: Turn,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<(Option<Due>, Option<DateTime<Utc>>)> {
-    let realms: Vec<String> = realms.iter().map(|realm| format!("'{}'", realm.as_str())).collect();
-    let realms = realms.join(", ");
+    let accounts: Vec<String> = accounts.iter().map(ToString::to_string).collect();
+    let accounts = accounts.join(", ");
     let millis = now.timestamp_millis();
     let order = match turn.youngest {
         true => "standing = 'claimed' DESC, watched_from DESC, id DESC",
         false => "next_look_at, id",
     };
     let sql = format!(
-        "SELECT id, realm FROM payments WHERE next_look_at <= ?1 AND realm IN ({realms})
+        "SELECT id, realm FROM payments WHERE next_look_at <= ?1 AND account_id IN ({accounts})
          ORDER BY id IS ?2 DESC, {order} LIMIT 1"
     );
     let due = connection
@@ -381,7 +388,9 @@ pub(crate) fn due(
         })
         .optional()?;
     let next: Option<i64> = connection.query_row(
-        &format!("SELECT min(next_look_at) FROM payments WHERE next_look_at > ?1 AND realm IN ({realms})"),
+        &format!(
+            "SELECT min(next_look_at) FROM payments WHERE next_look_at > ?1 AND account_id IN ({accounts})"
+        ),
         [millis],
         |row| row.get(0),
     )?;
@@ -476,6 +485,7 @@ pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         note: row.get(27)?,
         refunded: row.get(28)?,
         refund_unknown: row.get(29)?,
+        account: row.get(30)?,
     })
 }
 

@@ -5,13 +5,14 @@ use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::checks::{from_millis, word};
-use crate::{AppError, Realm, reports::ReportState};
+use crate::{AppError, Realm, accounts::AccountId, reports::ReportState};
 
 /// A report as it is kept.
 #[derive(Clone, PartialEq)]
 pub(crate) struct ReportRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) phone: PhoneKey,
     pub(crate) reason: String,
     pub(crate) note: String,
@@ -27,7 +28,7 @@ pub(crate) struct ReportRow {
 /// Keeps reports that wait; each takes the place of one about the same number that waits already.
 pub(crate) fn insert(
     connection: &mut Connection,
-    realm: Realm,
+    (realm, account): (Realm, AccountId),
     phones: &[PhoneKey],
     (reason, note): (&str, &str),
     leaves_at: DateTime<Utc>,
@@ -41,15 +42,16 @@ pub(crate) fn insert(
             params![realm.as_str(), phone.digits()],
         )?;
         transaction.execute(
-            "INSERT INTO reports (realm, phone, reason, note, state, leaves_at, created_at)
-             VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)",
+            "INSERT INTO reports (realm, phone, reason, note, state, leaves_at, created_at, account_id)
+             VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)",
             params![
                 realm.as_str(),
                 phone.digits(),
                 reason,
                 note,
                 leaves_at.timestamp_millis(),
-                now.timestamp_millis()
+                now.timestamp_millis(),
+                account,
             ],
         )?;
         ids.push(transaction.last_insert_rowid());
@@ -82,14 +84,14 @@ pub(crate) fn take_back(connection: &mut Connection, realm: Realm, ids: &[i64]) 
 /// Puts a report in line once more; `false` when it is sent, or on its way.
 pub(crate) fn wait_again(
     connection: &Connection,
-    realm: Realm,
+    (realm, account): (Realm, AccountId),
     id: i64,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
-        "UPDATE reports SET state = 'waiting', leaves_at = ?3
+        "UPDATE reports SET state = 'waiting', leaves_at = ?3, account_id = ?4
          WHERE id = ?1 AND realm = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
-        params![id, realm.as_str(), now.timestamp_millis()],
+        params![id, realm.as_str(), now.timestamp_millis(), account],
     )?;
     Ok(changed > 0)
 }
@@ -157,8 +159,7 @@ pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-const COLUMNS: &str =
-    "id, realm, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at";
+const COLUMNS: &str = "id, realm, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
 
 /// One report.
 pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<ReportRow>> {
@@ -237,5 +238,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {
         // An error of a newer Porokh is left out: the state tells enough.
         error: error.and_then(|json| serde_json::from_str(&json).ok()),
         created_at: from_millis(row.get(11)?),
+        account: row.get(12)?,
     })
 }

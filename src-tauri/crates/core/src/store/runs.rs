@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     Realm,
+    accounts::AccountId,
     bulk::{PausedBy, RunState, words},
 };
 
@@ -17,6 +18,7 @@ use crate::{
 pub(crate) struct RunRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) file: Option<i64>,
     pub(crate) name: String,
     pub(crate) invalid_rows: u64,
@@ -31,6 +33,8 @@ pub(crate) struct RunRow {
 #[derive(Debug)]
 pub(crate) struct NewRun<'a> {
     pub(crate) realm: Realm,
+    /// It is checked with this account and no other.
+    pub(crate) account: Option<AccountId>,
     /// Belongs to the run from now on.
     pub(crate) file: Option<i64>,
     pub(crate) name: &'a str,
@@ -45,12 +49,12 @@ pub(crate) fn create(
     new: &NewRun<'_>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
-    let NewRun { realm, file, name, invalid_rows, given, numbers } = new;
+    let NewRun { realm, account, file, name, invalid_rows, given, numbers } = new;
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO runs (realm, file_id, name, invalid_rows, state, given, created_at)
-         VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)",
-        params![realm.as_str(), file, name, invalid_rows, given, now.timestamp_millis()],
+        "INSERT INTO runs (realm, account_id, file_id, name, invalid_rows, state, given, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, 'waiting', ?6, ?7)",
+        params![realm.as_str(), account, file, name, invalid_rows, given, now.timestamp_millis()],
     )?;
     let id = transaction.last_insert_rowid();
     run_numbers::insert(&transaction, id, numbers)?;
@@ -58,7 +62,8 @@ pub(crate) fn create(
     Ok(id)
 }
 
-const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at, name, invalid_rows";
+const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
+     account_id";
 
 /// One run.
 pub(crate) fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>> {
@@ -73,16 +78,21 @@ pub(crate) fn list(connection: &Connection, realm: Realm) -> rusqlite::Result<Ve
 }
 
 /// The run whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else the first
-/// in line. A paused run whose account refused is left alone until the user continues it.
-pub(crate) fn next(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<RunRow>> {
+/// in line. A paused run whose account refused is left alone until the user continues it. Only those of one account;
+/// without one, those of a realm.
+pub(crate) fn next(
+    connection: &Connection,
+    realm: Realm,
+    account: Option<AccountId>,
+) -> rusqlite::Result<Option<RunRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM runs WHERE realm = ?1 AND (state IN ('running', 'waiting')
+        "SELECT {COLUMNS} FROM runs WHERE realm = ?1 AND (?2 IS NULL OR account_id = ?2) AND (state IN ('running', 'waiting')
              OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
                  SELECT 1 FROM run_batches
                  WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))
          ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 2 ELSE 1 END, id LIMIT 1"
     );
-    connection.query_row(&sql, [realm.as_str()], read).optional()
+    connection.query_row(&sql, params![realm.as_str(), account], read).optional()
 }
 
 /// Whether a run of a realm is active or in line.
@@ -161,5 +171,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         ended_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
         name: row.get(8)?,
         invalid_rows: row.get(9)?,
+        account: row.get(10)?,
     })
 }

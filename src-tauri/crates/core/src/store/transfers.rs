@@ -6,13 +6,14 @@ use porokh_payment_api::{MatchId, Transfer};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 
 use super::checks::{from_millis, word};
-use crate::{Realm, payments::TransferState};
+use crate::{Realm, accounts::AccountId, payments::TransferState};
 
 /// A transaction id as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct TransferRow {
     pub(crate) id: i64,
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) transaction_id: String,
     /// What was asked about, in taka.
     pub(crate) amount: Money,
@@ -33,6 +34,7 @@ pub(crate) struct TransferRow {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct NewTransferRow {
     pub(crate) realm: Realm,
+    pub(crate) account: Option<AccountId>,
     pub(crate) transaction_id: String,
     pub(crate) amount: Money,
     /// The service didn't refuse.
@@ -61,8 +63,9 @@ pub(crate) fn add(
 ) -> rusqlite::Result<i64> {
     let state = if new.answered { TransferState::Found } else { TransferState::Refused };
     connection.execute(
-        "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at,
+                                account_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         params![
             new.realm.as_str(),
             new.transaction_id,
@@ -72,6 +75,7 @@ pub(crate) fn add(
             new.message,
             new.reply,
             now.timestamp_millis(),
+            new.account,
         ],
     )?;
     Ok(connection.last_insert_rowid())
@@ -156,7 +160,7 @@ pub(crate) fn settle(
 const SELECT: &str = "SELECT t.id, t.realm, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
-         WHERE o.realm = t.realm AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id)
+         WHERE o.realm = t.realm AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id
     FROM transfers t";
 
 /// One of them.
@@ -195,5 +199,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
         asked_at: from_millis(row.get(10)?),
         confirmed_at: time(11)?,
         confirmed_before: time(12)?,
+        account: row.get(13)?,
     })
 }

@@ -24,7 +24,7 @@ pub(super) async fn me(
         "status": true,
         "data": {
             "name": account.name,
-            "email": account.email,
+            "email": (!account.email.is_empty()).then_some(&account.email),
             "plan": account.plan,
             "plan_ends_at": account.plan_ends_at.map(timestamp),
             "daily_limit": account.daily_limit,

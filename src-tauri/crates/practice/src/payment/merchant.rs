@@ -12,7 +12,7 @@ use super::sms::{self, ReceivedSms};
 /// A merchant's brand with its two keys.
 #[derive(Clone)]
 pub struct Merchant {
-    /// Name in ping and on the payment page.
+    /// Name in ping and on the payment page; empty: ping shows none.
     pub brand_name: String,
     /// The live key.
     pub live_key: String,

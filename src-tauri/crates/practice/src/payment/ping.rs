@@ -31,7 +31,7 @@ pub(super) async fn ping(
     let words = json!({
         "status": true,
         "message": "API key is valid",
-        "brand_name": merchant.brand_name,
+        "brand_name": (!merchant.brand_name.is_empty()).then_some(&merchant.brand_name),
         "mode": caller.mode,
         "methods": methods,
     });

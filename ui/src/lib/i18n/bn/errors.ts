@@ -201,6 +201,7 @@ export const errorParts: typeof englishParts = {
   tryAgain: 'আবার চেষ্টা করুন',
   replaceKey: 'কি বদলান',
   openSettings: 'সেটিংস খুলুন',
+  earlierAccount: 'আগের',
   openSite: 'ওয়েব অ্যাপ খুলুন',
   practise: 'অনুশীলন মোড',
   openFolder: 'তথ্যের ফোল্ডার খুলুন',

@@ -22,8 +22,7 @@ export const runTable: typeof english = {
     cancelled: 'বাতিল',
     undecided: 'সিদ্ধান্ত হয়নি',
   },
-  counted: (rows, numbers) =>
-    `${count(rows)}টি সারি, ${count(numbers)}টি আলাদা নম্বর। বাছাইয়ে সারি গোনা হয়।`,
+  counted: (rows, numbers) => `${count(rows)}টি সারি, ${count(numbers)}টি আলাদা নম্বর। বাছাইয়ে সারি গোনা হয়।`,
   decisionsFilter: 'সিদ্ধান্ত',
   search: 'ফাইলে খুঁজুন',
   columns: {

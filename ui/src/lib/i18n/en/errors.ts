@@ -21,6 +21,8 @@ export interface ErrorFacts {
   cell: string | null;
   /** The service's own code for something that we don't know. */
   word: string | null;
+  /** The account that it belongs to, in words. */
+  account: string;
   /** The key store of this system. */
   store: string;
 }
@@ -241,6 +243,8 @@ export const errorParts = {
   tryAgain: 'Try again',
   replaceKey: 'Replace key',
   openSettings: 'Open Settings',
+  /** An account that nobody named. */
+  earlierAccount: 'an earlier account',
   openSite: 'Open the web app',
   practise: 'Practice mode',
   openFolder: 'Open data folder',

@@ -26,6 +26,11 @@ export const paymentErrors = {
     title: 'Links wait: another key is in use',
     text: 'Or practice mode is on. Nothing more is sent for this list until its own key is in use and you continue it.',
   },
+  account_away: {
+    title: 'This waits for the key of its account',
+    text: ({ account }: ErrorFacts): string =>
+      `It belongs to ${account}. Enter that account’s key again in Settings. Nothing is sent with another key.`,
+  },
   live_key_only: {
     title: 'This needs a live payment key',
     text: 'Nothing was sent. Add your live key in Settings, or try it in practice mode.',

@@ -97,6 +97,8 @@ export const runs = {
   network:
     'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
   storage: 'Nothing is sent until then; the list goes on by itself.',
+  accountAway: (account: string): string =>
+    `Waits for the account ${account}: enter its key again in Settings. It then goes on by itself.`,
   account: 'This list belongs to another account or to practice mode. It goes on when that is in use again.',
   judgement: (at: string) => `Finding out whether the last request was handled. Known after ${at}.`,
   stuck: (n: number) =>

@@ -71,6 +71,13 @@ export const settings = {
     `The key and the service disagree: the service answers in the mode “${mode}”. Look at the key in your web account before you rely on results.`,
   details: 'All details',
   practiceAccount: 'Practice account',
+  sameMerchant: {
+    title: 'Same merchant as before?',
+    text: (account: string): string =>
+      `Before, it was ${account}. Lists, payments and reports of that account wait until you answer, and nothing of them is asked with this key.`,
+    yes: 'Yes, the same',
+    no: 'No, another one',
+  },
   ownAccountNote: 'These facts are of the practice account. Your own keys stay as they are.',
 
   practice: 'Practice mode',

@@ -21,7 +21,7 @@ use super::{
     tally::{MINUTE, Tally},
 };
 use crate::{
-    AppEvent, Porokh,
+    AppError, AppEvent, Porokh, Realm,
     accounts::{Connection, iso},
     check::IdRequest,
     inbox::Alert,
@@ -55,10 +55,7 @@ impl Porokh {
         drop(core);
         loop {
             let Some(core) = weak.upgrade() else { return };
-            let moved = match core.next_run().await {
-                Some(run) => core.drive(run).await,
-                None => false,
-            };
+            let moved = core.drive_next().await;
             drop(core);
             if !moved {
                 // Either brings the next look.
@@ -67,20 +64,20 @@ impl Porokh {
         }
     }
 
-    async fn next_run(&self) -> Option<RunRow> {
-        let realm = self.realm()?;
+    /// Drives the run whose turn it is until it ends or can't go on; `false`: look again later. A run is driven with
+    /// the key of its own account, and those of other accounts aren't in its way.
+    async fn drive_next(&self) -> bool {
+        let Some(realm) = self.realm() else { return false };
+        let (connection, waits_for) = match self.connection().await {
+            Ok(connection) => (Some(connection), None),
+            Err(_) => (None, Some(WaitsFor::Account)),
+        };
+        let account = connection.as_ref().map(|connection| connection.account);
         // A database that can't be read is tried again with the next look.
-        self.store.run(move |db| runs::next(db, realm)).await.ok().flatten()
-    }
-
-    /// Drives a run until it ends or can't go on; `false`: look again later.
-    async fn drive(&self, run: RunRow) -> bool {
-        let Ok(connection) = self.connection().await else { return self.wait_for_account(&run).await };
-        if connection.realm != run.realm {
-            return self.wait_for_account(&run).await;
-        }
-        match Driver::begin(self, run, connection).await {
-            Some(driver) => {
+        let Ok(next) = self.store.run(move |db| runs::next(db, realm, account)).await else { return false };
+        match (next, connection) {
+            (Some(run), Some(connection)) => {
+                let Some(driver) = Driver::begin(self, run, connection).await else { return false };
                 let moved = driver.run().await;
                 if moved {
                     // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
@@ -88,12 +85,24 @@ impl Porokh {
                 }
                 moved
             }
-            None => false,
+            (Some(run), None) => self.wait_for_account(&run, waits_for).await,
+            (None, _) => self.wait_for_another(realm).await,
         }
     }
 
-    async fn wait_for_account(&self, run: &RunRow) -> bool {
-        let waits = Live { run: run.id, waits_for: Some(WaitsFor::Account), ..Live::default() };
+    /// Nothing is to be done with this account: what waits for another says so.
+    async fn wait_for_another(&self, realm: Realm) -> bool {
+        match self.store.run(move |db| runs::next(db, realm, None)).await {
+            Ok(Some(run)) => {
+                let away = away(self.away(run.account));
+                self.wait_for_account(&run, away).await
+            }
+            _ => false,
+        }
+    }
+
+    async fn wait_for_account(&self, run: &RunRow, waits_for: Option<WaitsFor>) -> bool {
+        let waits = Live { run: run.id, waits_for, ..Live::default() };
         let before = self.bulk.live().replace(waits.clone());
         if before.as_ref() != Some(&waits)
             && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
@@ -101,6 +110,13 @@ impl Porokh {
             self.tell(AppEvent::Run { run: Box::new(run) });
         }
         false
+    }
+}
+
+fn away(error: AppError) -> Option<WaitsFor> {
+    match error {
+        AppError::AccountAway { account } => Some(WaitsFor::AccountAway { account }),
+        _ => None,
     }
 }
 
@@ -184,11 +200,7 @@ impl<'a> Driver<'a> {
     async fn run(mut self) -> bool {
         let changed = Arc::clone(&self.core.bulk.changed);
         loop {
-            if self.core.realm() != Some(self.row.realm) {
-                self.leaving = true;
-                self.live.waits_for = Some(WaitsFor::Account);
-                self.hold_back();
-            }
+            self.look_at_account().await;
             if self.leaving && self.posting.is_none() {
                 self.tasks.abort_all();
                 self.keep_pace().await;
@@ -214,6 +226,26 @@ impl<'a> Driver<'a> {
             self.untold = true;
             self.tell_at_times();
         }
+    }
+
+    /// Nothing leaves with a key of another account. A new key of the same one is taken over.
+    async fn look_at_account(&mut self) {
+        let waits_for = if self.core.realm() == Some(self.row.realm) {
+            match self.core.connection_of(self.row.account).await {
+                Ok(connection) if connection.is_with_key_of(&self.connection) => return,
+                Ok(connection) => {
+                    self.client = connection.in_background();
+                    self.connection = connection;
+                    return;
+                }
+                Err(error) => away(error).or(Some(WaitsFor::Account)),
+            }
+        } else {
+            Some(WaitsFor::Account)
+        };
+        self.leaving = true;
+        self.live.waits_for = waits_for;
+        self.hold_back();
     }
 
     /// Carries out what is to be done now; when to look again. The end of time: there is nothing left to do.

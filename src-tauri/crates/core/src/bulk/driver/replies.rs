@@ -215,7 +215,7 @@ impl Driver<'_> {
             }
         };
         // What is shown of the account may be older than what the run knows; the run goes on.
-        let _ = self.core.note_me(realm, &answer).await;
+        let _ = self.core.note_me(self.connection.seen(), &answer).await;
         self.core.tell_account().await;
         let remaining = match (answer.data.daily_limit, answer.data.remaining_today) {
             (Quota::Unlimited, _) => None,

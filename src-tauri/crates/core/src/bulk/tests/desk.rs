@@ -58,13 +58,14 @@ impl Desk {
     }
 
     pub(super) async fn with_key(account: Account, rules: Rules, key: String) -> Self {
+        Self::with_accounts(vec![account], rules, key).await
+    }
+
+    /// The same, of a service with these accounts, connected with this key.
+    pub(super) async fn with_accounts(accounts: Vec<Account>, rules: Rules, key: String) -> Self {
         let clock = Arc::new(MovableClock::running_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED));
-        let options = Options {
-            clock: Arc::clone(&clock) as Arc<dyn Clock>,
-            accounts: vec![account],
-            rules,
-            ..Options::default()
-        };
+        let options =
+            Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, accounts, rules, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         let (keys, settings, events) = (Arc::default(), Arc::<TestSettings>::default(), Arc::default());
         *settings.saved.lock().unwrap() = Saved::default();
@@ -74,6 +75,11 @@ impl Desk {
         core.connect_courier(request).await.unwrap();
         let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
         Self { core, service, clock, folder, keys, settings, events, driver }
+    }
+
+    pub(super) async fn connect(&self, key: &str) {
+        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
+        self.core.connect_courier(request).await.unwrap();
     }
 
     /// The program ends without a word; requests on their way are cut.

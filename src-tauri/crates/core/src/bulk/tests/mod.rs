@@ -1,5 +1,6 @@
 //! Runs over real sockets against the practice services.
 
+mod accounts;
 mod crash;
 mod desk;
 mod exports;

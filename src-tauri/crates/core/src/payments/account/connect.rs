@@ -4,11 +4,16 @@ use porokh_domain::{KeyKind, PaymentKey};
 use porokh_payment_api::PingAnswer;
 use porokh_transport::gate::Priority;
 
-use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
 use crate::{
     AppError, AppEvent, Porokh, Realm,
-    accounts::{AccountState, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, indented, iso},
-    store::pings::{self, PingReading},
+    accounts::{
+        AccountState, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented, iso,
+    },
+    store::{
+        accounts::Seen,
+        pings::{self, PingReading},
+    },
 };
 
 impl Porokh {
@@ -33,6 +38,7 @@ impl Porokh {
                 _ => account.hint(KeyKind::Live).map(|_| Realm::Live),
             },
             address: account.address,
+            same_as: realm.and_then(|realm| self.asked_about(Service::Payment, realm)),
             state: realm.map_or(AccountState::Absent, |realm| self.payment_states.of(realm)),
             ping: reading.map(ping_facts),
         }
@@ -46,6 +52,11 @@ impl Porokh {
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
         let answer = self.payment_client_to(&address, key.clone(), Priority::Person).ping().await?;
+        // Whose key it was until now, as far as that can be known: a question may be about it.
+        if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
+            self.claim_secret(Service::Payment, before.account)?;
+        }
+        let seen = self.seen_payment(kind.into(), &address, &key);
 
         self.vault.put(Entry::PaymentKey(kind), key.expose()).await?;
         let kept = self.change_saved(|saved| {
@@ -59,7 +70,7 @@ impl Porokh {
             let _ = self.vault.delete(Entry::PaymentKey(kind)).await;
             return Err(error);
         }
-        self.note_ping(kind.into(), &answer).await?;
+        self.note_ping(&seen, &answer).await?;
         self.look_again();
         Ok(self.payment_account().await)
     }
@@ -68,8 +79,9 @@ impl Porokh {
     pub async fn test_payment(&self) -> PaymentAccountView {
         if let Some(realm) = self.payment_realm() {
             let asked = async {
-                let answer = self.payment_client(realm, Priority::Person).await?.ping().await?;
-                self.note_ping(realm, &answer).await
+                let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
+                let answer = self.payment_client_to(&address, key, Priority::Person).ping().await?;
+                self.note_ping(&seen, &answer).await
             };
             if let Err(error) = asked.await {
                 self.payment_states.set(realm, AccountState::Failed { error });
@@ -104,6 +116,7 @@ impl Porokh {
         self.vault.delete(Entry::PaymentKey(request.kind)).await?;
         self.change_saved(|saved| saved.payment.set_hint(request.kind, None))?;
         self.forget_ping(request.kind.into()).await?;
+        self.note_at_hand(Service::Payment, request.kind.into(), None);
         Ok(self.payment_account().await)
     }
 
@@ -115,7 +128,11 @@ impl Porokh {
         } else {
             self.vault.put(Entry::PaymentSecret, secret).await?;
         }
-        self.change_saved(|saved| saved.payment_secret = !secret.is_empty())?;
+        let of = self.account_book.at_hand(Service::Payment, Realm::Live);
+        self.change_saved(|saved| {
+            saved.payment_secret = !secret.is_empty();
+            saved.payment_secret_of = of.filter(|_| !secret.is_empty());
+        })?;
         Ok(self.payment_account().await)
     }
 
@@ -126,11 +143,17 @@ impl Porokh {
         }
     }
 
-    async fn tell_payment_account(&self) {
+    pub(crate) async fn tell_payment_account(&self) {
         self.tell(AppEvent::PaymentAccount { account: Box::new(self.payment_account().await) });
     }
 
-    async fn note_ping(&self, realm: Realm, answer: &PingAnswer) -> Result<(), AppError> {
+    async fn note_ping(&self, seen: &Seen, answer: &PingAnswer) -> Result<(), AppError> {
+        let realm = seen.realm;
+        let account = self.identify(seen, brand(&answer.words)).await?;
+        // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
+        if self.payment_at_hand(realm).await.is_ok_and(|now| now.account != account) {
+            return Ok(());
+        }
         let words: Vec<PingWord> = answer
             .words
             .iter()
@@ -145,6 +168,20 @@ impl Porokh {
         self.payment_states.forget(realm);
         self.store.run(move |db| pings::forget(db, realm)).await
     }
+}
+
+/// The brand that a ping names. The interface says that it does and doesn't show how: a word is only taken for it under
+/// a name that says so, and where all such words agree.
+fn brand(words: &[(String, String)]) -> Option<String> {
+    let is_brand = |name: &str| {
+        let name = name.to_lowercase().replace(['_', '-'], "");
+        ["brand", "brandname", "brand.name", "brand.title"]
+            .iter()
+            .any(|word| name == *word || name.ends_with(&format!(".{word}")))
+    };
+    let mut brands = words.iter().filter(|(name, _)| is_brand(name)).map(|(_, value)| value.trim());
+    let first = brands.next().filter(|brand| !brand.is_empty())?;
+    brands.all(|brand| brand == first).then(|| first.to_owned())
 }
 
 fn ping_facts(reading: PingReading) -> PingFacts {

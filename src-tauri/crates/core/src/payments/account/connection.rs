@@ -15,14 +15,25 @@ use porokh_transport::{
 
 use crate::{
     AppError, PaymentSettings, Porokh, Realm,
+    accounts::{AccountId, Service},
     payments::polls::PollPace,
     ports::{PracticePayments, PracticeUnavailable},
+    store::accounts::Seen,
 };
 
 /// One gate for each merchant, by address: all requests wait after "slow down" (429). The interface states no rate,
 /// so that there is nothing to keep over a restart. Beside it, what looks by themselves allow themselves.
 #[derive(Default)]
 pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
+
+/// A key that is at hand.
+pub(super) struct PaymentAtHand {
+    /// The account that it opens.
+    pub(super) account: AccountId,
+    pub(super) address: ServiceAddress,
+    pub(super) key: PaymentKey,
+    pub(super) seen: Seen,
+}
 
 impl Porokh {
     /// The realm that new payments are made in, if there is one.
@@ -39,12 +50,53 @@ impl Porokh {
         self.payment_realm().unwrap_or(Realm::Live)
     }
 
-    /// A client that asks with the key which payments of `realm` are found with.
-    pub(crate) async fn payment_client(
+    /// The account that the key at hand in a realm opens.
+    pub(crate) async fn payment_account_of(&self, realm: Realm) -> Result<AccountId, AppError> {
+        Ok(self.payment_at_hand(realm).await?.account)
+    }
+
+    /// A client for what belongs to this account.
+    ///
+    /// # Errors
+    /// [`AppError::AccountAway`] while the key at hand is another's, or there is none.
+    pub(crate) async fn payment_client_of(
         &self,
         realm: Realm,
+        account: Option<AccountId>,
         priority: Priority,
     ) -> Result<PaymentClient, AppError> {
+        match self.payment_at_hand(realm).await {
+            Ok(at_hand) if Some(at_hand.account) == account => {
+                Ok(self.payment_client_to(&at_hand.address, at_hand.key, priority))
+            }
+            Ok(_) => Err(self.away(account)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A client that can match transaction ids, and the realm and the account that the matches belong to. It asks with
+    /// a live key also while payments are made with a test key (payment interface, trx/verify).
+    pub(crate) async fn matching_client(&self) -> Result<(Realm, AccountId, PaymentClient), AppError> {
+        let (realm, account, address, key) = match self.payment_realm() {
+            None => return Err(AppError::PaymentNotConnected),
+            Some(Realm::Practice) => {
+                let account = self.practice_payments().await?;
+                let id = self.practice_account(Service::Payment).await?;
+                (Realm::Practice, id, Self::address(&account.address)?, account.live_key)
+            }
+            Some(_) if self.saved().payment.hint(KeyKind::Live).is_none() => {
+                return Err(AppError::LiveKeyOnly);
+            }
+            Some(_) => {
+                let PaymentAtHand { account, address, key, .. } = self.payment_at_hand(Realm::Live).await?;
+                (Realm::Live, account, address, key)
+            }
+        };
+        Ok((realm, account, self.payment_client_to(&address, key, Priority::Person)))
+    }
+
+    /// The key that is at hand in a realm.
+    pub(super) async fn payment_at_hand(&self, realm: Realm) -> Result<PaymentAtHand, AppError> {
         let (address, key) = match realm {
             Realm::Practice => {
                 let account = self.practice_payments().await?;
@@ -53,27 +105,19 @@ impl Porokh {
             Realm::Live => self.own_payment_key(KeyKind::Live).await?,
             Realm::Test => self.own_payment_key(KeyKind::Test).await?,
         };
-        Ok(self.payment_client_to(&Self::address(&address)?, key, priority))
+        let address = Self::address(&address)?;
+        let seen = self.seen_payment(realm, &address, &key);
+        let account = match realm {
+            Realm::Practice => self.practice_account(Service::Payment).await?,
+            Realm::Live | Realm::Test => self.account_of(&seen).await?,
+        };
+        self.note_at_hand(Service::Payment, realm, Some(account));
+        Ok(PaymentAtHand { account, address, key, seen })
     }
 
-    /// A client that can match transaction ids, and the realm that the matches belong to. It asks with a live key
-    /// also while payments are made with a test key (payment interface, trx/verify).
-    pub(crate) async fn matching_client(&self) -> Result<(Realm, PaymentClient), AppError> {
-        let (realm, address, key) = match self.payment_realm() {
-            None => return Err(AppError::PaymentNotConnected),
-            Some(Realm::Practice) => {
-                let account = self.practice_payments().await?;
-                (Realm::Practice, account.address, account.live_key)
-            }
-            Some(_) if self.saved().payment.hint(KeyKind::Live).is_none() => {
-                return Err(AppError::LiveKeyOnly);
-            }
-            Some(_) => {
-                let (address, key) = self.own_payment_key(KeyKind::Live).await?;
-                (Realm::Live, address, key)
-            }
-        };
-        Ok((realm, self.payment_client_to(&Self::address(&address)?, key, Priority::Person)))
+    /// What a key of the payment service is known again by.
+    pub(super) fn seen_payment(&self, realm: Realm, address: &ServiceAddress, key: &PaymentKey) -> Seen {
+        self.seen(Service::Payment, realm, address.as_str(), (key.expose(), key.hint()))
     }
 
     /// What the seller set for payments; the practice account brings its own.
@@ -133,6 +177,7 @@ impl Porokh {
     async fn own_payment_key(&self, kind: KeyKind) -> Result<(String, PaymentKey), AppError> {
         let address = self.saved().payment.address.clone();
         if address.is_empty() || self.saved().payment.hint(kind).is_none() {
+            self.note_at_hand(Service::Payment, kind.into(), None);
             return Err(AppError::PaymentNotConnected);
         }
         Ok((address, self.vault.payment_key(kind).await?))

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     Realm,
-    accounts::{AccountState, KeySlot},
+    accounts::{AccountHint, AccountState, KeySlot},
 };
 
 /// The payment account that new payments go to at present: the seller's, or the practice services'.
@@ -22,6 +22,9 @@ pub struct PaymentAccountView {
     /// Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
     /// `None`: there is no key that can match.
     pub matches_in: Option<Realm>,
+    /// The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+    /// another's.
+    pub same_as: Option<AccountHint>,
     /// How the account in `realm` is doing.
     pub state: AccountState,
     /// What the service last said of the key in use.

@@ -7,7 +7,7 @@ mod export;
 mod plan;
 mod source;
 #[cfg(test)]
-mod tests;
+pub(in crate::payments) mod tests;
 mod view;
 mod worker;
 

@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
     AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm,
+    accounts::AccountId,
     payments::form::{self, Typed},
     store::{
         links::{LinkRow, LinkRowState, NewLinkList},
@@ -43,18 +44,19 @@ impl Porokh {
     pub(super) async fn planned_links(self: &Arc<Self>, request: LinksRequest) -> Result<Planned, AppError> {
         let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.seller(realm).await?;
+        let account = self.payment_account_of(realm).await?;
         let mut wanted = self.wanted_links(request.source.clone()).await?;
         if let LinkAmount::Same { amount } = &request.amount {
             check_same(amount, request.currency)?;
             wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
         }
         let porokh = Arc::clone(self);
-        self.blocking(move || porokh.plan(realm, &seller, &request, wanted)).await
+        self.blocking(move || porokh.plan((realm, account), &seller, &request, wanted)).await
     }
 
     fn plan(
         &self,
-        realm: Realm,
+        (realm, account): (Realm, AccountId),
         seller: &PaymentSettings,
         request: &LinksRequest,
         wanted: Wanted,
@@ -63,6 +65,7 @@ impl Porokh {
         let (sheet, now) = (wanted.sheet, self.clock.now());
         let list = NewLinkList {
             realm,
+            account: Some(account),
             name: wanted.name,
             purpose,
             currency,
@@ -91,7 +94,8 @@ impl Porokh {
                 Ok(read) => {
                     let (amount, email_is_own) = (read.amount, read.email_is_own);
                     let order_ref = read.order_ref.clone();
-                    let new = read.row(realm, purpose, row.run, Some(sheet_row(&sheet, row.row)));
+                    let new =
+                        read.row((realm, Some(account)), purpose, row.run, Some(sheet_row(&sheet, row.row)));
                     let marks = OrderMarks::of(&new, now);
                     let earlier = self.stored(|db| twins::twin(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);

@@ -7,6 +7,7 @@ use std::{
 
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
+use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
@@ -15,6 +16,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
+    accounts::AccountId,
     payments::{Standing, form},
     store::links::{self, Begun, NextLink},
 };
@@ -39,7 +41,7 @@ pub(crate) struct LinkWork {
 
 impl LinkWork {
     /// Something was changed that the worker must look at.
-    pub(super) fn look(&self) {
+    pub(crate) fn look(&self) {
         self.changed.notify_one();
     }
 }
@@ -64,7 +66,12 @@ impl Porokh {
     }
 
     /// Asks for the link of one row. The row has its payment on disk before the request leaves.
-    async fn make_link(&self, realm: Realm, list: i64, next: NextLink) -> Result<Step, AppError> {
+    async fn make_link(
+        &self,
+        (realm, account): (Realm, Option<AccountId>),
+        list: i64,
+        next: NextLink,
+    ) -> Result<Step, AppError> {
         let NextLink { row, currency, purpose, sheet } = next;
         let place = (list, row.row);
         let seller = match self.seller(realm).await {
@@ -84,7 +91,7 @@ impl Porokh {
             }
         };
         let sheet = sheet.map(|content| sheet_row(&content, row.row));
-        let new = read.row(realm, purpose, row.run, sheet);
+        let new = read.row((realm, account), purpose, row.run, sheet);
         self.settle_unanswered().await?;
         let (profile, now) = (self.saved().profile.clone(), self.clock.now());
         let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
@@ -110,6 +117,19 @@ impl Porokh {
                     self.store.run(move |db| links::refuse(db, place, &error)).await?;
                 }
                 Ok(step)
+            }
+        }
+    }
+
+    /// Lists of other accounts stay under way and say whose key they wait for; they go on by themselves when it is at
+    /// hand again.
+    async fn tell_waiting_links(&self, realm: Realm, account: AccountId) {
+        let others = self.store.run(move |db| links::running_for_others(db, realm, account)).await;
+        for (list, account) in others.unwrap_or_default() {
+            let error = self.away(account);
+            let kept = self.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
+            if matches!(kept, Ok(true)) {
+                self.tell_links(list).await;
             }
         }
     }
@@ -147,6 +167,7 @@ impl Step {
             AppError::Unreachable {
                 reason: UnreachableReason::Connect | UnreachableReason::ConnectTimeout,
             } => Self::Waits(error, None),
+            AppError::AccountAway { .. } => Self::Waits(error, None),
             _ => Self::Stopped(error),
         }
     }
@@ -171,18 +192,23 @@ impl Worker {
             return self.stop(core, other, AppError::KeyNotInUse).await;
         }
         // A database that can't be read is tried again with the next look.
-        let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm)).await else {
+        let at_hand = core.payment_account_of(realm).await.ok();
+        if let Some(account) = at_hand {
+            core.tell_waiting_links(realm, account).await;
+        }
+        let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm, at_hand)).await else {
             return Some(IDLE);
         };
         if core.payment_realm().is_none() {
             return self.stop(core, list, AppError::PaymentNotConnected).await;
         }
-        let Ok(next) = core.store.run(move |db| links::next(db, list)).await else { return Some(IDLE) };
+        let read = move |db: &mut Connection| Ok((links::next(db, list)?, links::account(db, list)?));
+        let Ok((next, account)) = core.store.run(read).await else { return Some(IDLE) };
         let Some(next) = next else {
             core.tell_links(list).await;
             return None;
         };
-        match core.make_link(realm, list, next).await {
+        match core.make_link((realm, account), list, next).await {
             Ok(step) => self.after(core, list, step).await,
             Err(_) => Some(IDLE),
         }

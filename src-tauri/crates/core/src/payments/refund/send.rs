@@ -37,7 +37,7 @@ impl Porokh {
         if self.store.run(move |db| methods::get(db, realm, &method)).await? != Some(request.kind) {
             return Err(AppError::MethodKind);
         }
-        let client = self.payment_client(realm, Priority::Person).await?;
+        let client = self.payment_client_of(realm, payment.account, Priority::Person).await?;
         let asked = NewRefund {
             transaction_id: refundable.transaction_id,
             payment_method: refundable.method,

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use porokh_domain::{Clock, Currency, KeyKind, PaymentKey};
 use porokh_practice::{
     Fault,
-    payment::{Payment, PaymentOptions, PaymentService},
+    payment::{Merchant, Payment, PaymentOptions, PaymentService},
 };
 use tempfile::TempDir;
 
@@ -53,9 +53,17 @@ pub(crate) struct Desk {
 impl Desk {
     /// A first start, on 20 November 2026 at noon in Bangladesh, without an account.
     pub(crate) async fn new() -> Self {
+        Self::with_merchants(vec![Merchant::default()]).await
+    }
+
+    /// The same, of a service with these merchants.
+    pub(crate) async fn with_merchants(merchants: Vec<Merchant>) -> Self {
         let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
-        let options =
-            PaymentOptions { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..PaymentOptions::default() };
+        let options = PaymentOptions {
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            merchants,
+            ..PaymentOptions::default()
+        };
         let service = PaymentService::start(options).await.unwrap();
         let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
         let folder = TempDir::new().unwrap();

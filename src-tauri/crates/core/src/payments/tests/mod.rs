@@ -7,3 +7,4 @@ mod pacing;
 mod realms;
 mod verified;
 mod watch;
+mod whose;

@@ -14,7 +14,15 @@ use crate::{
 };
 
 fn run_of(desk: &Desk, realm: Realm) -> i64 {
-    let run = store::NewRun { realm, file: None, name: "run", invalid_rows: 0, given: 0, numbers: &[] };
+    let run = store::NewRun {
+        realm,
+        account: None,
+        file: None,
+        name: "run",
+        invalid_rows: 0,
+        given: 0,
+        numbers: &[],
+    };
     let now = desk.core.clock.now();
     desk.core.stored(|db| store::runs::create(db, &run, now)).unwrap()
 }

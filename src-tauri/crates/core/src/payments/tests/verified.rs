@@ -93,6 +93,7 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
     let desk = Desk::live().await;
     let new = store::NewRun {
         realm: Realm::Live,
+        account: None,
         file: None,
         name: "run",
         invalid_rows: 0,

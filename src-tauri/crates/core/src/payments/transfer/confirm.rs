@@ -23,9 +23,13 @@ impl Porokh {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
-        let (realm, client) = self.matching_client().await?;
+        let (realm, account, client) = self.matching_client().await?;
         let id = request.id;
         self.settle_unanswered().await?;
+        let found = self.store.run(move |db| transfers::get(db, realm, id)).await?;
+        if let Some(row) = found.filter(|row| row.account != Some(account)) {
+            return Err(self.away(row.account));
+        }
         let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
         let match_id = row.match_id.ok_or(AppError::Internal)?;
         let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };

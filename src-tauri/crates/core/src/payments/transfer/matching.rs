@@ -16,10 +16,11 @@ impl Porokh {
     /// come leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
-        let (realm, client) = self.matching_client().await?;
+        let (realm, account, client) = self.matching_client().await?;
         let answer = match client.verify_transfer(&transfer).await {
             Ok(found) => NewTransferRow {
                 realm,
+                account: Some(account),
                 transaction_id: transfer.transaction_id,
                 amount: transfer.amount,
                 answered: true,
@@ -31,6 +32,7 @@ impl Porokh {
             Err(PaymentError::Refused { refusal: Refusal::Field | Refusal::Stated, message, .. }) => {
                 NewTransferRow {
                     realm,
+                    account: Some(account),
                     transaction_id: transfer.transaction_id,
                     amount: transfer.amount,
                     answered: false,

@@ -24,6 +24,7 @@ fn store() -> (tempfile::TempDir, Store) {
 fn add(db: &mut Connection, realm: Realm, amount: Money) -> i64 {
     let new = NewPaymentRow {
         realm,
+        account: None,
         name: "রহিমা Rahima".into(),
         email: "rahima@example.com".into(),
         email_is_own: false,

@@ -97,6 +97,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     let desk = Desk::live().await;
     let run = crate::store::NewRun {
         realm: crate::Realm::Live,
+        account: None,
         file: None,
         name: "run",
         invalid_rows: 0,

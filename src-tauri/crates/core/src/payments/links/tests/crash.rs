@@ -36,6 +36,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let read = form::read(&typed(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
     let new = NewPaymentRow {
         realm: crate::Realm::Live,
+        account: None,
         name: read.name,
         email: read.email,
         email_is_own: read.email_is_own,

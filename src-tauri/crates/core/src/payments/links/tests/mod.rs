@@ -58,7 +58,7 @@ fn request(file: i64) -> LinksRequest {
 }
 
 /// Keeps a list of so many links; none is made before the worker works.
-async fn list(desk: &Desk, count: u32) -> i64 {
+pub(in crate::payments) async fn list(desk: &Desk, count: u32) -> i64 {
     let file = open(desk, &orders(count)).await;
     desk.core.start_links(request(file)).await.unwrap().id
 }
@@ -80,7 +80,7 @@ async fn view(desk: &Desk, id: i64) -> LinksView {
 }
 
 /// Waits until the list is so, at most twenty seconds.
-async fn until(desk: &Desk, id: i64, is: impl Fn(&LinksView) -> bool) -> LinksView {
+pub(in crate::payments) async fn until(desk: &Desk, id: i64, is: impl Fn(&LinksView) -> bool) -> LinksView {
     let began = Instant::now();
     loop {
         let list = view(desk, id).await;
@@ -92,7 +92,7 @@ async fn until(desk: &Desk, id: i64, is: impl Fn(&LinksView) -> bool) -> LinksVi
     }
 }
 
-async fn until_done(desk: &Desk, id: i64) -> LinksView {
+pub(in crate::payments) async fn until_done(desk: &Desk, id: i64) -> LinksView {
     until(desk, id, |list| list.state == LinksState::Done).await
 }
 

@@ -111,6 +111,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let run = desk.core.stored(|db| {
         let new = NewRun {
             realm: crate::Realm::Live,
+            account: None,
             file: Some(file),
             name: "run.csv",
             invalid_rows: 0,

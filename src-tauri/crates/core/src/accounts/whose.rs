@@ -1,0 +1,277 @@
+//! Whose key it is: what belongs to an account is only done with a key of that account.
+
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use hmac::{Hmac, KeyInit, Mac};
+use porokh_domain::KeyKind;
+use sha2::Sha256;
+use tokio::sync::Notify;
+
+use super::{AccountHint, AccountId, SameMerchant, Service};
+use crate::{
+    AppError, Porokh, Realm,
+    ports::Saved,
+    store::{
+        Store,
+        accounts::{self, AccountRow, Seen},
+    },
+};
+
+/// A key at an address, as [`Seen`] knows it again.
+type At = (Service, Realm, String, String);
+
+/// What is known of accounts since the start, so that asking costs nothing.
+#[derive(Default)]
+pub(crate) struct AccountBook {
+    known: Mutex<Known>,
+    /// Another account's key is at hand.
+    pub(crate) changed: Arc<Notify>,
+}
+
+#[derive(Default)]
+struct Known {
+    keys: HashMap<At, AccountId>,
+    /// The accounts whose keys are at hand.
+    at_hand: HashMap<(Service, Realm), AccountId>,
+    rows: HashMap<AccountId, AccountRow>,
+}
+
+impl AccountBook {
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self, at: &At) -> Option<AccountId> {
+        let known = self.known();
+        // One that became another's is asked for again.
+        known.keys.get(at).filter(|account| known.rows.contains_key(account)).copied()
+    }
+
+    /// The account that is known to be at hand. `None`: it isn't known yet, or there is none.
+    pub(crate) fn at_hand(&self, service: Service, realm: Realm) -> Option<AccountId> {
+        self.known().at_hand.get(&(service, realm)).copied()
+    }
+
+    pub(crate) fn row(&self, account: AccountId) -> Option<AccountRow> {
+        self.known().rows.get(&account).cloned()
+    }
+}
+
+impl Porokh {
+    /// What a key at hand is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too
+    /// little to find the key out from it.
+    pub(crate) fn seen(
+        &self,
+        service: Service,
+        realm: Realm,
+        address: &str,
+        (key, hint): (&str, String),
+    ) -> Seen {
+        const BYTES: usize = 4;
+        let mut print = String::with_capacity(2 * BYTES);
+        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.saved().profile.as_bytes()) {
+            mac.update(key.as_bytes());
+            for byte in &mac.finalize().into_bytes()[..BYTES] {
+                let _ = write!(print, "{byte:02x}");
+            }
+        }
+        Seen { service, realm, address: address.to_owned(), print, hint, identity: None }
+    }
+
+    /// The account that a key opens.
+    pub(crate) async fn account_of(&self, seen: &Seen) -> Result<AccountId, AppError> {
+        let at = (seen.service, seen.realm, seen.address.clone(), seen.print.clone());
+        if let Some(known) = self.account_book.get(&at) {
+            return Ok(known);
+        }
+        self.resolve(at, seen.clone()).await
+    }
+
+    /// The same, when the service said whom the key belongs to; what it said is kept.
+    pub(crate) async fn identify(
+        &self,
+        seen: &Seen,
+        identity: Option<String>,
+    ) -> Result<AccountId, AppError> {
+        if seen.realm == Realm::Practice {
+            return self.practice_account(seen.service).await;
+        }
+        let at = (seen.service, seen.realm, seen.address.clone(), seen.print.clone());
+        self.resolve(at, Seen { identity, ..seen.clone() }).await
+    }
+
+    async fn resolve(&self, at: At, seen: Seen) -> Result<AccountId, AppError> {
+        let now = self.clock.now();
+        let resolved =
+            self.store.run(move |db| Ok((accounts::resolve(db, &seen, now)?, accounts::all(db)?))).await;
+        let (account, rows) = resolved?;
+        self.note_accounts(rows);
+        let before = self.account_book.known().keys.insert(at, account);
+        if let Some(before) = before.filter(|before| *before != account) {
+            self.move_secrets(before, account)?;
+        }
+        Ok(account)
+    }
+
+    /// Takes over accounts as they are kept. Two of them may have become one.
+    fn note_accounts(&self, rows: Vec<AccountRow>) {
+        let mut known = self.account_book.known();
+        known.rows = rows.into_iter().map(|row| (row.id, row)).collect();
+        let Known { at_hand, rows, .. } = &mut *known;
+        at_hand.retain(|_, account| rows.contains_key(account));
+    }
+
+    /// The practice account of a service.
+    pub(crate) async fn practice_account(&self, service: Service) -> Result<AccountId, AppError> {
+        let at = (service, Realm::Practice, String::new(), String::new());
+        if let Some(known) = self.account_book.get(&at) {
+            return Ok(known);
+        }
+        let now = self.clock.now();
+        let kept = self.store.run(move |db| Ok((accounts::practice(db, service, now)?, accounts::all(db)?)));
+        let (account, rows) = kept.await?;
+        self.note_accounts(rows);
+        self.account_book.known().keys.insert(at, account);
+        Ok(account)
+    }
+
+    /// The seller's answer to "Same merchant as before?".
+    pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
+        let realm = match answer.service {
+            Service::Courier => self.realm(),
+            Service::Payment => self.payment_realm(),
+        };
+        let asked = realm.and_then(|realm| self.account_book.at_hand(answer.service, realm));
+        let account = asked.ok_or(AppError::NotFound)?;
+        let rows = self.store.run(move |db| {
+            let stays = accounts::answer(db, account, answer.same)?;
+            Ok((stays, accounts::all(db)?))
+        });
+        let (stays, rows) = rows.await?;
+        self.note_accounts(rows);
+        self.move_secrets(account, stays)?;
+        // What waited for the account goes on, and both cards are told.
+        let _ = self.connection().await;
+        if let Some(realm) = self.payment_realm() {
+            let _ = self.payment_account_of(realm).await;
+        }
+        self.tell_account().await;
+        self.tell_payment_account().await;
+        Ok(())
+    }
+
+    /// What the seller is asked about the account that is at hand: the account that it may be the same merchant's as.
+    pub(crate) fn asked_about(&self, service: Service, realm: Realm) -> Option<AccountHint> {
+        let row = self.account_book.row(self.account_book.at_hand(service, realm)?)?;
+        row.maybe_same_as.map(|earlier| self.account_hint(Some(earlier)))
+    }
+
+    /// Notes which account is at hand, `None` for none; what waited for it goes on.
+    pub(crate) fn note_at_hand(&self, service: Service, realm: Realm, account: Option<AccountId>) {
+        let before = match account {
+            Some(account) => self.account_book.known().at_hand.insert((service, realm), account),
+            None => self.account_book.known().at_hand.remove(&(service, realm)),
+        };
+        if before == account {
+            return;
+        }
+        match service {
+            Service::Courier => {
+                self.bulk.wake();
+                self.account_book.changed.notify_one();
+            }
+            Service::Payment => {
+                self.link_work.look();
+                self.look_again();
+            }
+        }
+    }
+
+    /// The account whose secret is kept. One that was kept before accounts came is that of the key at hand then.
+    pub(crate) fn signer(&self, service: Service) -> Option<AccountId> {
+        let saved = self.saved();
+        let (is_kept, of) = match service {
+            Service::Courier => (saved.courier_secret, saved.courier_secret_of),
+            Service::Payment => (saved.payment_secret, saved.payment_secret_of),
+        };
+        of.filter(|_| is_kept).or_else(|| self.account_book.at_hand(service, Realm::Live))
+    }
+
+    /// The secret that is kept belongs to this account, unless it is known to be another's.
+    pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
+        self.change_saved(|saved| match service {
+            Service::Courier if saved.courier_secret => {
+                saved.courier_secret_of.get_or_insert(account);
+            }
+            Service::Payment if saved.payment_secret => {
+                saved.payment_secret_of.get_or_insert(account);
+            }
+            _ => {}
+        })
+        .map(drop)
+    }
+
+    fn move_secrets(&self, from: AccountId, to: AccountId) -> Result<(), AppError> {
+        self.change_saved(|saved| {
+            for of in [&mut saved.courier_secret_of, &mut saved.payment_secret_of] {
+                *of = of.map(|of| if of == from { to } else { of });
+            }
+        })
+        .map(drop)
+    }
+
+    /// What is said where the key of an account isn't at hand.
+    pub(crate) fn away(&self, account: Option<AccountId>) -> AppError {
+        AppError::AccountAway { account: self.account_hint(account) }
+    }
+
+    /// The account of a record, where its key is known not to be at hand: what is to be done with the record waits.
+    pub(crate) fn away_from(
+        &self,
+        service: Service,
+        realm: Realm,
+        account: Option<AccountId>,
+    ) -> Option<AccountHint> {
+        let at_hand = self.account_book.at_hand(service, realm);
+        let is_away = if at_hand.is_some() { at_hand != account } else { !self.has_key(service, realm) };
+        is_away.then(|| self.account_hint(account))
+    }
+
+    fn account_hint(&self, account: Option<AccountId>) -> AccountHint {
+        let row = account.and_then(|account| self.account_book.row(account));
+        let (label, key_hint) = row.map(|row| (row.label, row.key_hint)).unwrap_or_default();
+        AccountHint { label, key_hint }
+    }
+
+    fn has_key(&self, service: Service, realm: Realm) -> bool {
+        let saved = self.saved();
+        let account = match service {
+            Service::Courier => &saved.courier,
+            Service::Payment => &saved.payment,
+        };
+        match realm {
+            Realm::Live => account.hint(KeyKind::Live).is_some(),
+            Realm::Test => account.hint(KeyKind::Test).is_some(),
+            Realm::Practice => true,
+        }
+    }
+}
+
+/// At the first start after accounts came: records that are older belong to the account whose key the settings name.
+pub(crate) fn name_older(store: &Store, saved: &Saved) {
+    for (service, account) in [(Service::Courier, &saved.courier), (Service::Payment, &saved.payment)] {
+        for kind in [KeyKind::Live, KeyKind::Test] {
+            let Some(hint) = account.hint(kind) else { continue };
+            // Without it the seller is asked.
+            let _ = store
+                .run_blocking(|db| accounts::name_older(db, service, kind.into(), &account.address, hint));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

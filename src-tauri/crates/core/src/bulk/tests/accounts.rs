@@ -1,0 +1,123 @@
+//! A run belongs to the account that it was started with.
+
+use porokh_practice::{Account, Rules, SeenRequest};
+
+use super::desk::{Desk, quick};
+use crate::{
+    accounts::{SameMerchant, Service},
+    bulk::{RunState, RunView, WaitsFor},
+    check::IdRequest,
+};
+
+const ONE: &str = "dc_live_one0123456789abcdef0123456789";
+const TWO: &str = "dc_live_two0123456789abcdef0123456789";
+/// A second key of the first merchant, in a service of its own.
+const THIRD: &str = "dc_live_three456789abcdef0123456789";
+
+fn accounts(first: &str, second: &str) -> Vec<Account> {
+    let account = |email: &str, key: &str, test: &str| Account {
+        email: email.into(),
+        live_key: key.into(),
+        test_key: test.into(),
+        daily_limit: Some(10_000),
+        ..Account::default()
+    };
+    vec![
+        account(first, ONE, "dc_test_one0123456789abcdef012345678"),
+        account(second, TWO, "dc_test_two0123456789abcdef012345678"),
+    ]
+}
+
+async fn desk(first: &str, second: &str, rules: Rules) -> Desk {
+    Desk::with_accounts(accounts(first, second), rules, ONE.into()).await
+}
+
+/// Jobs that stay in the service's queue until time passes.
+fn slow() -> Rules {
+    let mut rules = quick();
+    rules.job_pace.queued_for = std::time::Duration::from_secs(60);
+    rules
+}
+
+/// Requests about jobs that came with a key.
+fn about_jobs(desk: &Desk) -> Vec<SeenRequest> {
+    desk.service.requests().into_iter().filter(|request| request.path.contains("/bulk-jobs")).collect()
+}
+
+async fn waits_for_account(desk: &Desk, run: i64) -> String {
+    let away = |waits: &Option<WaitsFor>| matches!(waits, Some(WaitsFor::AccountAway { .. }));
+    match desk.until(run, |run| away(&run.waits_for)).await.waits_for {
+        Some(WaitsFor::AccountAway { account }) => account.label,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Waits until the run is done. Where the revoked key was refused before the new one came, the seller continues.
+async fn finished(desk: &Desk, run: i64) -> RunView {
+    desk.pass(5);
+    let ended = desk.until(run, |run| matches!(run.state, RunState::Done | RunState::Paused)).await;
+    if ended.state == RunState::Done {
+        return ended;
+    }
+    desk.core.continue_run(IdRequest { id: run }).await.unwrap();
+    desk.pass(5);
+    desk.until_done(run).await
+}
+
+#[tokio::test]
+async fn with_another_merchants_key_nothing_more_is_sent_or_asked_and_the_old_key_gets_what_was_paid_for() {
+    for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
+        let mut desk = desk(first, second, slow()).await;
+        let run = desk.start(1_000).await;
+        desk.until_asked("POST", "/bulk-jobs", 1).await;
+        desk.connect(TWO).await;
+        assert_eq!(waits_for_account(&desk, run).await, first);
+        let asked = about_jobs(&desk).len();
+        // Time for everything that could still leave: polls, further jobs, and the next start.
+        desk.pass(30);
+        desk.kill().await;
+        desk.start_again();
+        let checked = desk.start_from(5_000, 30).await;
+        desk.until_done(checked).await;
+        let run_of_two = about_jobs(&desk).len() - asked;
+        assert_eq!(waits_for_account(&desk, run).await, first);
+        assert!(run_of_two >= 1, "the run of the account in use isn't in its way");
+        let before = desk.run(run).await;
+        assert_eq!(before.doubts.len(), 0, "nothing was given up: {before:?}");
+        desk.connect(ONE).await;
+        desk.pass(5);
+        let done = desk.until(run, |run| run.state == RunState::Done || !run.doubts.is_empty()).await;
+        assert_eq!((done.state, done.done), (RunState::Done, 1_000), "{done:?}");
+        desk.charged(1_000, 1);
+    }
+}
+
+#[tokio::test]
+async fn the_same_merchants_new_key_goes_on_without_a_question() {
+    let desk = desk("a@example.com", "b@example.com", slow()).await;
+    let run = desk.start(600).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    // The web application gave the merchant a new key, and the old one is revoked.
+    desk.service.change_account(|account| account.live_key = THIRD.into());
+    desk.connect(THIRD).await;
+    assert_eq!(desk.core.account().await.same_as, None);
+    assert_eq!(finished(&desk, run).await.done, 600);
+    desk.charged(600, 1);
+}
+
+#[tokio::test]
+async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_key() {
+    let desk = desk("", "", slow()).await;
+    let run = desk.start(600).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.service.change_account(|account| account.live_key = THIRD.into());
+    desk.connect(THIRD).await;
+    let asked = desk.core.account().await.same_as.unwrap();
+    assert_eq!(asked.key_hint, "dc_live_…6789");
+    waits_for_account(&desk, run).await;
+    let answer = SameMerchant { service: Service::Courier, same: true };
+    desk.core.answer_same_merchant(answer).await.unwrap();
+    assert_eq!(desk.core.account().await.same_as, None);
+    finished(&desk, run).await;
+    desk.charged(600, 1);
+}

@@ -1,0 +1,85 @@
+//! Payments, refunds, transfers and links belong to the account that they were made with.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use porokh_practice::payment::Merchant;
+
+use super::desk::{Desk, request, seller};
+use crate::{
+    AppError, Porokh,
+    check::IdRequest,
+    payments::{NewPaymentRequest, PaymentView, Standing},
+};
+
+const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
+const TWO: &str = "two4b1e7d90c2f8a365be01c7d4";
+
+fn merchant(brand: &str, key: &str) -> Merchant {
+    Merchant {
+        brand_name: brand.into(),
+        live_key: key.into(),
+        test_key: format!("test_{key}"),
+        ..Merchant::default()
+    }
+}
+
+/// Connected with the first merchant's live key.
+async fn desk(first: &str, second: &str) -> Desk {
+    let desk = Desk::with_merchants(vec![merchant(first, ONE), merchant(second, TWO)]).await;
+    desk.connect(ONE).await;
+    desk.core.save_payment_settings(seller()).unwrap();
+    desk
+}
+
+async fn view(desk: &Desk, id: i64) -> PaymentView {
+    desk.core.payment(IdRequest { id }).await.unwrap().payment
+}
+
+#[tokio::test]
+async fn a_payment_is_neither_looked_at_nor_checked_with_another_merchants_key() {
+    for (first, second) in [("Rahima", "Karim"), ("", "")] {
+        let mut desk = desk(first, second).await;
+        let payment = desk.ask(request()).await;
+        desk.connect(TWO).await;
+        desk.restart();
+        let before = desk.requests("/api/verify-payment");
+        for _ in 0..5 {
+            desk.forward(TimeDelta::minutes(20));
+            desk.core.look_at_due().await;
+        }
+        let asked = desk.core.check_payment(IdRequest { id: payment.id }).await;
+        assert!(matches!(asked, Err(AppError::AccountAway { .. })), "{asked:?}");
+        assert_eq!(desk.requests("/api/verify-payment"), before);
+        let away = view(&desk, payment.id).await;
+        assert_eq!(away.away.map(|account| account.label).as_deref(), Some(first));
+        assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
+        assert_ne!(
+            std::mem::discriminant(&desk.core.payment_account().await.state),
+            std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
+            "the account in use works"
+        );
+        desk.connect(ONE).await;
+        desk.forward(TimeDelta::minutes(20));
+        desk.core.look_at_due().await;
+        assert_eq!(desk.requests("/api/verify-payment"), before + 1);
+        assert_eq!(view(&desk, payment.id).await.away, None);
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
+    let desk = desk("Rahima", "Karim").await;
+    let id = crate::payments::links::tests::list(&desk, 4).await;
+    desk.connect(TWO).await;
+    let worker = tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)));
+    let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
+    crate::payments::links::tests::until(&desk, id, |list| away(&list.reason)).await;
+    let other = NewPaymentRequest { order_ref: "x".into(), ..request() };
+    desk.ask(other).await;
+    assert_eq!(desk.requests("/api/checkout-v2"), 1, "no link was asked for with the other merchant's key");
+    desk.connect(ONE).await;
+    let done = crate::payments::links::tests::until_done(&desk, id).await;
+    assert_eq!((done.made, done.reason), (4, None));
+    worker.abort();
+}
