@@ -144,6 +144,27 @@ describe('a result', () => {
     await waitFor(() => expect(shell.requests('open_whatsapp')[0]?.phone).toBe(NUMBER));
   });
 
+  it('is dimmed, without actions, while the field holds another number, and says whose it is', async () => {
+    const { shell, user } = await checked({});
+    const { dataset } = await card();
+    expect(dataset['other']).toBe('false');
+    await user.clear(screen.getByTestId('phone-field'));
+    await user.type(screen.getByTestId('phone-field'), '01819000427');
+    expect(dataset['other']).toBe('true');
+    expect((await card()).textContent).toContain('This result is for 01712-000385');
+    for (const action of ['whatsapp', 'report', 'copy-summary', 'ask-payment']) {
+      expect(screen.queryByTestId(action)).toBeNull();
+    }
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('wrc');
+    expect(shell.requests('open_whatsapp')).toEqual([]);
+    expect(shell.requests('copy_text')).toEqual([]);
+    await user.click(screen.getByTestId('back-to-result'));
+    await waitFor(() => expect(dataset['other']).toBe('false'));
+    expect(screen.getByTestId<HTMLInputElement>('phone-field').value).toBe('01712-000385');
+    expect(screen.getByTestId('whatsapp')).toBeTruthy();
+  });
+
   it('follows a change of language at once', async () => {
     const { user } = await checked({});
     await card();

@@ -1,17 +1,27 @@
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deferred, openApp, read } from './fake-shell';
+import { deferred, openApp, read, type Handlers } from './fake-shell';
 import { checkView, previous } from './samples';
-import type { PhoneReading } from '$lib/ipc';
+import type { PhoneReading, PreviousCheck } from '$lib/ipc';
 
 const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
 const hint = () => screen.getByTestId('phone-hint');
 
-/** Pastes as a browser does: the text is in the field, and the event says where it came from. */
+/** Pastes over all that stands in the field. */
 async function paste(text: string) {
-  field().value = text;
-  await fireEvent(field(), new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+  field().focus();
+  field().select();
+  await userEvent.paste(text);
 }
+
+/** A shell that knows a result of every number, two hours old unless told otherwise. */
+const knows = (own: Partial<PreviousCheck> = {}): Handlers => ({
+  read_phone: ({ text }) => {
+    const reading = read({ text });
+    return reading.state === 'valid' ? { ...reading, previous: previous(own) } : reading;
+  },
+});
 
 describe('the phone field', () => {
   it('draws the dash and counts the digits to go', async () => {
@@ -102,6 +112,31 @@ describe('the phone field', () => {
     await waitFor(() => expect(field().value).toBe('01912'));
   });
 
+  it('takes one number that is pasted over many', async () => {
+    const phones = ['01712000385', '01911000742'];
+    const { user } = await openApp({
+      handlers: {
+        read_phone: ({ text }) => (text.includes(',') ? { state: 'many', phones } : read({ text })),
+      },
+    });
+    await paste('01712000385, 01911000742');
+    await waitFor(() => expect(field().value).toBe('2 numbers'));
+    await user.keyboard('{Control>}a{/Control}');
+    await paste('01819000427');
+    await waitFor(() => expect(field().value).toBe('01819-000427'));
+    expect(screen.getByTestId<HTMLButtonElement>('check-button').disabled).toBe(false);
+  });
+
+  it('pastes into the text that stands there, at the caret and over a selection', async () => {
+    const { user } = await openApp();
+    await user.type(field(), '01712');
+    await user.paste('000385');
+    await waitFor(() => expect(field().value).toBe('01712-000385'));
+    field().setSelectionRange(0, 5);
+    await user.paste('01911');
+    await waitFor(() => expect(field().value).toBe('01911-000385'));
+  });
+
   it('flags a number that was made up to fill a field', async () => {
     const { user } = await openApp({
       handlers: {
@@ -118,22 +153,61 @@ describe('the phone field', () => {
     await waitFor(() => expect(hint().textContent).toContain('made-up'));
   });
 
-  it('offers a result that is still fresh for free, and shows the cost of a new one', async () => {
+  it('shows a result that is still fresh on Enter, and spends a check only by a second, named action', async () => {
+    const { shell, user } = await openApp({ handlers: knows() });
+    await user.type(field(), '01712000385');
+    await waitFor(() => expect(hint().textContent).toContain('Checked 2 hours ago: high risk'));
+    expect(screen.getByTestId('show-saved').textContent).toContain('Show saved result');
+    expect(screen.getByTestId('check-again').textContent).toContain('Check again · uses 1');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('result-card')).toBeTruthy());
+    expect(shell.requests('open_check')).toEqual([{ id: 7 }]);
+    await user.keyboard('{Enter}{Enter}');
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.click(screen.getByTestId('check-again'));
+    await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(1));
+  });
+
+  it('spends nothing on the Enter after a check, nor on a double click, and checks again by Ctrl Shift Enter', async () => {
+    const { shell, user } = await openApp();
+    await user.type(field(), '01712000385{Enter}');
+    await waitFor(() => expect(screen.getByTestId('result-card')).toBeTruthy());
+    await waitFor(() => expect(screen.getByTestId('check-again')).toBeTruthy());
+    await user.keyboard('{Enter}');
+    await user.dblClick(screen.getByTestId('phone-field'));
+    await user.keyboard('{Enter}');
+    expect(shell.requests('check_phone')).toHaveLength(1);
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(2));
+  });
+
+  it('shows on Enter what a list found of the number since it was typed', async () => {
+    let known: PreviousCheck | null = null;
     const { shell, user } = await openApp({
       handlers: {
         read_phone: ({ text }) => {
           const reading = read({ text });
-          return reading.state === 'valid' ? { ...reading, previous: previous() } : reading;
+          return reading.state === 'valid' ? { ...reading, previous: known } : reading;
         },
+        open_run_result: () => checkView({ id: 4, of_run: true }),
       },
     });
     await user.type(field(), '01712000385');
-    await waitFor(() => expect(hint().textContent).toContain('Checked 2 hours ago: high risk'));
-    expect(screen.getByText('Uses 1 check')).toBeTruthy();
-    await user.click(screen.getByTestId('show-saved'));
+    await waitFor(() => expect(hint().textContent).toContain('Valid mobile number'));
+    known = previous({ id: 4, of_run: true });
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByTestId('result-card')).toBeTruthy());
-    expect(shell.requests('open_check')).toEqual([{ id: 7 }]);
+    expect(shell.requests('open_run_result')).toEqual([{ run: 4, phone: '01712000385' }]);
     expect(shell.requests('check_phone')).toEqual([]);
+  });
+
+  it('checks an old result on Enter, and offers the old one for free', async () => {
+    const { shell, user } = await openApp({ handlers: knows({ fresh: false }) });
+    await user.type(field(), '01712000385');
+    await waitFor(() => expect(screen.getByTestId('show-saved').textContent).toContain('Show it, free'));
+    expect(screen.getByText('Uses 1 check')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(1));
   });
 
   it('offers the result of a list as it offers that of a single check', async () => {
@@ -156,18 +230,17 @@ describe('the phone field', () => {
 
   it('checks the copied number by its shortcut, but not when a fresh result is there', async () => {
     let fresh = false;
+    const known = (): PhoneReading => ({
+      state: 'valid',
+      phone: '01712000385',
+      repairs: [],
+      filler: false,
+      previous: fresh ? previous() : null,
+    });
     const { shell, user } = await openApp({
       handlers: {
-        read_copied_phone: () => ({
-          text: '01712000385',
-          reading: {
-            state: 'valid',
-            phone: '01712000385',
-            repairs: [],
-            filler: false,
-            previous: fresh ? previous() : null,
-          },
-        }),
+        read_copied_phone: () => ({ text: '01712000385', reading: known() }),
+        read_phone: ({ text }) => (text === '' ? read({ text }) : known()),
       },
     });
     await user.keyboard('{Control>}{Shift>}v{/Shift}{/Control}');

@@ -1,3 +1,4 @@
+import { groupPhone } from '$lib/format/phone';
 import { m } from '$lib/i18n';
 import {
   call,
@@ -6,8 +7,10 @@ import {
   type CheckView,
   type CourierRow,
   type PreviousCheck,
+  type Realm,
 } from '$lib/ipc';
 import { clock } from './clock.svelte';
+import { hindrance } from './permission';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from './session.svelte';
@@ -37,16 +40,17 @@ class Check {
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
     const previous = previousOf(phone);
+    const { realm } = session.account;
     this.running = phone;
     this.cancelling = false;
     this.waitsUntil = null;
     this.upTo = null;
     try {
       this.#show(await call('check_phone', { phone }), false);
-      if (phoneField.phone === phone) phoneField.checked();
-      await recent.reload();
+      this.running = null;
+      await Promise.all([recent.reload(), phoneField.refresh()]);
     } catch (error) {
-      await this.#failed(error as AppError, phone, previous);
+      await this.#failed(error as AppError, phone, previous, realm);
     } finally {
       this.running = null;
       this.waitsUntil = null;
@@ -75,6 +79,27 @@ class Check {
     }
   }
 
+  /**
+   * What Enter does: shows a result that is still fresh, or else spends a check. Nothing when the result is on screen
+   * already; only a second, named action spends another one.
+   */
+  async enter(): Promise<void> {
+    const promised = freshResult();
+    // A list may have found something of the number since it was typed; or the saved result was deleted.
+    await phoneField.refresh();
+    const { phone } = phoneField;
+    const fresh = freshResult();
+    if (phone === null || this.running !== null || fresh === 'shown') return;
+    if (fresh !== null) await this.show(fresh);
+    else if (promised === null && canCheck()) await this.run(phone);
+  }
+
+  /** Spends a check on the number in the field, whatever is known of it. */
+  async again(): Promise<void> {
+    const { phone } = phoneField;
+    if (phone !== null && canCheck()) await this.run(phone);
+  }
+
   /** Shows what is known of a number, from a single check or from a list; spends nothing. */
   async show(previous: PreviousCheck): Promise<void> {
     if (!previous.of_run) {
@@ -101,6 +126,12 @@ class Check {
     void recent.reload();
   }
 
+  /** Another world has other results and other couriers. */
+  realmChanged(): void {
+    this.leave();
+    this.lastCouriers = [];
+  }
+
   /** A new name for a courier is shown at once. */
   renamed(courier: string, name: string): void {
     if (this.shown.is !== 'result') return;
@@ -111,11 +142,22 @@ class Check {
 
   #show(check: CheckView, saved: boolean, unreachable = false): void {
     clock.sync();
+    // Started in another world: it is in the history there, and says nothing here.
+    if (check.realm !== session.account.realm) {
+      if (check.realm === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
+      return;
+    }
     this.shown = { is: 'result', check, saved, unreachable };
+    phoneField.answered(check.phone);
     if (check.couriers.length > 0) this.lastCouriers = check.couriers;
   }
 
-  async #failed(error: AppError, phone: string, previous: PreviousCheck | null): Promise<void> {
+  async #failed(
+    error: AppError,
+    phone: string,
+    previous: PreviousCheck | null,
+    realm: Realm | null,
+  ): Promise<void> {
     if (error.code === 'cancelled' && !mayHaveCost(error)) {
       toasts.done(m().check.cancelledFree);
       return;
@@ -126,6 +168,10 @@ class Check {
         this.#show(known, true, true);
         return;
       }
+    }
+    if (realm !== session.account.realm) {
+      if (realm === 'live') toasts.failure(error);
+      return;
     }
     this.shown = { is: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
     // A check of unknown outcome is part of the history.
@@ -150,6 +196,36 @@ async function opened(previous: PreviousCheck): Promise<CheckView | null> {
     // The failed check itself is what the seller has to know about.
     return null;
   }
+}
+
+/** Whether the result on screen is this one. */
+export function isShown({ id, of_run, phone }: PreviousCheck): boolean {
+  const { shown } = check;
+  return (
+    shown.is === 'result' &&
+    shown.check.id === id &&
+    shown.check.of_run === of_run &&
+    shown.check.phone === phone
+  );
+}
+
+/** A result of the number in the field that is still fresh; `shown` when it is the one on screen. */
+export function freshResult(): PreviousCheck | 'shown' | null {
+  const { reading } = phoneField;
+  if (reading.state !== 'valid') return null;
+  const { previous, phone } = reading;
+  if (previous?.state === 'done') {
+    if (previous.fresh) return isShown(previous) ? 'shown' : previous;
+    if (isShown(previous)) return null;
+  }
+  // One that could not be kept, or isn't in the history any more, was paid for all the same.
+  const { shown } = check;
+  return shown.is === 'result' && shown.check.phone === phone && shown.check.fresh ? 'shown' : null;
+}
+
+/** Whether a check may leave, as far as it is known. */
+export function canCheck(): boolean {
+  return checkCost() !== null && hindrance('check') === null;
 }
 
 /** What a check would use now, or `null` when there is no account to use. */

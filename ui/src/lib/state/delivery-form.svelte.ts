@@ -46,6 +46,12 @@ class DeliveryForm {
     this.open = false;
   }
 
+  /** Another world has other results to change. */
+  realmChanged(): void {
+    this.open = false;
+    if (this.of !== null) this.#clear();
+  }
+
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
   async save(next: boolean): Promise<void> {
     if (this.saving) return;

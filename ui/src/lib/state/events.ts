@@ -7,18 +7,24 @@ import { check } from './check.svelte';
 import { close } from './close.svelte';
 import { customer } from './customer.svelte';
 import { deliveries } from './deliveries.svelte';
+import { deliveryForm } from './delivery-form.svelte';
 import { exporting } from './export.svelte';
 import { file } from './file.svelte';
+import { invoice } from './invoice.svelte';
 import { links } from './links.svelte';
+import { linksPlan } from './links-plan.svelte';
+import { newPayment } from './new-payment.svelte';
 import { outcomeFile } from './outcome-file.svelte';
 import { paymentAccount } from './payment-account.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { phoneField } from './phone-field.svelte';
+import { plan } from './plan.svelte';
 import { planEnds } from './plan-ends.svelte';
 import { receiver } from './receiver.svelte';
 import { recent } from './recent.svelte';
 import { followPayment, forgetPayment } from './related.svelte';
+import { report } from './report.svelte';
 import { reported } from './reported.svelte';
 import { reports } from './reports.svelte';
 import { runDetail } from './run-detail.svelte';
@@ -144,8 +150,17 @@ export async function followEvents(): Promise<void> {
 
 /** Another realm has its own history, and its own last check of the number in the field. */
 export async function realmChanged(realm: Realm | null): Promise<void> {
-  check.leave();
+  // At once: nothing of the world before stands here while this one is being read, or can't be.
+  check.realmChanged();
+  toasts.realmChanged();
+  recent.clear();
   recent.level = null;
+  runs.clear();
+  plan.view = null;
+  newPayment.realmChanged();
+  deliveryForm.realmChanged();
+  report.close();
+  linksPlan.close();
   const others = [
     runs.load(),
     paymentAccount.load(),
@@ -158,16 +173,15 @@ export async function realmChanged(realm: Realm | null): Promise<void> {
     blocks.load(),
     customer.realmChanged(),
   ];
-  if (realm === null) {
-    recent.clear();
-    await Promise.all(others);
-  } else {
-    await Promise.all([recent.reload(), phoneField.refresh(), ...others]);
-  }
+  const history = realm === null ? [] : [recent.reload()];
+  await Promise.all([phoneField.realmChanged(), ...history, ...others]);
 }
 
 /** Another world of payments has its own list and its own matches. */
 export async function paymentRealmChanged(): Promise<void> {
   paymentPanel.close();
+  toasts.realmChanged();
+  newPayment.realmChanged();
+  invoice.close();
   await Promise.all([payments.load(), transfers.reset(), links.load(), customer.changed()]);
 }

@@ -38,6 +38,8 @@ class NewPayment {
   earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
   /** The shell said that something of the seller's is missing. */
   #sellerMissing = $state(false);
+  /** The form was filled from a result, an order or another payment. */
+  #given = false;
 
   /** What the service asks of the seller is not there yet. The practice account brings its own. */
   get needsSeller(): boolean {
@@ -52,12 +54,20 @@ class NewPayment {
     if (!known) return;
     const given = Object.entries(ask).filter(([, value]) => value !== undefined);
     this.typed = { ...EMPTY, ...Object.fromEntries(given) };
+    this.#given = true;
     this.changed();
   }
 
   clear(): void {
     this.typed = { ...EMPTY };
+    this.#given = false;
     this.changed();
+  }
+
+  /** Another world: what a result of the one before put into the form goes, what the seller typed stays. */
+  realmChanged(): void {
+    if (this.#given) this.clear();
+    else this.changed();
   }
 
   /** Something else was typed: what was said about it is over. */

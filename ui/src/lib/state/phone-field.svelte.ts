@@ -44,6 +44,7 @@ class PhoneField {
     this.text = text;
     this.source = null;
     this.#settled = false;
+    this.#replaceable = false;
     return this.#read(text);
   }
 
@@ -52,6 +53,7 @@ class PhoneField {
     this.text = text;
     this.source = text;
     this.#settled = true;
+    this.#replaceable = false;
     return this.#read(text);
   }
 
@@ -60,8 +62,8 @@ class PhoneField {
     this.text = groupPhone(phone);
     this.source = null;
     this.#settled = true;
-    await this.#read(this.text);
     this.#replaceable = true;
+    await this.#read(this.text);
   }
 
   /** Like `put`, unless the seller is in the middle of typing something. */
@@ -96,9 +98,9 @@ class PhoneField {
     this.#settled = true;
   }
 
-  /** The number in the field was checked. */
-  checked(): void {
-    this.#replaceable = true;
+  /** A result of this number is on screen: when it is the one in the field, another may take its place. */
+  answered(phone: string): void {
+    if (this.phone === phone) this.#replaceable = true;
   }
 
   clear(): void {
@@ -110,9 +112,22 @@ class PhoneField {
     this.reading = EMPTY;
   }
 
-  /** Reads the same text again, after a check or in another realm. */
+  /** Reads the same text again: something may be known of the number by now. */
   async refresh(): Promise<void> {
-    if (this.text !== '' && this.reading.state !== 'many') await this.#read(this.text);
+    if (this.text === '' || this.reading.state === 'many') return;
+    const before = this.reading;
+    await this.#read(this.text);
+    // What was mended is read from the text as it came, not from the number that took its place.
+    const now = this.reading;
+    if (before.state === 'valid' && now.state === 'valid' && before.phone === now.phone) {
+      this.reading = { ...before, previous: now.previous };
+    }
+  }
+
+  /** In another world nothing is known of the number until it has been read there. */
+  async realmChanged(): Promise<void> {
+    if (this.reading.state === 'valid') this.reading = { ...this.reading, previous: null };
+    await this.refresh();
   }
 
   #read(text: string): Promise<string | null> {
@@ -121,7 +136,6 @@ class PhoneField {
   }
 
   async #ask(text: string): Promise<string | null> {
-    this.#replaceable = false;
     this.#asked += 1;
     const asked = this.#asked;
     try {

@@ -50,6 +50,12 @@ class Runs {
     }
   }
 
+  /** Another world has other runs. */
+  clear(): void {
+    this.list = [];
+    this.shown = null;
+  }
+
   /** Takes over what the shell tells. */
   follow(run: RunView): void {
     const before = this.list.find(({ id }) => id === run.id);

@@ -11,6 +11,7 @@ import {
 import { deliveries } from './deliveries.svelte';
 import { Newest } from './newest';
 import { pages } from './pages.svelte';
+import { hindrance } from './permission';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -51,7 +52,8 @@ class Sharing {
   get ready(): boolean {
     const { realm } = session.account;
     const reachable = realm === 'practice' || (realm !== null && session.online);
-    return reachable && deliveries.rules?.may_share !== false && this.count > 0 && !this.busy;
+    const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
+    return reachable && allowed && this.count > 0 && !this.busy;
   }
 
   chosen(delivery: DeliveryView): boolean {

@@ -37,6 +37,11 @@ class Toasts {
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 
+  /** Another world: news of the one before, and what they offer, has no place in it. What went wrong stays. */
+  realmChanged(): void {
+    this.shown = this.shown.filter(({ kind }) => kind === 'failed');
+  }
+
   #show(toast: Toast, stays: number): void {
     this.#next += 1;
     // Three at a time: older ones would push the newest out of sight.

@@ -25,6 +25,8 @@ export const phone: typeof english = {
   checkedBefore: (when) => `${when} দেখেছিলেন`,
   checkedUnknown: (when) => `${when} চেষ্টা হয়েছিল, ফল আসেনি`,
   showSaved: 'দেখুন, খরচ নেই',
+  showSavedResult: 'আগের ফল দেখুন',
+  againUses: () => `নতুন করে যাচাই · ${count(1)}টি খরচ`,
 
   many: (n) => `${count(n)}টি নম্বর`,
   manyHint: 'একসাথে যাচাইয়ে খুলবে। শুরু না করা পর্যন্ত খরচ নেই',

@@ -86,6 +86,10 @@ export const check = {
     `Your test key was answered in live mode ${when}. It is not kept as a result of ${number}, and a check may have been counted. Look at the key in your web account.`,
   sampleShort: 'Sample, no result',
   liveShort: 'Live answer, no result',
+  endedElsewhere: (number: string) =>
+    `The check of ${number} has ended. Its result is among the recent checks of your live key`,
+  resultFor: (number: string) => `This result is for **${number}**`,
+  backToIt: 'Back to it',
 
   emptyTitle: 'Check a number before you ship',
   emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',

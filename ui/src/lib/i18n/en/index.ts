@@ -15,6 +15,7 @@ export * from './pay-form';
 export * from './payment-account';
 export { fieldProblems } from './payment-errors';
 export * from './payments';
+export * from './permission';
 export * from './phone';
 export * from './problems';
 export * from './refund';

@@ -25,6 +25,8 @@ export const phone = {
   checkedBefore: (when: string) => `Last checked ${when}`,
   checkedUnknown: (when: string) => `Tried ${when}, no result came`,
   showSaved: 'Show it, free',
+  showSavedResult: 'Show saved result',
+  againUses: () => `Check again · uses ${count(1)}`,
 
   many: (n: number) => counted(n, 'number'),
   manyHint: 'Opens as a bulk check. Nothing is used until you start',

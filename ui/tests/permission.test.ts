@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { MeFacts } from '$lib/ipc';
+import { deliveries } from '$lib/state/deliveries.svelte';
+import { pages } from '$lib/state/pages.svelte';
+import { report } from '$lib/state/report.svelte';
+import { sharing } from '$lib/state/sharing.svelte';
+import { fileView } from './bulk-samples';
+import { deliveryPage } from './delivery-samples';
+import { openApp, type Handlers } from './fake-shell';
+import { reportFacts } from './report-samples';
+import { planView } from './run-samples';
+import { account } from './samples';
+
+const NUMBER = '01712000385';
+
+/** What the account said of itself: its key has these permissions. */
+function me(granted: string[], own: Partial<MeFacts> = {}): MeFacts {
+  return {
+    name: null,
+    email: null,
+    plan: null,
+    plan_ends_at: null,
+    can_use_api: true,
+    can_use_bulk: true,
+    key_name: null,
+    mode: 'live',
+    scopes: ['check', 'report', 'deliveries'].map((scope) => ({ scope, granted: granted.includes(scope) })),
+    app_url: null,
+    mode_conflict: null,
+    read_at: new Date().toISOString(),
+    raw: '{}',
+    ...own,
+  };
+}
+
+const opened = (facts: MeFacts, handlers: Handlers = {}) =>
+  openApp({ start: { account: { me: facts } }, handlers });
+const button = (id: string) => screen.getByTestId<HTMLButtonElement>(id);
+
+describe('a key that lacks a permission', () => {
+  it('is told of before a check is pressed, and a look at the account takes that back', async () => {
+    const { shell, user } = await opened(me(['report']), {
+      test_courier: () => account({ me: me(['check']) }),
+    });
+    expect(screen.getByTestId('key-notice').textContent).toContain('permission “check”');
+    await user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
+    await waitFor(() => expect(screen.getByTestId('phone-hint').textContent).toContain('Valid'));
+    expect(button('check-button').disabled).toBe(true);
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.click(screen.getByTestId('key-notice-look'));
+    await waitFor(() => expect(screen.queryByTestId('key-notice')).toBeNull());
+    expect(button('check-button').disabled).toBe(false);
+  });
+
+  it('is told of before a list is started', async () => {
+    const { shell, user } = await opened(me(['report']), {
+      file_state: () => ({ state: 'open', file: fileView() }),
+      plan_file_run: () => planView(),
+    });
+    await user.click(screen.getByTestId('nav-bulk'));
+    await waitFor(() => expect(screen.getByTestId('key-notice')).toBeTruthy());
+    expect(button('start-run').disabled).toBe(true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(shell.requests('start_file_run')).toEqual([]);
+  });
+
+  it('is told of before a report is written and before results are shared', async () => {
+    const counts = { ...deliveryPage([]).counts, ready: 3 };
+    await opened(me(['check']), {
+      report_facts: () => reportFacts({ may_report: true }),
+      deliveries: () => ({ ...deliveryPage([]), counts }),
+    });
+    report.begin([NUMBER]);
+    await waitFor(() => expect(screen.getByTestId('report-hindrance').dataset['hindrance']).toBe('noScope'));
+    report.close();
+    pages.open('deliveries');
+    await deliveries.load();
+    await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('scope'));
+    expect(sharing.ready).toBe(false);
+  });
+
+  it('is told apart from a plan that has no interface, which a test key doesn’t need', async () => {
+    const facts = me(['check'], { can_use_api: false });
+    await opened(facts);
+    expect(screen.getByTestId('key-notice').dataset['why']).toBe('no_plan');
+  });
+
+  it('hinders nothing that the service said nothing of', async () => {
+    await opened(me([], { scopes: [], can_use_api: null }));
+    expect(screen.queryByTestId('key-notice')).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { CheckView, HistoryPage, PhoneReading, Realm } from '$lib/ipc';
+import { askOfNumber } from '$lib/state/advance';
+import { newPayment } from '$lib/state/new-payment.svelte';
+import { pages } from '$lib/state/pages.svelte';
+import { session } from '$lib/state/session.svelte';
+import { toasts } from '$lib/state/toasts.svelte';
+import { deferred, openApp, read } from './fake-shell';
+import { account, checkView, previous } from './samples';
+
+const NUMBER = '01712000385';
+const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
+const hint = () => screen.getByTestId('phone-hint');
+
+/** The app in practice mode. The live account knows nothing of any number, or doesn't answer yet. */
+function practising(live: { read?: PhoneReading | Promise<PhoneReading>; check?: Promise<CheckView> } = {}) {
+  let realm: Realm = 'practice';
+  const known = previous({ phone: NUMBER, level: 'very_high', word: 'very_high' });
+  return openApp({
+    start: { account: { realm: 'practice' }, settings: { practice: true } },
+    handlers: {
+      set_practice: ({ on }) => {
+        realm = on ? 'practice' : 'live';
+        return { settings: { ...session.settings, practice: on }, account: account({ realm }) };
+      },
+      read_phone: ({ text }) => {
+        const reading = read({ text });
+        if (reading.state !== 'valid') return reading;
+        if (realm === 'practice') return { ...reading, previous: known };
+        return live.read ?? reading;
+      },
+      check_phone: ({ phone }) => live.check ?? checkView({ phone, realm: 'practice' }),
+      open_check: ({ id }) => checkView({ id, realm: 'practice' }),
+      recent_checks: () => (realm === 'practice' ? { checks: [known], more: false } : endless()),
+    },
+  });
+}
+
+/** A list that is being read for ever. */
+const endless = () => deferred<HistoryPage>().promise;
+
+describe('what practice said', () => {
+  it('is gone from the field’s hint and the history in live mode, before the live account has answered', async () => {
+    const { user } = await practising({ read: deferred<PhoneReading>().promise });
+    await user.type(field(), NUMBER);
+    await waitFor(() => expect(hint().textContent).toContain('very high risk'));
+    await waitFor(() => expect(screen.getAllByTestId('recent-item')).toHaveLength(1));
+    await user.click(screen.getByTestId('practice-leave'));
+    await waitFor(() => expect(session.account.realm).toBe('live'));
+    expect(hint().textContent).not.toContain('risk');
+    expect(screen.queryByTestId('show-saved')).toBeNull();
+    expect(screen.queryByTestId('recent-item')).toBeNull();
+  });
+
+  it('is not shown in live mode when its check ends after the switch', async () => {
+    const late = deferred<CheckView>();
+    const { user } = await practising({ check: late.promise });
+    await user.type(field(), '01712000399');
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await screen.findByTestId('loading-card');
+    await session.practise(false);
+    late.resolve(checkView({ phone: '01712000399', realm: 'practice' }));
+    await waitFor(() => expect(screen.queryByTestId('loading-card')).toBeNull());
+    expect(screen.queryByTestId('result-card')).toBeNull();
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('is taken from a payment’s form and from toasts with the switch', async () => {
+    await practising();
+    askOfNumber(NUMBER, 'very_high');
+    expect(newPayment.typed.phone).toBe(NUMBER);
+    toasts.done('Payment received', { label: 'Show', run: () => undefined });
+    await session.practise(false);
+    await waitFor(() => expect(toasts.shown).toEqual([]));
+    expect(newPayment.typed).toMatchObject({ phone: '', purpose: 'advance', run: null });
+    pages.open('check');
+  });
+
+  it('leaves alone what the seller typed into a payment’s form', async () => {
+    await practising();
+    newPayment.clear();
+    newPayment.typed.name = 'Nusrat';
+    await session.practise(false);
+    await waitFor(() => expect(session.account.realm).toBe('live'));
+    expect(newPayment.typed.name).toBe('Nusrat');
+    newPayment.clear();
+  });
+});
