@@ -19,6 +19,7 @@ mod desk;
 mod faults;
 mod files;
 mod first_run;
+mod fresh;
 mod key_store;
 mod keyboard;
 mod notifications;

@@ -6,6 +6,7 @@ import { paymentPanel } from '$lib/state/payment-panel.svelte';
 import { planEnds } from '$lib/state/plan-ends.svelte';
 import { activityPage, activityView, receiverView } from './activity-samples';
 import { openApp, type Handlers } from './fake-shell';
+import { account, meFacts } from './samples';
 
 const REPORTED: ActivityWhat = {
   is: 'phone_reported',
@@ -252,17 +253,35 @@ describe('a line in the side panel', () => {
 });
 
 describe('a plan that ends', () => {
-  const notice = { plan: 'Business', ends_at: '2026-11-22T00:00:00+06:00', can_renew: true };
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const notice = { plan: 'Business', ends_at: soon, can_renew: true };
 
   it('is said above every page, with the way to renew it', async () => {
     const { shell, user } = await openApp({
       handlers: { plan_notice: () => notice, open_renewal: () => null },
     });
-    expect((await screen.findByTestId('plan-notice')).textContent).toContain('The Business plan ends 22 Nov');
+    expect((await screen.findByTestId('plan-notice')).textContent).toContain('The Business plan ends');
     await user.click(screen.getByTestId('plan-renew'));
     await waitFor(() => expect(shell.requests('open_renewal')).toHaveLength(1));
     await user.click(screen.getByTestId('plan-hide'));
     expect(screen.queryByTestId('plan-notice')).toBeNull();
+  });
+
+  it('is not said to end soon once it has ended', async () => {
+    const ended = new Date(Date.now() - 60_000).toISOString();
+    const { shell } = await openApp({ handlers: { plan_notice: () => ({ ...notice, ends_at: ended }) } });
+    await waitFor(() => expect(shell.requests('plan_notice').length).toBeGreaterThan(0));
+    expect(screen.queryByTestId('plan-notice')).toBeNull();
+  });
+
+  it('is asked about again when the account names another end', async () => {
+    let renewed = false;
+    const { shell } = await openApp({ handlers: { plan_notice: () => (renewed ? null : notice) } });
+    await screen.findByTestId('plan-notice');
+    renewed = true;
+    const me = { ...meFacts(), plan_ends_at: '2030-01-01T00:00:00+06:00' };
+    shell.tell({ event: 'account', account: account({ me }) });
+    await waitFor(() => expect(screen.queryByTestId('plan-notice')).toBeNull());
   });
 
   it('without a page to renew it offers none', async () => {

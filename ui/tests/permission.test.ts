@@ -10,29 +10,16 @@ import { deliveryPage } from './delivery-samples';
 import { openApp, type Handlers } from './fake-shell';
 import { reportFacts } from './report-samples';
 import { planView } from './run-samples';
-import { account } from './samples';
+import { account, meFacts } from './samples';
 
 const NUMBER = '01712000385';
 
 /** What the account said of itself: its key has these permissions. */
-function me(granted: string[], own: Partial<MeFacts> = {}): MeFacts {
-  return {
-    name: null,
-    email: null,
-    plan: null,
-    plan_ends_at: null,
-    can_use_api: true,
-    can_use_bulk: true,
-    key_name: null,
-    mode: 'live',
-    scopes: ['check', 'report', 'deliveries'].map((scope) => ({ scope, granted: granted.includes(scope) })),
-    app_url: null,
-    mode_conflict: null,
-    read_at: new Date().toISOString(),
-    raw: '{}',
-    ...own,
-  };
-}
+const me = (granted: string[], own: Partial<MeFacts> = {}): MeFacts => ({
+  ...meFacts(),
+  scopes: ['check', 'report', 'deliveries'].map((scope) => ({ scope, granted: granted.includes(scope) })),
+  ...own,
+});
 
 const opened = (facts: MeFacts, handlers: Handlers = {}) =>
   openApp({ start: { account: { me: facts } }, handlers });

@@ -58,6 +58,22 @@ async function writing(own: Partial<ReportFacts> = {}, handlers: Handlers = {}) 
 }
 
 describe('a report', () => {
+  it('that was sent with the test key says that nothing was stored, before and after', async () => {
+    const { shell } = await openApp({ start: { account: { realm: 'test' } } });
+    report.begin([NUMBER]);
+    expect((await screen.findByTestId('report-dialog')).textContent).toContain('stores nothing');
+    report.close();
+    const waiting = reportView({ realm: 'test', state: 'sending' });
+    shell.tell({ event: 'report', report: waiting });
+    shell.tell({ event: 'report', report: { ...waiting, state: 'sent' } });
+    const toast = await screen.findByTestId('toast');
+    expect(toast.textContent).toContain('nothing was stored');
+    expect(toast.textContent).not.toContain('is reported');
+    reports.open = true;
+    expect((await screen.findByTestId('report-test')).textContent).toContain('stored nothing');
+    expect(screen.getByTestId('report-item').textContent).not.toContain('Reported');
+  });
+
   it('shows first what is known of the number, and warns of false reports', async () => {
     await writing();
     const facts = await screen.findByTestId('report-facts');

@@ -2,6 +2,7 @@ import type {
   AccountView,
   CheckView,
   CourierRow,
+  MeFacts,
   PaymentAccountView,
   PreviousCheck,
   Settings,
@@ -20,6 +21,25 @@ export function account(own: Partial<AccountView> = {}): AccountView {
     quota: { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false },
     other_mode: null,
     ...own,
+  };
+}
+
+/** What an account says of itself, as little as it can. */
+export function meFacts(): MeFacts {
+  return {
+    name: null,
+    email: null,
+    plan: null,
+    plan_ends_at: null,
+    can_use_api: true,
+    can_use_bulk: true,
+    key_name: null,
+    mode: 'live',
+    scopes: [],
+    app_url: null,
+    mode_conflict: null,
+    read_at: new Date().toISOString(),
+    raw: '{}',
   };
 }
 

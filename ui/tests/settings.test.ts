@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
 import { openApp, type Handlers } from './fake-shell';
+import { receiverView } from './activity-samples';
 import { account, previous } from './samples';
 
 const KEY = 'dc_test_0123456789abcdef';
@@ -131,5 +132,34 @@ describe('practice mode', () => {
     expect(screen.getByTestId('unconnected-card')).toBeTruthy();
     expect(screen.getByTestId('link-state').dataset['state']).toBe('notConnected');
     expect(screen.queryByTestId('quota')).toBeNull();
+  });
+});
+
+describe('a setting that is half typed', () => {
+  it('is there again after a look at another page, until it is saved or taken back', async () => {
+    const { user } = await settings({
+      receiver: () => ({ ...receiverView(), port: 8000 }),
+      method_kinds: () => [],
+    });
+    const field = (id: string) => screen.getByTestId<HTMLInputElement>(id);
+    await user.type(field('account-address'), '/half');
+    await user.clear(field('delivery-charge'));
+    await user.type(field('delivery-charge'), '95');
+    await user.type(await screen.findByTestId('public-payment'), 'https://hooks.exam');
+    await user.click(screen.getByTestId('key-replace-live'));
+    await user.type(field('key-input'), KEY);
+    await user.click(screen.getByTestId('nav-check'));
+    await waitFor(() => expect(screen.queryByTestId('account-address')).toBeNull());
+    expect(document.body.innerHTML).not.toContain(KEY);
+    await user.click(screen.getByTestId('nav-settings'));
+    expect(field('account-address').value).toBe(`${account().address}/half`);
+    expect(field('delivery-charge').value).toBe('95');
+    expect((await screen.findByTestId<HTMLInputElement>('public-payment')).value).toBe('https://hooks.exam');
+    expect(screen.queryByTestId('key-input')).toBeNull();
+
+    await user.type(field('account-address'), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    await user.click(screen.getByTestId('nav-check'));
+    await user.click(screen.getByTestId('nav-settings'));
+    expect(field('account-address').value).toBe(account().address);
   });
 });

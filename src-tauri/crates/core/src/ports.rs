@@ -5,11 +5,12 @@ use std::{future::Future, path::PathBuf, pin::Pin};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::{
     KeyStoreProblem, PaymentSettings, Settings,
     accounts::AccountId,
-    inbox::{AlertKind, PracticeEvent},
+    inbox::{AlertKind, PracticeEvent, Sender},
 };
 
 /// The key store of the operating system.
@@ -108,6 +109,22 @@ impl SavedReceiver {
     /// The path for the payment service.
     pub fn payment_path(&self) -> String {
         format!("/payment/{}", self.token)
+    }
+
+    /// The public address of one of the services; empty without one. A host without a path gets the path of the
+    /// receiver: without it every message would be lost.
+    pub fn public_address(&self, sender: Sender) -> String {
+        let (typed, path) = match sender {
+            Sender::Courier => (&self.courier_address, self.courier_path()),
+            Sender::Payment => (&self.payment_address, self.payment_path()),
+        };
+        match Url::parse(typed) {
+            Ok(mut url) if url.path() == "/" && !self.token.is_empty() => {
+                url.set_path(&path);
+                url.into()
+            }
+            _ => typed.clone(),
+        }
     }
 
     /// Whether the desktop tells of a kind.

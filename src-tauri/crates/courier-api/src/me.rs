@@ -48,8 +48,9 @@ pub struct KeyFacts {
     pub name: Option<String>,
     /// Live or test.
     pub mode: Option<Mode>,
-    /// What it may be used for, as the service's words; the interface lists check, report, deliveries.
-    pub scopes: Vec<String>,
+    /// What it may be used for, as the service's words; the interface lists check, report, deliveries. `None` where no
+    /// list came.
+    pub scopes: Option<Vec<String>>,
 }
 
 impl Me {
@@ -84,11 +85,13 @@ impl Features {
 
 impl KeyFacts {
     fn read(key: &Members<'_>) -> Self {
-        let scopes = key.list("scopes").into_iter().filter_map(|scope| match scope {
+        let word = |scope| match scope {
             Value::String(word) => Some(word),
             _ => None,
-        });
-        Self { name: key.text("name"), mode: key.text("mode").map(Mode::from), scopes: scopes.collect() }
+        };
+        let list = key.raw("scopes").and_then(|json| serde_json::from_str::<Vec<Value>>(json).ok());
+        let scopes = list.map(|list| list.into_iter().filter_map(word).collect());
+        Self { name: key.text("name"), mode: key.text("mode").map(Mode::from), scopes }
     }
 }
 
@@ -129,7 +132,7 @@ mod tests {
             key: Some(KeyFacts {
                 name: Some("laptop".into()),
                 mode: Some(Mode::Live),
-                scopes: vec!["check".into(), "report".into(), "gift".into()],
+                scopes: Some(vec!["check".into(), "report".into(), "gift".into()]),
             }),
             app_url: Some("https://app.example.com".into()),
         };
@@ -160,7 +163,18 @@ mod tests {
         assert_eq!((me.name, me.plan), (None, None));
         assert_eq!(me.features, Some(Features { api: Some(true), bulk: None }));
         let key = me.key.unwrap();
-        assert_eq!((key.mode, key.scopes), (Some(Mode::Other("trial".into())), vec!["check".to_owned()]));
+        assert_eq!(
+            (key.mode, key.scopes),
+            (Some(Mode::Other("trial".into())), Some(vec!["check".to_owned()]))
+        );
+    }
+
+    #[test]
+    fn a_key_whose_permissions_are_not_told_is_not_one_without_permissions() {
+        for json in [r#"{"key":{}}"#, r#"{"key":{"scopes":null}}"#, r#"{"key":{"scopes":"check"}}"#] {
+            assert_eq!(Me::from_json(json).unwrap().key.unwrap().scopes, None, "{json}");
+        }
+        assert_eq!(Me::from_json(r#"{"key":{"scopes":[]}}"#).unwrap().key.unwrap().scopes, Some(vec![]));
     }
 
     #[test]

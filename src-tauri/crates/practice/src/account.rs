@@ -54,6 +54,9 @@ pub struct WebhookEndpoint {
     pub url: String,
     /// What they are signed with.
     pub secret: String,
+    /// A secret that is being replaced: events are signed with both, each in a `v1` of its own. The interface shows one
+    /// `v1` and doesn't say that there is never a second.
+    pub former_secret: Option<String>,
     /// Names of the events that are wanted.
     pub events: Vec<String>,
 }
@@ -62,7 +65,7 @@ impl WebhookEndpoint {
     /// Wants every event.
     pub fn new(url: impl Into<String>, secret: impl Into<String>) -> Self {
         let events = events::ALL.map(str::to_owned).to_vec();
-        Self { url: url.into(), secret: secret.into(), events }
+        Self { url: url.into(), secret: secret.into(), former_secret: None, events }
     }
 
     pub(crate) fn wants(&self, event: &str) -> bool {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use porokh_domain::BearerSecret;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Method, redirect, retry};
+use url::Url;
 
 use crate::departure::NotedBody;
 use crate::{HttpOptions, Reply, ReplyHeaders, Request, ServiceAddress, TransportError};
@@ -83,6 +84,23 @@ impl HttpClient {
         let headers = ReplyHeaders::read(reply.headers(), self.options.clock.now());
         let body = self.read_body(reply).await?;
         Ok(Reply { status, headers, body })
+    }
+
+    /// Posts JSON to an address of the user's own, without a key: a signed message to ourselves, over the way that a
+    /// service's message takes. Gives the status of the reply; `None` where none came.
+    pub async fn post_without_key(
+        &self,
+        address: &Url,
+        headers: &[(&'static str, String)],
+        body: String,
+    ) -> Option<u16> {
+        let mut place = address.clone();
+        place.set_query(None);
+        place.set_fragment(None);
+        let client = self.client(&ServiceAddress::parse(place.as_str()).ok()?).ok()?;
+        let request = client.post(address.clone()).header(CONTENT_TYPE, "application/json").body(body);
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
+        Some(request.send().await.ok()?.status().as_u16())
     }
 
     async fn read_body(&self, mut reply: reqwest::Response) -> Result<Vec<u8>, TransportError> {

@@ -84,7 +84,7 @@ impl Receiver {
     }
 
     /// Takes requests until it is dropped; then the port is free and every connection is closed. A request to another
-    /// path is answered with 404 and told to nobody.
+    /// path is answered with 404, whatever `take` says of it.
     pub async fn serve<F, A>(self, take: F)
     where
         F: Fn(Incoming) -> A + Clone + Send + Sync + 'static,

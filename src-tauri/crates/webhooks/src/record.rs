@@ -26,6 +26,10 @@ pub struct Record {
     pub payment_method: Option<String>,
     /// What was sent when the payment was created.
     pub metadata: Value,
+    /// `test_mode`: true for a payment that was made with a test key.
+    pub test_mode: Option<bool>,
+    /// `livemode`, as the other service has it.
+    pub livemode: Option<bool>,
 }
 
 impl Record {
@@ -46,7 +50,21 @@ impl Record {
             full_name: fields::text(&json, "full_name"),
             payment_method: fields::text(&json, "payment_method"),
             metadata: json.get("metadata").cloned().unwrap_or_default(),
+            test_mode: fields::boolean(&json, "test_mode"),
+            livemode: fields::boolean(&json, "livemode"),
         })
+    }
+
+    /// Whether the message marks itself as of the other mode than the secret that it was signed with: in its mode header,
+    /// its `test_mode` or its `livemode`. A mark that is missing, or is a word that we don't know, contradicts nothing.
+    pub fn contradicts(&self, headers: &SignedHeaders, signed_live: bool) -> bool {
+        let header = headers.mode.as_deref().and_then(|word| match word.to_ascii_lowercase().as_str() {
+            "live" => Some(true),
+            "test" => Some(false),
+            _ => None,
+        });
+        let marks = [header, self.test_mode.map(|test| !test), self.livemode];
+        marks.into_iter().flatten().any(|live| live != signed_live)
     }
 
     /// The event's name: the header's where the interface lists it, else what the status says. The header isn't
@@ -100,6 +118,35 @@ mod tests {
         }
         let refunded = Record { status: "REFUNDED".into(), ..record };
         assert_eq!(refunded.event(&named(None)), "payment.refunded");
+    }
+
+    #[test]
+    fn a_mark_of_the_other_mode_contradicts_and_a_missing_one_does_not() {
+        let read = |marks: &str| {
+            let body = format!(r#"{{"invoice_id":"1","status":"COMPLETED"{marks}}}"#);
+            Record::read(body.as_bytes()).unwrap()
+        };
+        let moded = |word: &str| SignedHeaders { mode: Some(word.into()), ..SignedHeaders::default() };
+        let none = SignedHeaders::default();
+        for live in [true, false] {
+            for marks in ["", r#","test_mode":null"#, r#","test_mode":"perhaps","livemode":{}"#] {
+                assert!(!read(marks).contradicts(&none, live), "{marks}");
+            }
+            assert!(!read("").contradicts(&moded("sandbox"), live));
+        }
+        for test in
+            [r#","test_mode":true"#, r#","test_mode":"true""#, r#","test_mode":1"#, r#","livemode":false"#]
+        {
+            assert!(read(test).contradicts(&none, true), "{test}");
+            assert!(!read(test).contradicts(&none, false), "{test}");
+        }
+        for live in [r#","test_mode":false"#, r#","livemode":true"#] {
+            assert!(read(live).contradicts(&none, false), "{live}");
+            assert!(!read(live).contradicts(&none, true), "{live}");
+        }
+        assert!(read("").contradicts(&moded("Test"), true) && read("").contradicts(&moded("live"), false));
+        // One mark that fits doesn't heal another that doesn't.
+        assert!(read(r#","test_mode":true"#).contradicts(&moded("live"), true));
     }
 
     #[test]

@@ -38,6 +38,9 @@ pub enum Rejection {
     /// The signature fits, and the body isn't what the interface describes.
     #[error("a body in another form")]
     MalformedBody,
+    /// It came to a path that is none of ours.
+    #[error("an unknown path")]
+    UnknownPath,
     /// Not a POST.
     #[error("not a POST")]
     NotPost,

@@ -12,6 +12,12 @@ use crate::{Rejection, SignedHeaders};
 /// interface, Limits).
 pub const LONGEST_AGE: TimeDelta = TimeDelta::minutes(5);
 
+/// Codes in one signature: while a secret is changed there are two.
+const MOST_CODES: usize = 8;
+
+/// A hash as it stands in a signature.
+type Code = [u8; 32];
+
 /// A message whose signature fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proven<T> {
@@ -20,7 +26,8 @@ pub struct Proven<T> {
 }
 
 /// Checks a message of the fraud-check service (fraud-check interface, Events): `t=<unix seconds>,v1=<hex>`, with
-/// `v1` over `t`, a full stop and the raw body. `secrets` are tried in their order.
+/// `v1` over `t`, a full stop and the raw body. `secrets` are tried in their order. Of several `v1` values, as a service
+/// sends them while it changes its secret, one has to fit.
 ///
 /// # Errors
 /// The first check that failed; its age is looked at only when the signature fits, so that it is the sender's.
@@ -31,8 +38,8 @@ pub fn verify_fraud_at<T: Copy>(
     now: DateTime<Utc>,
 ) -> Result<Proven<T>, Rejection> {
     let header = headers.signature.as_deref().ok_or(Rejection::NoSignature)?;
-    let (time, code) = stamped(header).ok_or(Rejection::MalformedSignature)?;
-    let by = fitting(secrets, &code, &[time.as_bytes(), b".", body])?;
+    let (time, codes) = stamped(header).ok_or(Rejection::MalformedSignature)?;
+    let by = fitting(secrets, &codes, &[time.as_bytes(), b".", body])?;
     check_age(time, now)?;
     if headers.delivery.is_none() {
         return Err(Rejection::NoDeliveryId);
@@ -52,7 +59,7 @@ pub fn verify_payment<T: Copy>(
 ) -> Result<Proven<T>, Rejection> {
     let header = headers.signature.as_deref().ok_or(Rejection::NoSignature)?;
     let code = code(&header.to_ascii_lowercase()).ok_or(Rejection::MalformedSignature)?;
-    Ok(Proven { by: fitting(secrets, &code, &[body])? })
+    Ok(Proven { by: fitting(secrets, &[code], &[body])? })
 }
 
 /// The signature header of a message as the fraud-check service sends it. For messages of ours to ourselves.
@@ -84,31 +91,31 @@ fn mac(secret: &[u8], parts: &[&[u8]]) -> Option<Hmac<Sha256>> {
     Some(mac)
 }
 
-/// The first secret that fits. Comparing takes the same time whatever differs.
-fn fitting<T: Copy>(secrets: &[(T, &[u8])], code: &[u8; 32], parts: &[&[u8]]) -> Result<T, Rejection> {
+/// The first secret that fits one of the codes. Comparing takes the same time whatever differs.
+fn fitting<T: Copy>(secrets: &[(T, &[u8])], codes: &[Code], parts: &[&[u8]]) -> Result<T, Rejection> {
     let mut usable = secrets.iter().filter(|(_, secret)| !secret.is_empty()).peekable();
     usable.peek().ok_or(Rejection::NoSecret)?;
-    let fits = |secret: &[u8]| mac(secret, parts).is_some_and(|mac| mac.verify_slice(code).is_ok());
+    let fits = |secret: &[u8]| {
+        let Some(mac) = mac(secret, parts) else { return false };
+        codes.iter().any(|code| mac.clone().verify_slice(code).is_ok())
+    };
     usable.find(|(_, secret)| fits(secret)).map(|(by, _)| *by).ok_or(Rejection::WrongSignature)
 }
 
-/// The time as it stands in the header, and the code. Members that we don't know are left alone, so that a later
-/// version of the signature may stand beside this one; one that we know and that is there twice is refused.
-fn stamped(header: &str) -> Option<(&str, [u8; 32])> {
-    let (mut time, mut v1) = (None, None);
+/// The time as it stands in the header, and the codes. Members that we don't know are left alone, so that a later
+/// version of the signature may stand beside this one. There is one time; a code in another form is none.
+fn stamped(header: &str) -> Option<(&str, Vec<Code>)> {
+    let (mut time, mut codes) = (None, Vec::new());
     for member in header.split(',') {
         let (name, value) = member.split_once('=')?;
-        let place = match name {
-            "t" => &mut time,
-            "v1" => &mut v1,
-            _ => continue,
-        };
-        if place.replace(value).is_some() {
-            return None;
+        match name {
+            "t" if time.replace(value).is_some() => return None,
+            "v1" => codes.extend(code(value)),
+            _ => {}
         }
     }
     let time = time.filter(|text| is_seconds(text))?;
-    Some((time, code(v1?)?))
+    (1..=MOST_CODES).contains(&codes.len()).then_some((time, codes))
 }
 
 /// Up to the year 33658, far from any overflow.
@@ -117,7 +124,7 @@ fn is_seconds(text: &str) -> bool {
 }
 
 /// 64 lower-case hexadecimal digits.
-fn code(hex: &str) -> Option<[u8; 32]> {
+fn code(hex: &str) -> Option<Code> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),
         b'a'..=b'f' => Some(byte - b'a' + 10),

@@ -629,7 +629,7 @@ seconds: number, } | { "code": "from_the_future",
 /**
  * How far ahead, in seconds.
  */
-seconds: number, } | { "code": "no_delivery_id" } | { "code": "malformed_body" } | { "code": "not_post" } | { "code": "too_large" } | { "code": "incomplete" } | { "code": "repeated" } | { "code": "key_store" } | { "code": "not_kept" };
+seconds: number, } | { "code": "no_delivery_id" } | { "code": "malformed_body" } | { "code": "other_mode" } | { "code": "unknown_path" } | { "code": "not_post" } | { "code": "too_large" } | { "code": "incomplete" } | { "code": "repeated" } | { "code": "key_store" } | { "code": "not_kept" };
 
 /**
  * A cell beside its header.
@@ -2746,7 +2746,7 @@ key_name: string | null,
  */
 mode: Mode | null, 
 /**
- * The three known scopes, then any others that the key has.
+ * The three known scopes, then any others that the key has; none where the service didn't tell.
  */
 scopes: Array<ScopeView>, 
 /**
@@ -4516,7 +4516,7 @@ run: number, };
 /**
  * What the user can do.
  */
-export type Remedy = "nothing" | "save_secret" | "save_test_key" | "replace_secret" | "set_clock" | "check_tunnel" | "unlock_key_store" | "free_disk";
+export type Remedy = "nothing" | "save_secret" | "save_test_key" | "replace_secret" | "set_clock" | "check_tunnel" | "check_address" | "unlock_key_store" | "free_disk";
 
 /**
  * What was mended to read a number.
@@ -5393,7 +5393,11 @@ sender: Sender, };
 /**
  * What became of the message.
  */
-export type SelfTestResult = { "is": "received" } | { "is": "not_listening" } | { "is": "no_secret" } | { "is": "rejected", 
+export type SelfTestResult = { "is": "received" } | { "is": "came_back" } | { "is": "not_back", 
+/**
+ * HTTP status of what answered there, where something did.
+ */
+status: number | null, } | { "is": "not_listening" } | { "is": "no_secret" } | { "is": "rejected", 
 /**
  * Why.
  */

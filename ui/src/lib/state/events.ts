@@ -39,7 +39,10 @@ function handle(event: AppEvent): void {
   switch (event.event) {
     case 'account': {
       const wasUnreachable = session.unreachable;
+      const endedAt = session.account.me?.plan_ends_at;
       session.follow(event.account);
+      // Renewed, perhaps.
+      if (session.account.me?.plan_ends_at !== endedAt) void planEnds.load();
       if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }

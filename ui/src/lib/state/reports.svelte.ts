@@ -50,7 +50,8 @@ class Reports {
     if (before === undefined || before.state === report.state) return;
     const words = m().report;
     const phone = groupPhone(report.phone);
-    if (report.state === 'sent') toasts.done(words.sentToast(phone));
+    const sent = report.realm === 'test' ? words.testToast : words.sentToast;
+    if (report.state === 'sent') toasts.done(sent(phone));
     else if (['refused', 'unknown', 'not_sent'].includes(report.state)) {
       toasts.done(words.failedToast(phone), { label: words.show, run: () => this.show() });
     }

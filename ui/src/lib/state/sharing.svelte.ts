@@ -110,7 +110,8 @@ class Sharing {
     if (deliveries.filter === 'ready') deliveries.filterBy(view.look > 0 ? 'look' : 'sent');
     if (pages.current !== 'deliveries') {
       const words = m().share;
-      toasts.done(view.look > 0 ? words.endedLook(view.saved, view.look) : words.ended(view.saved), {
+      const ended = session.account.realm === 'test' ? words.testEnded : words.ended;
+      toasts.done(view.look > 0 ? words.endedLook(view.saved, view.look) : ended(view.saved), {
         label: m().links.open,
         run: () => pages.open('deliveries'),
       });

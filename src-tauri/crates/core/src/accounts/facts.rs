@@ -30,7 +30,7 @@ pub(crate) fn me_facts(realm: Realm, reading: &MeReading) -> MeFacts {
         can_use_bulk: features.bulk,
         key_name: key.name,
         mode: key.mode,
-        scopes: scopes(&key.scopes),
+        scopes: key.scopes.as_deref().map(scopes).unwrap_or_default(),
         app_url: me.app_url,
         mode_conflict,
         read_at: iso(reading.read_at),

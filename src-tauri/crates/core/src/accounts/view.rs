@@ -158,7 +158,7 @@ pub struct MeFacts {
     pub key_name: Option<String>,
     /// The key's mode in the reply's body.
     pub mode: Option<Mode>,
-    /// The three known scopes, then any others that the key has.
+    /// The three known scopes, then any others that the key has; none where the service didn't tell.
     pub scopes: Vec<ScopeView>,
     /// The service's web app.
     pub app_url: Option<String>,
@@ -168,6 +168,13 @@ pub struct MeFacts {
     pub read_at: String,
     /// The reply's `data` as it came, indented.
     pub raw: String,
+}
+
+impl MeFacts {
+    /// Whether the key has this scope; `None` where the service didn't tell.
+    pub(crate) fn may(&self, scope: &str) -> Option<bool> {
+        self.scopes.iter().find(|known| known.scope == scope).map(|known| known.granted)
+    }
 }
 
 /// What is left of the day's checks.

@@ -1,8 +1,9 @@
 //! What the service's answer says of each record that was sent.
 //!
 //! The interface shows how many records were saved and that others are skipped, but not the shape of a skipped
-//! element. So an element is laid to a record only where it names the record's reference, or its place beside no other
-//! reference; and the other records count as saved only where the numbers agree.
+//! element. So an element is laid to a record only where it names the record's reference, or a place that can only be
+//! that record's: whether places are counted from 0 or from 1 isn't told, so it has to follow from the answer itself.
+//! The other records count as saved only where the numbers agree.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use super::DeliveryState;
 
-/// Members by which an element may name a record's place, counted from 0 as in the list that was sent.
+/// Members by which an element may name a record's place in the list that was sent.
 const PLACES: [&str; 2] = ["index", "position"];
 /// Members by which an element may name a record's reference.
 const REFERENCES: [&str; 2] = ["order_ref", "reference"];
@@ -26,11 +27,18 @@ pub(super) struct Verdict {
 /// Reads the answer to a request with these references: how many records were saved, where it says so, and the
 /// skipped elements as JSON.
 pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[String]) -> Vec<Verdict> {
+    let named: Vec<Named> = skipped.iter().map(|element| Named::read(references, element)).collect();
+    let first = first_place(references.len(), &named);
     let mut laid: BTreeMap<usize, &String> = BTreeMap::new();
     let mut astray = 0;
-    for element in skipped {
-        match place(references, element) {
-            Some(place) if !laid.contains_key(&place) => {
+    for (element, named) in skipped.iter().zip(&named) {
+        let place = match *named {
+            Named { record: Some(record), .. } => Some(record),
+            Named { other: true, .. } => None,
+            Named { index, .. } => index.zip(first).and_then(|(index, first)| index.checked_sub(first)),
+        };
+        match place {
+            Some(place) if place < references.len() && !laid.contains_key(&place) => {
                 laid.insert(place, element);
             }
             _ => astray += 1,
@@ -46,19 +54,43 @@ pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[Strin
     (0..references.len()).map(verdict).collect()
 }
 
-/// The place of the record that an element is about.
-fn place(references: &[&str], element: &str) -> Option<usize> {
-    let element: Value = serde_json::from_str(element).ok()?;
-    let of_reference = |text: &str| references.iter().position(|reference| *reference == text);
-    if let Value::String(text) = &element {
-        return of_reference(text);
+/// What an element names.
+struct Named {
+    /// The record, by its reference.
+    record: Option<usize>,
+    /// A reference that is none of those that were sent.
+    other: bool,
+    /// A place, as it is counted there.
+    index: Option<usize>,
+}
+
+impl Named {
+    fn read(references: &[&str], element: &str) -> Self {
+        let element: Value = serde_json::from_str(element).unwrap_or_default();
+        let reference = match &element {
+            Value::String(_) => Some(&element),
+            element => REFERENCES.iter().find_map(|name| element.get(name)),
+        };
+        let record = reference
+            .and_then(Value::as_str)
+            .and_then(|text| references.iter().position(|reference| *reference == text));
+        let index = PLACES.iter().find_map(|name| usize::try_from(element.get(name)?.as_u64()?).ok());
+        Self { record, other: reference.is_some() && record.is_none(), index }
     }
-    let named = REFERENCES.iter().find_map(|name| element.get(name));
-    if let Some(named) = named {
-        return named.as_str().and_then(of_reference);
-    }
-    let index = PLACES.iter().find_map(|name| element.get(name)?.as_u64())?;
-    usize::try_from(index).ok().filter(|index| *index < references.len())
+}
+
+/// What the first record's place is called, 0 or 1; `None` where the answer fits both or neither.
+fn first_place(records: usize, named: &[Named]) -> Option<usize> {
+    let fits = |first: &usize| {
+        named.iter().all(|named| match (named.index, named.record) {
+            (None, _) => true,
+            // A reference beside the place shows how places are counted.
+            (Some(index), Some(record)) => index == record + first,
+            (Some(index), None) => index.checked_sub(*first).is_some_and(|place| place < records),
+        })
+    };
+    let mut fitting = [0, 1].into_iter().filter(fits);
+    fitting.next().filter(|_| fitting.next().is_none())
 }
 
 /// The messages of a refused request by the record that they are about, where the names of the fields tell:
@@ -96,8 +128,8 @@ mod tests {
     use DeliveryState::{Sent, Skipped, Unknown};
 
     #[test]
-    fn a_skipped_element_is_laid_to_the_record_whose_reference_or_place_it_names() {
-        for element in [r#"{"order_ref":"A-2","reason":"x"}"#, r#""A-2""#, r#"{"index":1}"#] {
+    fn a_skipped_element_is_laid_to_the_record_whose_reference_it_names() {
+        for element in [r#"{"order_ref":"A-2","reason":"x"}"#, r#""A-2""#] {
             assert_eq!(states(Some(2), &[element]), [Sent, Skipped, Sent], "{element}");
         }
         let both = r#"{"index":0,"order_ref":"A-3"}"#;
@@ -109,6 +141,32 @@ mod tests {
     }
 
     #[test]
+    fn a_place_that_may_be_counted_from_0_or_from_1_is_laid_to_no_record() {
+        for element in [r#"{"index":1}"#, r#"{"position":2,"reason":"x"}"#] {
+            for saved in [None, Some(2)] {
+                assert_eq!(
+                    states(saved, &[element]),
+                    [Unknown; 3],
+                    "{element}: another parcel would be blamed"
+                );
+            }
+        }
+        // Both ways of counting at once.
+        assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":3}"#]), [Unknown; 3]);
+    }
+
+    #[test]
+    fn a_place_is_laid_to_its_record_where_the_answer_leaves_one_way_of_counting() {
+        assert_eq!(states(Some(2), &[r#"{"index":0}"#]), [Skipped, Sent, Sent]);
+        assert_eq!(states(Some(2), &[r#"{"index":3}"#]), [Sent, Sent, Skipped]);
+        assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":1}"#]), [Skipped, Skipped, Sent]);
+        assert_eq!(states(Some(1), &[r#"{"position":2}"#, r#"{"position":3}"#]), [Sent, Skipped, Skipped]);
+        let (from_0, from_1) = (r#"{"index":0,"order_ref":"A-1"}"#, r#"{"index":1,"order_ref":"A-1"}"#);
+        assert_eq!(states(Some(1), &[from_0, r#"{"index":1}"#]), [Skipped, Skipped, Sent]);
+        assert_eq!(states(Some(1), &[from_1, r#"{"index":2}"#]), [Skipped, Skipped, Sent]);
+    }
+
+    #[test]
     fn an_element_is_kept_as_it_came() {
         let element = r#"{ "order_ref" : "A-2", "why": ["এক"] }"#;
         assert_eq!(verdicts(&SENT, Some(2), &[element.to_owned()])[1].answer.as_deref(), Some(element));
@@ -116,7 +174,7 @@ mod tests {
 
     #[test]
     fn records_whose_element_cannot_be_told_are_not_called_saved() {
-        for element in ["7", "null", r#"{"why":"x"}"#, r#"{"order_ref":"B-9"}"#, r#"{"index":3}"#, "{cut"] {
+        for element in ["7", "null", r#"{"why":"x"}"#, r#"{"order_ref":"B-9"}"#, r#"{"index":4}"#, "{cut"] {
             for saved in [None, Some(2), Some(3)] {
                 assert_eq!(states(saved, &[element]), [Unknown; 3], "{element}");
             }

@@ -58,7 +58,6 @@ impl Porokh {
         let realm = self.history_realm();
         let me = self.store.run(move |db| account::me(db, realm)).await?;
         let rules = self.form_rules().await;
-        let granted = |scope: &crate::accounts::ScopeView| scope.scope == "deliveries" && scope.granted;
         let bound = |bound: Option<porokh_courier_api::Bound>| bound.map(|bound| bound.value.to_string());
         Ok(DeliveryRules {
             outcomes: rules.outcome.words,
@@ -67,7 +66,7 @@ impl Porokh {
             order_ref_most: rules.order_ref.max_length,
             amount_least: bound(rules.amount.least),
             amount_most: bound(rules.amount.most),
-            may_share: me.map(|me| me_facts(realm, &me).scopes.iter().any(granted)),
+            may_share: me.and_then(|me| me_facts(realm, &me).may("deliveries")),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The list of everything that was told.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_webhooks::{Envelope, Event, Record};
 
 use super::{
@@ -13,6 +14,8 @@ use crate::{
     store::inbox::{self, InboxRow},
 };
 
+/// How long before its end the service tells of it.
+const NOTICE: TimeDelta = TimeDelta::days(3);
 /// Lines of a page at most.
 const MOST_LINES: u32 = 200;
 
@@ -50,7 +53,7 @@ impl Porokh {
         self.tell_activity().await
     }
 
-    /// The plan that was said to end, until the account's own facts name a later end.
+    /// The plan that was said to end, until it has ended, or the account's own facts name a later end or none.
     pub async fn plan_notice(&self) -> Result<Option<PlanNotice>, AppError> {
         let found = self.plan_expiring().await?;
         Ok(found.map(|(plan, ends_at, renew_url)| PlanNotice {
@@ -77,14 +80,19 @@ impl Porokh {
         else {
             return Ok(None);
         };
-        let account = self.account().await.me.and_then(|me| me.plan_ends_at);
-        let known = account.and_then(|text| text.parse::<chrono::DateTime<chrono::Utc>>().ok());
-        let renewed = match realm {
-            // The practice account has forgotten its end with the next start.
-            Realm::Practice => known != ends_at,
-            _ => known.zip(ends_at).is_some_and(|(known, told)| known > told),
+        let (now, told_at) = (self.clock.now(), row.map(|row| row.last_at));
+        // Without an end of its own the message means one within three days (fraud-check interface, Events).
+        let last = ends_at.or(told_at.map(|at| at + NOTICE));
+        let me = self.account().await.me;
+        let read_at = me.as_ref().and_then(|me| instant(&me.read_at));
+        let known = me.as_ref().and_then(|me| me.plan_ends_at.as_deref()).and_then(instant);
+        let renewed = match known {
+            Some(known) => last.is_some_and(|told| known > told),
+            // The account has no end since the message; one that isn't told proves nothing.
+            None => read_at > told_at && me.is_some_and(|me| has_no_end(&me.raw)),
         };
-        Ok((!renewed).then(|| (plan, ends_at.map(iso), renew_url)))
+        let over = renewed || last.is_some_and(|last| last <= now);
+        Ok((!over).then(|| (plan, ends_at.map(iso), renew_url)))
     }
 
     /// Tells the window how many lines there are.
@@ -176,4 +184,14 @@ impl Porokh {
             part_refunded: own.is_some_and(|own| own.refunded.is_some() || own.refund_unknown),
         })
     }
+}
+
+fn instant(text: &str) -> Option<DateTime<Utc>> {
+    text.parse().ok()
+}
+
+/// Whether GET /me said that the plan has no end, which is `null`.
+fn has_no_end(me: &str) -> bool {
+    let me: Option<serde_json::Value> = serde_json::from_str(me).ok();
+    me.is_some_and(|me| me.get("plan_ends_at").is_some_and(serde_json::Value::is_null))
 }

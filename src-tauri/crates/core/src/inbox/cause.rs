@@ -34,6 +34,10 @@ pub enum Cause {
     NoDeliveryId,
     /// It is signed rightly, and isn't what the interface describes.
     MalformedBody,
+    /// It is signed with the secret of one mode and marked as of the other.
+    OtherMode,
+    /// It came to a path that is none of ours.
+    UnknownPath,
     /// It isn't a POST.
     NotPost,
     /// It is larger than any message of the services.
@@ -64,6 +68,8 @@ pub enum Remedy {
     SetClock,
     /// Look at what stands in front of the receiver: it changes, cuts or delays messages, or others reach it.
     CheckTunnel,
+    /// Enter the public address anew at the service, with its path.
+    CheckAddress,
     /// Unlock the key store.
     UnlockKeyStore,
     /// Make room on the disk.
@@ -82,6 +88,7 @@ impl From<Rejection> for Cause {
             Rejection::FromTheFuture { seconds } => Self::FromTheFuture { seconds },
             Rejection::NoDeliveryId => Self::NoDeliveryId,
             Rejection::MalformedBody => Self::MalformedBody,
+            Rejection::UnknownPath => Self::UnknownPath,
             Rejection::NotPost => Self::NotPost,
             Rejection::TooLarge => Self::TooLarge,
             Rejection::Incomplete => Self::Incomplete,
@@ -95,7 +102,8 @@ impl Cause {
         match self {
             Self::NoSecret => Remedy::SaveSecret,
             Self::NoTestKey => Remedy::SaveTestKey,
-            Self::WrongSignature => Remedy::ReplaceSecret,
+            Self::WrongSignature | Self::OtherMode => Remedy::ReplaceSecret,
+            Self::UnknownPath => Remedy::CheckAddress,
             Self::TooOld { .. } | Self::FromTheFuture { .. } => Remedy::SetClock,
             Self::NoSignature
             | Self::HeadersDiffer
@@ -129,6 +137,8 @@ impl Cause {
             Self::FromTheFuture { .. } => "from_the_future",
             Self::NoDeliveryId => "no_delivery_id",
             Self::MalformedBody => "malformed_body",
+            Self::OtherMode => "other_mode",
+            Self::UnknownPath => "unknown_path",
             Self::NotPost => "not_post",
             Self::TooLarge => "too_large",
             Self::Incomplete => "incomplete",
@@ -160,6 +170,8 @@ impl Cause {
             Self::FromTheFuture { seconds },
             Self::NoDeliveryId,
             Self::MalformedBody,
+            Self::OtherMode,
+            Self::UnknownPath,
             Self::NotPost,
             Self::TooLarge,
             Self::Incomplete,

@@ -40,6 +40,8 @@ pub(crate) struct InboxState {
 pub(super) struct Test {
     pub(super) id: String,
     pub(super) verdict: Option<Result<(), Cause>>,
+    /// It arrived.
+    pub(super) came: Arc<Notify>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

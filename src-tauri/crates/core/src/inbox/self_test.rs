@@ -1,12 +1,19 @@
 //! A signed message of ours to ourselves, through the whole path: the port, the signature, the disk, the list.
 
+use std::{sync::Arc, time::Duration};
+
 use porokh_webhooks::{SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use tokio::sync::Notify;
 use ts_rs::TS;
+use url::Url;
 
-use super::{Cause, ReceiverState, Sender, intake::Test};
+use super::{
+    Cause, ReceiverState, Sender,
+    intake::{InboxState, Test},
+};
 use crate::{
     AppError, Porokh,
     accounts::{Entry, iso},
@@ -23,8 +30,15 @@ pub struct SelfTestRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum SelfTestResult {
-    /// It was believed, and is in the list.
+    /// It arrived on this computer, was believed, and is in the list. Nothing stands in front, as far as it is known.
     Received,
+    /// It left through the public address, came back and was believed: messages of the service arrive as well.
+    CameBack,
+    /// It left through the public address and didn't come back; on this computer all is well.
+    NotBack {
+        /// HTTP status of what answered there, where something did.
+        status: Option<u16>,
+    },
     /// The receiver doesn't listen.
     NotListening,
     /// There is no secret to sign it with.
@@ -43,9 +57,19 @@ const SIGNATURE: &str = "x-porokh-signature";
 const EVENT: &str = "x-porokh-event";
 const DELIVERY: &str = "x-porokh-delivery";
 const TEST: &str = "webhook.test";
+/// A message that was taken over in front of the receiver comes within this time, or it was swallowed.
+const HANDED_ON: Duration = Duration::from_secs(5);
+
+/// A message of ours, signed.
+struct Message {
+    id: String,
+    headers: Vec<(&'static str, String)>,
+    body: String,
+}
 
 impl Porokh {
-    /// Sends a signed test message to one of the addresses on this computer. `token` is its id, never used before.
+    /// Sends a signed test message to one of the addresses: where a public address is kept through that, so that the
+    /// whole way is proven, else on this computer. `token` is its id, never used before.
     pub async fn test_receiver(
         &self,
         request: SelfTestRequest,
@@ -54,44 +78,88 @@ impl Porokh {
         let ReceiverState::Listening { port } = self.inbox.receiver() else {
             return Ok(SelfTestResult::NotListening);
         };
-        let (saved, entry) = match request.sender {
-            Sender::Courier => (self.saved().courier_secret, Entry::CourierSecret),
-            Sender::Payment => (self.saved().payment_secret, Entry::PaymentSecret),
+        let saved = self.saved().receiver.clone();
+        let path = match request.sender {
+            Sender::Courier => saved.courier_path(),
+            Sender::Payment => saved.payment_path(),
         };
-        if !saved {
+        let Some(public) = Url::parse(&saved.public_address(request.sender)).ok() else {
+            return self.test_here(request.sender, port, path, token).await;
+        };
+        let Some(message) = self.test_message(request.sender, format!("{token}-out")).await? else {
             return Ok(SelfTestResult::NoSecret);
+        };
+        let came = self.inbox.expect_test(&message.id);
+        let posted = self.http.post_without_key(&public, &message.headers, message.body);
+        let status = tokio::select! {
+            () = came.notified() => None,
+            status = posted => {
+                // What stands in front may take a message over before it hands it on.
+                if status.is_some_and(|status| (200..300).contains(&status)) {
+                    let _ = tokio::time::timeout(HANDED_ON, came.notified()).await;
+                }
+                status
+            }
+        };
+        match self.inbox.end_test() {
+            Some(Ok(())) => Ok(SelfTestResult::CameBack),
+            Some(Err(cause)) => Ok(SelfTestResult::Rejected { cause }),
+            // Which half of the way is at fault?
+            None => Ok(match self.test_here(request.sender, port, path, token).await? {
+                SelfTestResult::Received => SelfTestResult::NotBack { status },
+                here => here,
+            }),
         }
-        let secret = self.vault.get(entry).await?;
-        let (secret, now) = (secret.expose_secret().as_bytes(), self.clock.now());
-        let (path, body) = match request.sender {
-            Sender::Courier => {
-                let data = json!({ "message": "Porokh" });
-                let body = json!({
-                    "id": token, "event": TEST, "created_at": iso(now), "livemode": false, "data": data,
-                });
-                (self.saved().receiver.courier_path(), body.to_string())
-            }
-            Sender::Payment => {
-                let body = json!({ "invoice_id": token, "status": "TEST", "test_mode": true });
-                (self.saved().receiver.payment_path(), body.to_string())
-            }
+    }
+
+    async fn test_here(
+        &self,
+        sender: Sender,
+        port: u16,
+        path: String,
+        id: String,
+    ) -> Result<SelfTestResult, AppError> {
+        let Some(message) = self.test_message(sender, id).await? else {
+            return Ok(SelfTestResult::NoSecret);
         };
-        let signature = match request.sender {
-            Sender::Courier => sign_fraud(secret, now, body.as_bytes()),
-            Sender::Payment => sign_payment(secret, body.as_bytes()),
-        };
-        *self.inbox.test() = Some(Test { id: token.clone(), verdict: None });
+        self.inbox.expect_test(&message.id);
         let sent = tokio::task::spawn_blocking(move || {
-            let headers = [(SIGNATURE, signature.as_str()), (EVENT, TEST), (DELIVERY, token.as_str())];
-            post_to_ourselves(port, &path, &headers, &body)
+            let headers = message.headers.iter().map(|(name, value)| (*name, value.as_str()));
+            post_to_ourselves(port, &path, &headers.collect::<Vec<_>>(), &message.body)
         });
         let answered = matches!(sent.await, Ok(Ok(_)));
-        let verdict = self.inbox.test().take().and_then(|test| test.verdict);
-        Ok(match verdict {
+        Ok(match self.inbox.end_test() {
             Some(Ok(())) if answered => SelfTestResult::Received,
             Some(Err(cause)) => SelfTestResult::Rejected { cause },
             Some(Ok(())) | None => SelfTestResult::NoAnswer,
         })
+    }
+
+    /// Signed as the service would; `None` without a secret to sign with.
+    async fn test_message(&self, sender: Sender, id: String) -> Result<Option<Message>, AppError> {
+        let (saved, entry) = match sender {
+            Sender::Courier => (self.saved().courier_secret, Entry::CourierSecret),
+            Sender::Payment => (self.saved().payment_secret, Entry::PaymentSecret),
+        };
+        if !saved {
+            return Ok(None);
+        }
+        let secret = self.vault.get(entry).await?;
+        let (secret, now) = (secret.expose_secret().as_bytes(), self.clock.now());
+        let body = match sender {
+            Sender::Courier => {
+                let data = json!({ "message": "Porokh" });
+                json!({ "id": id, "event": TEST, "created_at": iso(now), "livemode": false, "data": data })
+            }
+            Sender::Payment => json!({ "invoice_id": id, "status": "TEST", "test_mode": true }),
+        };
+        let body = body.to_string();
+        let signature = match sender {
+            Sender::Courier => sign_fraud(secret, now, body.as_bytes()),
+            Sender::Payment => sign_payment(secret, body.as_bytes()),
+        };
+        let headers = vec![(SIGNATURE, signature), (EVENT, TEST.to_owned()), (DELIVERY, id.clone())];
+        Ok(Some(Message { id, headers, body }))
     }
 
     /// Whether an invoice id is that of the message of ours.
@@ -105,6 +173,20 @@ impl Porokh {
             && headers.delivery.as_deref() == Some(test.id.as_str())
         {
             test.verdict = Some(verdict);
+            test.came.notify_one();
         }
+    }
+}
+
+impl InboxState {
+    /// From now on this message is the one of ours.
+    fn expect_test(&self, id: &str) -> Arc<Notify> {
+        let came = Arc::<Notify>::default();
+        *self.test() = Some(Test { id: id.to_owned(), verdict: None, came: Arc::clone(&came) });
+        came
+    }
+
+    fn end_test(&self) -> Option<Result<(), Cause>> {
+        self.test().take().and_then(|test| test.verdict)
     }
 }

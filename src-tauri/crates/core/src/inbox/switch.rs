@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use url::Url;
+use url::{Host, Url};
 
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
@@ -69,7 +69,7 @@ pub struct AlertSwitch {
 pub struct EndpointView {
     /// Where messages arrive on this computer: `http://127.0.0.1:PORT/…`; `None` before the first switching on.
     pub local: Option<String>,
-    /// The public address in front of it, as typed; empty without one.
+    /// The public address in front of it, with the path that leads here; empty without one.
     pub public: String,
     /// There is a secret to check messages with.
     pub has_secret: bool,
@@ -134,13 +134,13 @@ impl Porokh {
             port,
             courier: EndpointView {
                 local: local(receiver.courier_path()),
-                public: receiver.courier_address.clone(),
+                public: receiver.public_address(Sender::Courier),
                 has_secret: saved.courier_secret,
                 heard_at: courier,
             },
             payment: EndpointView {
                 local: local(receiver.payment_path()),
-                public: receiver.payment_address.clone(),
+                public: receiver.public_address(Sender::Payment),
                 has_secret: saved.payment_secret,
                 heard_at: payment,
             },
@@ -197,7 +197,7 @@ impl Porokh {
         if !address.is_empty() {
             let refused = |reason| AppError::Address { reason };
             let url = Url::parse(&address).map_err(|_| refused(AddressProblem::NotAnAddress))?;
-            if url.scheme() != "https" {
+            if url.scheme() != "https" && !is_on_this_computer(&url) {
                 return Err(refused(AddressProblem::Insecure));
             }
             if url.host().is_none() || address.len() > LONGEST_ADDRESS {
@@ -232,9 +232,20 @@ impl Porokh {
             (Realm::Practice, ReceiverState::Listening { port }) => {
                 format!("http://127.0.0.1:{port}{}", receiver.payment_path())
             }
-            (Realm::Live | Realm::Test, _) if receiver.on => receiver.payment_address.clone(),
+            (Realm::Live | Realm::Test, _) if receiver.on => receiver.public_address(Sender::Payment),
             _ => return None,
         };
         Url::parse(&address).ok()
     }
+}
+
+/// Plain HTTP is for what stands in front of the receiver on the same computer.
+fn is_on_this_computer(url: &Url) -> bool {
+    let loopback = match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost",
+        None => false,
+    };
+    url.scheme() == "http" && loopback
 }

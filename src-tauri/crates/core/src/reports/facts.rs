@@ -69,14 +69,13 @@ impl Known {
             None => None,
         };
         let me = account::me(db, realm)?.map(|reading| me_facts(realm, &reading));
-        let granted = |scope: &crate::accounts::ScopeView| scope.scope == "report" && scope.granted;
         Ok(Self {
             checks,
             last,
             runs: run_numbers::of_phone(db, realm, key, MOST)?,
             deliveries: deliveries::of_phone(db, realm, key, MOST)?,
             earlier: reports::earlier(db, realm, key)?,
-            may_report: me.map(|me| me.scopes.iter().any(granted)),
+            may_report: me.and_then(|me| me.may("report")),
         })
     }
 }

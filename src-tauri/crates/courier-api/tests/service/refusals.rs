@@ -49,7 +49,7 @@ async fn http_403_scope_missing_for_a_check_and_not_for_me() {
     let service = practice().await;
     service.change_account(|account| account.live_scopes = vec!["report".into()]);
     let client = live(&service);
-    assert_eq!(client.me().await.unwrap().data.key.unwrap().scopes, ["report"]);
+    assert_eq!(client.me().await.unwrap().data.key.unwrap().scopes, Some(vec!["report".to_owned()]));
     let error = check(&client, &phone(0)).await.unwrap_err();
     assert!(!error.may_have_cost());
     let required_scope = Some("check".to_owned().into());

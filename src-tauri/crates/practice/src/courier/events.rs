@@ -96,10 +96,12 @@ impl Event {
             "livemode": mode == Mode::Live,
             "data": data,
         });
-        let (id, secret) = (delivery_id.clone(), endpoint.secret.clone());
+        let id = delivery_id.clone();
+        let secrets: Vec<String> =
+            endpoint.former_secret.iter().chain([&endpoint.secret]).map(ToOwned::to_owned).collect();
         let headers = Arc::new(move |at: DateTime<Utc>, body: &str| {
             let fixed = [(EVENT, HeaderValue::from_static(name)), (stamp::MODE, stamp::mode_value(&mode))];
-            let made = [(DELIVERY, delivery_id.clone()), (SIGNATURE, signature(&secret, at, body))];
+            let made = [(DELIVERY, delivery_id.clone()), (SIGNATURE, signature(&secrets, at, body))];
             // An id and hexadecimal digits are always a header's value.
             let made = made.into_iter().filter_map(|(name, text)| Some((name, text.try_into().ok()?)));
             fixed.into_iter().chain(made).collect::<HeaderMap>()
@@ -108,8 +110,10 @@ impl Event {
     }
 }
 
-/// The time of the attempt, and what proves the sender.
-fn signature(secret: &str, at: DateTime<Utc>, body: &str) -> String {
+/// The time of the attempt, and what proves the sender: a code of each secret.
+fn signature(secrets: &[String], at: DateTime<Utc>, body: &str) -> String {
     let t = at.timestamp();
-    format!("t={t},v1={}", hex_hmac_sha256(secret, &format!("{t}.{body}")))
+    let codes =
+        secrets.iter().map(|secret| format!(",v1={}", hex_hmac_sha256(secret, &format!("{t}.{body}"))));
+    format!("t={t}{}", codes.collect::<String>())
 }

@@ -34,6 +34,22 @@ pub struct Merchant {
     pub messages: Vec<ReceivedSms>,
     /// How it is answered where the interface shows nothing.
     pub answers: Answers,
+    /// How webhooks are marked as those of test or live payments.
+    pub event_marks: EventMarks,
+}
+
+/// How webhooks are marked as those of test or live payments; all are signed as the interface says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EventMarks {
+    /// Mode header and `test_mode` with test payments only (Events; Payment record).
+    #[default]
+    AsDocumented,
+    /// Neither.
+    None,
+    /// The other mode's, in the header alone.
+    ContraryHeader,
+    /// The other mode's, in the body alone.
+    ContraryBody,
 }
 
 impl Default for Merchant {
@@ -51,6 +67,7 @@ impl Default for Merchant {
             methods: method::samples(),
             messages: sms::samples(),
             answers: Answers::default(),
+            event_marks: EventMarks::default(),
         }
     }
 }

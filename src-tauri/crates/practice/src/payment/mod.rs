@@ -49,7 +49,7 @@ mod spoil;
 mod transaction;
 
 pub use answers::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, WrongKey};
-pub use merchant::Merchant;
+pub use merchant::{EventMarks, Merchant};
 pub use method::{Currency, Method, MethodKind};
 pub use record::{Execution, Paid, Payment, Refund, ReturnType, Status};
 pub use service::{PaymentOptions, PaymentService};

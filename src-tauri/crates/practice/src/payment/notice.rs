@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use porokh_domain::Mode;
 
 use super::books::{Books, Caller};
+use super::merchant::EventMarks;
 use super::record::Payment;
 use super::service::Shared;
 use crate::stamp;
@@ -29,9 +31,10 @@ pub(super) fn send(
     payment: &Payment,
     event: &'static str,
 ) {
-    let (Some(url), Ok(body)) = (&payment.webhook_url, payment.record()) else { return };
     let id = books.next_id();
     let merchant = books.merchant(caller);
+    let (mark, mode) = marks(merchant.event_marks, payment);
+    let (Some(url), Ok(body)) = (&payment.webhook_url, payment.record_marked(mark)) else { return };
     let signature = hex_hmac_sha256(merchant.signing_key(&payment.mode), &body);
     let mut headers = HeaderMap::new();
     headers.insert(EVENT, HeaderValue::from_static(event));
@@ -40,9 +43,20 @@ pub(super) fn send(
     let key = HeaderValue::from_str(merchant.key(&payment.mode)).ok();
     let name = payment.plugin_header.clone().unwrap_or(PLUGIN_KEY);
     headers.extend(key.map(|value| (name, value)));
-    if payment.is_test() {
-        headers.insert(stamp::MODE, stamp::mode_value(&payment.mode));
-    }
+    headers.extend(mode.map(|mode| (stamp::MODE, stamp::mode_value(&mode))));
     let headers = Arc::new(move |_, _: &str| headers.clone());
     shared.outbox.push(Parcel { id, event, url: url.to_string(), body, headers });
+}
+
+/// `test_mode` of the body and the mode header.
+fn marks(marks: EventMarks, payment: &Payment) -> (Option<bool>, Option<Mode>) {
+    let is_test = payment.is_test();
+    let documented = (is_test.then_some(true), is_test.then_some(Mode::Test));
+    let other = if is_test { Mode::Live } else { Mode::Test };
+    match marks {
+        EventMarks::AsDocumented => documented,
+        EventMarks::None => (None, None),
+        EventMarks::ContraryHeader => (documented.0, Some(other)),
+        EventMarks::ContraryBody => (Some(!is_test), documented.1),
+    }
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit, Mac};
-use porokh_practice::Delivery;
+use porokh_practice::{Delivery, payment::EventMarks};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::Sha256;
@@ -194,4 +194,28 @@ async fn debug_of_a_delivery_shows_no_person() {
     let (desk, invoice_id) = paid(&receiver).await;
     let shown = format!("{:?} {:?}", only_delivery(&desk), desk.payment(&invoice_id));
     assert!(!shown.contains("01712345670") && !shown.contains("Rahima"), "{shown}");
+}
+
+#[tokio::test]
+async fn marks_may_be_missing_or_contradict_the_secret_that_a_webhook_is_signed_with() {
+    for (marks, mode, test_mode) in [
+        (EventMarks::None, None, Value::Null),
+        (EventMarks::ContraryHeader, Some("test"), Value::Null),
+        (EventMarks::ContraryBody, None, json!(true)),
+    ] {
+        let receiver = Receiver::replying(&[]).await;
+        let desk = Desk::open().await;
+        desk.service.change_merchant(|merchant| merchant.event_marks = marks);
+        let invoice_id = desk.create(&order_to(&receiver)).await;
+        desk.pay(&invoice_id, "bkash", "HAND123456").await;
+        desk.service.settle_webhooks().await;
+        let webhook = &receiver.arrived()[0];
+        assert_eq!(webhook.header("x-practice-mode"), mode, "{marks:?}");
+        assert_eq!(
+            serde_json::from_slice::<Value>(&webhook.body).unwrap()["test_mode"],
+            test_mode,
+            "{marks:?}"
+        );
+        assert!(is_signed_with(webhook, &desk.service.merchant().webhook_secret), "{marks:?}");
+    }
 }

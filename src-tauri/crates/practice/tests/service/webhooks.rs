@@ -387,3 +387,20 @@ async fn neither_the_secret_nor_the_address_is_in_a_debug_text() {
     let text = format!("{:?} {:?}", desk.service.account(), desk.service.account().webhook);
     assert!(!text.contains(SECRET) && !text.contains(&receiver.url), "{text}");
 }
+
+#[tokio::test]
+async fn while_the_secret_is_replaced_an_event_has_a_signature_of_each() {
+    let receiver = Receiver::replying(&[]).await;
+    let desk = desk_for(&receiver).await;
+    desk.service.change_account(|account| {
+        let endpoint = account.webhook.as_mut().unwrap();
+        endpoint.former_secret = Some("the former one".into());
+    });
+    desk.service.send_test_webhook();
+    let (arrived, _) = only(&desk, &receiver).await;
+    let header = arrived.header("x-practice-signature").unwrap();
+    let (t, codes) = header.strip_prefix("t=").unwrap().split_once(",v1=").unwrap();
+    let text = [t.as_bytes(), b".", &arrived.body].concat();
+    let of = |secret: &str| hmac_sha256(secret.as_bytes(), &text);
+    assert_eq!(codes, format!("{},v1={}", of("the former one"), of(SECRET)));
+}

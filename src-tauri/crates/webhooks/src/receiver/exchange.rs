@@ -4,7 +4,7 @@ use std::{convert::Infallible, future::Future, time::Duration};
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Empty, LengthLimitError, Limited};
-use hyper::{Method, Request, Response, StatusCode, body::Body};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode, body::Body};
 
 use super::{Incoming, LARGEST_BODY, Reply, Route};
 use crate::{Rejection, SignedHeaders};
@@ -25,6 +25,10 @@ where
 {
     let asked = request.uri().path();
     let Some((route, _)) = paths.iter().find(|(_, path)| path == asked) else {
+        // Told, because a public address without its path loses every message. Nothing of it is read.
+        let is_post = request.method() == Method::POST;
+        let why = if is_post { Rejection::UnknownPath } else { Rejection::NotPost };
+        take(Incoming { route: likely(request.headers()), message: Err(why) }).await;
         return Ok(status(StatusCode::NOT_FOUND));
     };
     let route = *route;
@@ -39,6 +43,14 @@ where
         (Reply::Rejected, Some(Rejection::Incomplete)) => StatusCode::REQUEST_TIMEOUT,
         (Reply::Rejected, _) => StatusCode::BAD_REQUEST,
     }))
+}
+
+/// Whose message it may be: only the fraud-check service's have a delivery id.
+fn likely(headers: &HeaderMap) -> Route {
+    match SignedHeaders::read(headers) {
+        Ok(SignedHeaders { signature: Some(_), delivery: None, .. }) => Route::Payment,
+        _ => Route::Fraud,
+    }
 }
 
 async fn read<B>(request: Request<B>) -> Result<(SignedHeaders, Bytes), Rejection>

@@ -70,12 +70,18 @@ async fn each_service_has_an_address_of_its_own() {
 }
 
 #[tokio::test]
-async fn another_path_is_not_found_and_told_to_nobody() {
+async fn another_path_is_not_found_and_told_of_without_being_read() {
     let mut desk = Desk::new().await;
     for path in ["/", "/fraud", "/fraud/1/", "/fraud/2", "/pay/2x"] {
         assert_eq!(desk.post(path, "X-Some-Signature: s\r\n", b"{}").await, Some(404), "{path}");
+        assert_eq!(desk.told(), Some((Route::Payment, Err(Rejection::UnknownPath))), "{path}");
     }
-    assert_eq!(desk.told(), None);
+    // Only one of the services sends a delivery id.
+    desk.post("/", "X-Some-Signature: s\r\nX-Some-Delivery: d\r\n", b"{}").await;
+    assert_eq!(desk.told(), Some((Route::Fraud, Err(Rejection::UnknownPath))));
+    // Somebody looks around: no message was lost.
+    assert_eq!(desk.send(b"GET /robots.txt HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(404));
+    assert_eq!(desk.told(), Some((Route::Fraud, Err(Rejection::NotPost))));
 }
 
 #[tokio::test]

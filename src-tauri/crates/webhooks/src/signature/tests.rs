@@ -87,7 +87,7 @@ fn a_signature_in_another_form_is_rejected() {
         format!("t=1e9,v1={code}"),
         format!("t=9999999999999,v1={code}"),
         format!("t={t},t={t},v1={code}"),
-        format!("t={t},v1={code},v1={code}"),
+        format!("t={t}{}", format!(",v1={code}").repeat(9)),
         format!("t={t},v1={code},"),
     ] {
         assert_eq!(fraud(&headers(form.clone())), Err(Rejection::MalformedSignature), "{form}");
@@ -95,6 +95,23 @@ fn a_signature_in_another_form_is_rejected() {
     for form in ["", "sha256=00", &code[..62], &"g".repeat(64), &"আ".repeat(21)] {
         assert_eq!(payment(form), Err(Rejection::MalformedSignature), "{form}");
     }
+}
+
+#[test]
+fn of_several_codes_one_has_to_fit_while_the_service_changes_its_secret() {
+    let t = noon().timestamp().to_string();
+    let code = |secret: &[u8]| computed(secret, &[t.as_bytes(), b".", BODY]);
+    let (ours, theirs) = (code(SECRET), code(b"the_next_one"));
+    for form in
+        [format!("v1={ours},v1={theirs}"), format!("v1={theirs},v1={ours}"), format!("v1=ABC,v1={ours}")]
+    {
+        assert_eq!(fraud(&headers(format!("t={t},{form}"))), Ok(Proven { by: "ours" }), "{form}");
+    }
+    let none = format!("t={t},v1={theirs},v1={}", code(b"another"));
+    assert_eq!(fraud(&headers(none)), Err(Rejection::WrongSignature));
+    // As the interface writes it: lower case.
+    let upper = format!("t={t},v1={theirs},v1={}", ours.to_uppercase());
+    assert_eq!(fraud(&headers(upper)), Err(Rejection::WrongSignature));
 }
 
 #[test]

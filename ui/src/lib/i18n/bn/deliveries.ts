@@ -142,6 +142,8 @@ export const share: typeof englishShare = {
   running: 'জমা দেওয়া চলছে',
   paused: 'জমা দেওয়া থেমে আছে',
   stopped: 'জমা দেওয়া শেষ',
+  testOnly: 'এখন টেস্ট কি চলছে: সার্ভিস ফলগুলো দেখবে, কিছু জমা রাখবে না।',
+  testEnded: (saved) => `${count(saved)}টি ফল পরীক্ষা হয়েছে, কিছুই জমা হয়নি`,
   ended: (saved) => `${count(saved)}টি ফল জমা হয়েছে`,
   endedLook: (saved, look) => `${count(saved)}টি জমা হয়েছে, ${count(look)}টি দেখতে হবে`,
   lookSoFar: (n) => `${count(n)}টি দেখতে হবে`,

@@ -64,6 +64,7 @@ export const activity = {
     courier: 'A courier check message could not be trusted',
     payment: 'A payment message could not be trusted',
   },
+  cameAstray: 'A message came to an unknown address',
   cameAgain: 'A message came a second time',
   nothingChanged: 'nothing was changed',
   times: (n: number) => `${count(n)} times`,
@@ -145,6 +146,14 @@ export const activity = {
       title: 'It is not what the service describes',
       text: 'The signature is right, but the contents could not be read.',
     },
+    other_mode: {
+      title: 'It is marked as of the other mode than its signature',
+      text: 'A test message signed with the live secret, or the reverse. It changed neither live nor test payments.',
+    },
+    unknown_path: {
+      title: 'It came to an address that leads nowhere',
+      text: 'The public address at the service lacks its path, or names another one. Nothing of the message was read.',
+    },
     not_post: {
       title: 'It was not sent as a message',
       text: 'Somebody opened the address, in a browser perhaps.',
@@ -171,6 +180,8 @@ export const activity = {
       'Let the system set date and time by itself. If the clock is right, the message was late on its way: look at the tunnel.',
     check_tunnel:
       'Do not ship because of this message. Look at the tunnel or proxy in front of Porokh: it must hand messages on unchanged, at once, and only from the service.',
+    check_address:
+      'Copy the public address from settings, under Instant alerts, and enter it anew in the service’s web app: with all that stands behind the last slash. Then press Test.',
     unlock_key_store: 'Unlock the key store of this computer and start Porokh again if it stays locked.',
     free_disk: 'Make room on the disk that holds Porokh’s data.',
   } satisfies Record<Remedy, string>,

@@ -52,7 +52,12 @@ export const alerts = {
   selfTestLabel: (service: string) => `Send yourself a test: ${service}`,
   testing: 'Testing',
   results: {
-    received: 'The test message arrived and was verified. This proves the part on this computer.',
+    received:
+      'The test message arrived and was verified. This proves the part on this computer. Save a public address, and the test takes the whole way.',
+    came_back:
+      'The test message went out, came back through the public address and was verified. Messages reach you.',
+    not_back: (status: number | null) =>
+      `The test message did not come back through the public address${status === null ? ': nothing answers there' : ` (HTTP ${status})`}. This computer is ready; look at the tunnel and at the address.`,
     not_listening: 'Nothing is received. Switch it on first.',
     no_secret: 'There is no secret to sign the test with. Save it first.',
     no_answer: 'The test got no answer. Switch receiving off and on, or choose another port.',

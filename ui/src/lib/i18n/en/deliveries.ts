@@ -145,6 +145,8 @@ export const share = {
   paused: 'Sharing is paused',
   stopped: 'Sharing is over',
   ended: (saved: number) => `${counted(saved, 'result')} shared`,
+  testOnly: 'You use the test key: the service looks at the results and stores nothing.',
+  testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
   endedLook: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to look at`,
   lookSoFar: (n: number) => `${count(n)} to look at`,
   pause: 'Pause',

@@ -65,6 +65,7 @@ export const report = {
     n === 1 ? 'The report leaves after ten seconds' : `${count(n)} reports leave after ten seconds`,
   undo: 'Undo',
   sentToast: (phone: string) => `${phone} is reported`,
+  testToast: (phone: string) => `Test report of ${phone}: looked at, nothing was stored`,
   failedToast: (phone: string) => `The report of ${phone} needs a look`,
   show: 'Show',
   undone: (n: number) => `${counted(n, 'report')} taken back`,
@@ -81,6 +82,10 @@ export const report = {
     unknown: 'Not known',
     not_sent: 'Not sent',
   } satisfies Record<ReportState, string> as Record<ReportState, string>,
+  /** Of the test key: the request is validated and nothing is stored. */
+  testSent: 'Tested',
+  testText: 'Sent with the test key: the service looked at it and stored nothing. No seller sees it.',
+  testWarning: 'You use the test key: the service looks at the report and stores nothing.',
   unknownText: 'May have arrived. Sending it again only updates it.',
   doubtful: 'An earlier try may have arrived.',
   serviceSays: 'The service says',

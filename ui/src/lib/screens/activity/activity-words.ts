@@ -57,7 +57,8 @@ export function titleOf({ what, sender }: ActivityView): string {
     case 'other':
       return words.other;
     case 'rejected':
-      return what.cause.code === 'repeated' ? words.cameAgain : words.untrusted[sender];
+      if (what.cause.code === 'repeated') return words.cameAgain;
+      return what.cause.code === 'unknown_path' ? words.cameAstray : words.untrusted[sender];
   }
 }
 

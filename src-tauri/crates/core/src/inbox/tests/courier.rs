@@ -64,6 +64,55 @@ async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
     assert_eq!(desk.core.plan_notice().await.unwrap(), None);
 }
 
+/// A plan that was said to end in two days, and that the account's own facts name as well.
+async fn ending() -> Desk {
+    let desk = Desk::new().await;
+    let end = desk.clock.now() + TimeDelta::days(2);
+    let data = json!({"plan": "Pro", "ends_at": end.to_rfc3339(), "renew_url": "https://example.com/renew"});
+    desk.take_courier(&desk.courier("plan.expiring", data)).await;
+    desk.service.change_account(|account| account.plan_ends_at = Some(end));
+    desk.clock.pass(TimeDelta::minutes(1));
+    desk.core.test_courier().await;
+    assert!(desk.core.plan_notice().await.unwrap().is_some());
+    desk
+}
+
+#[tokio::test]
+async fn a_notice_of_a_plan_goes_once_the_account_has_no_end_any_more() {
+    let desk = ending().await;
+    desk.service.change_account(|account| account.plan_ends_at = None);
+    desk.core.test_courier().await;
+    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_notice_of_a_plan_goes_once_it_has_ended() {
+    let desk = ending().await;
+    desk.clock.pass(TimeDelta::days(2));
+    assert_eq!(desk.core.plan_notice().await.unwrap(), None, "it doesn't end soon any more");
+}
+
+#[tokio::test]
+async fn a_message_without_an_end_means_one_within_three_days() {
+    let desk = Desk::new().await;
+    desk.take_courier(&desk.courier("plan.expiring", json!({"plan": "Pro"}))).await;
+    assert!(desk.core.plan_notice().await.unwrap().is_some());
+    desk.clock.pass(TimeDelta::days(3));
+    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_event_is_believed_while_the_service_changes_its_secret() {
+    let desk = Desk::listening().await;
+    desk.service.change_account(|account| {
+        let endpoint = account.webhook.as_mut().unwrap();
+        endpoint.former_secret = Some(std::mem::replace(&mut endpoint.secret, "the next one".into()));
+    });
+    desk.service.send_test_webhook();
+    let line = desk.until_line(|line| line.sender == crate::inbox::Sender::Courier).await;
+    assert_eq!(line.kind, ActivityKind::Test);
+}
+
 #[tokio::test]
 async fn an_unknown_event_is_kept_as_it_came() {
     let desk = Desk::new().await;

@@ -184,3 +184,46 @@ async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on
         .collect();
     assert_eq!(told, [None, Some("https://hooks.example.com/pay".into())]);
 }
+
+#[tokio::test]
+async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_neither() {
+    let desk = Desk::new().await;
+    desk.connect_test_key().await;
+    let test_key = desk.payments.test_key();
+    let record = |marks: serde_json::Value| {
+        let mut record = json!({"invoice_id": "INV-1", "status": "COMPLETED", "amount": "600.00"});
+        record.as_object_mut().unwrap().extend(marks.as_object().unwrap().clone());
+        record
+    };
+    let moded = |secret: &str, marks: serde_json::Value, mode: Option<&str>| {
+        let mut message = payment(secret, &record(marks));
+        message.headers.mode = mode.map(str::to_owned);
+        message
+    };
+    for (secret, marks, mode) in [
+        (PAYMENT_SECRET, json!({}), Some("test")),
+        (PAYMENT_SECRET, json!({"test_mode": true}), None),
+        (PAYMENT_SECRET, json!({"livemode": false}), Some("live")),
+        (test_key.as_str(), json!({}), Some("live")),
+        (test_key.as_str(), json!({"test_mode": false}), Some("test")),
+        (test_key.as_str(), json!({"livemode": true}), None),
+    ] {
+        assert_eq!(
+            desk.take_payment(&moded(secret, marks.clone(), mode)).await,
+            Reply::Rejected,
+            "{marks} {mode:?}"
+        );
+    }
+    assert_eq!((desk.cause().await, desk.kept()), (crate::inbox::Cause::OtherMode, 0));
+    // A mark that is missing contradicts nothing.
+    for (secret, marks, mode, realm) in [
+        (PAYMENT_SECRET, json!({}), None, Realm::Live),
+        (PAYMENT_SECRET, json!({"test_mode": false}), Some("live"), Realm::Live),
+        (test_key.as_str(), json!({}), None, Realm::Test),
+        (test_key.as_str(), json!({"test_mode": true}), Some("test"), Realm::Test),
+    ] {
+        assert_eq!(desk.take_payment(&moded(secret, marks, mode)).await, Reply::Taken);
+        let lines = desk.activity(ActivityFilter::Payments).await;
+        assert!(lines.iter().any(|line| line.realm == realm), "{lines:?}");
+    }
+}

@@ -89,6 +89,95 @@ async fn a_public_address_is_https_and_is_shown_as_typed() {
     assert_eq!(set(address).await.unwrap().payment.public, address);
 }
 
+#[tokio::test]
+async fn a_public_address_without_its_path_is_completed_so_that_no_message_is_lost() {
+    let desk = Desk::listening().await;
+    let set = |sender, address: &str| {
+        desk.core.set_public_address(PublicAddress { sender, address: address.to_owned() })
+    };
+    for typed in ["https://hooks.example.com", "https://hooks.example.com/", " https://hooks.example.com "] {
+        let view = set(Sender::Courier, typed).await.unwrap();
+        let path = view.courier.local.as_deref().and_then(|local| local.split_once("/courier/")).unwrap().1;
+        assert_eq!(view.courier.public, format!("https://hooks.example.com/courier/{path}"), "{typed}");
+        let view = set(Sender::Payment, typed).await.unwrap();
+        assert_eq!(view.payment.public, format!("https://hooks.example.com/payment/{path}"), "{typed}");
+    }
+    // A path of the user's own leads wherever the proxy leads it.
+    let own = set(Sender::Courier, "https://shop.example/hooks").await.unwrap();
+    assert_eq!(own.courier.public, "https://shop.example/hooks");
+}
+
+/// What stands in front of the receiver: hands on whatever comes, under the path that it is given, or the one that came.
+async fn proxy(to: u16, path: Option<&'static str>) -> String {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://127.0.0.1:{}", listener.local_addr().unwrap().port());
+    tokio::spawn(async move {
+        while let Ok((mut outside, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let (mut head, mut buffer) = (Vec::new(), [0; 16 * 1024]);
+                let end = loop {
+                    let read = outside.read(&mut buffer).await.unwrap();
+                    head.extend_from_slice(&buffer[..read]);
+                    if let Some(end) = head.windows(4).position(|four| four == b"\r\n\r\n") {
+                        break end + 4;
+                    }
+                };
+                let text = String::from_utf8(head[..end].to_vec()).unwrap();
+                let length = text.to_lowercase().split("content-length: ").nth(1).unwrap().to_owned();
+                let length: usize = length.split('\r').next().unwrap().parse().unwrap();
+                while head.len() < end + length {
+                    let read = outside.read(&mut buffer).await.unwrap();
+                    head.extend_from_slice(&buffer[..read]);
+                }
+                let came = text.split(' ').nth(1).unwrap().to_owned();
+                let sent = text.replacen(&came, path.unwrap_or(&came), 1);
+                let mut inside = tokio::net::TcpStream::connect(("127.0.0.1", to)).await.unwrap();
+                inside.write_all(&[sent.as_bytes(), &head[end..]].concat()).await.unwrap();
+                let mut reply = Vec::new();
+                inside.read_to_end(&mut reply).await.unwrap();
+                outside.write_all(&reply).await.unwrap();
+            });
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn a_test_goes_out_and_comes_back_through_the_public_address() {
+    for sender in [Sender::Courier, Sender::Payment] {
+        let desk = Desk::listening().await;
+        let port = desk.core.receiver().await.unwrap().port;
+        let address = proxy(port, None).await;
+        desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
+        let result = desk.core.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
+        assert_eq!(result, SelfTestResult::CameBack, "{sender:?}");
+        let lines = desk.activity(ActivityFilter::All).await;
+        assert_eq!((lines.len(), lines[0].kind), (1, ActivityKind::Test));
+    }
+}
+
+#[tokio::test]
+async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arrived_is_counted() {
+    let desk = Desk::listening().await;
+    let port = desk.core.receiver().await.unwrap().port;
+    let sender = Sender::Courier;
+    let address = proxy(port, Some("/")).await;
+    desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = desk.core.test_receiver(SelfTestRequest { sender }, "1".into()).await.unwrap();
+    assert_eq!(result, SelfTestResult::NotBack { status: Some(404) });
+    assert_eq!(desk.cause().await, Cause::UnknownPath);
+    let line = desk.activity(ActivityFilter::Rejected).await.remove(0);
+    assert_eq!((line.sender, line.times), (Sender::Courier, 1));
+
+    // Nobody is there at all.
+    let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let address = format!("http://127.0.0.1:{gone}");
+    desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = desk.core.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
+    assert_eq!(result, SelfTestResult::NotBack { status: None });
+}
+
 /// A run of two hundred numbers that is done.
 async fn done(desk: &Desk) {
     let numbers = (0..200)
