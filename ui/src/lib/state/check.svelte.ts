@@ -173,6 +173,7 @@ class Check {
       if (realm === 'live') toasts.failure(error);
       return;
     }
+    phoneField.answered(phone);
     this.shown = { is: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
     // A check of unknown outcome is part of the history.
     if (mayHaveCost(error)) await recent.reload();

@@ -98,7 +98,7 @@ class PhoneField {
     this.#settled = true;
   }
 
-  /** A result of this number is on screen: when it is the one in the field, another may take its place. */
+  /** What became of this number is on screen: when it is the one in the field, another may take its place. */
   answered(phone: string): void {
     if (this.phone === phone) this.#replaceable = true;
   }

@@ -100,14 +100,9 @@ async fn a_message_alone_is_a_claim() {
 async fn the_key_that_fits_decides_between_live_and_test() {
     let desk = Desk::new().await;
     desk.connect_test_key().await;
-    let body = json!({"invoice_id": "INV-9", "status": "COMPLETED", "test_mode": false});
-    let mut of_test = payment(&desk.payments.test_key(), &body);
-    of_test.headers.mode = Some("live".into());
-    desk.take_payment(&of_test).await;
-    let mut of_live =
-        payment(PAYMENT_SECRET, &json!({"invoice_id": "INV-9", "status": "COMPLETED", "test_mode": true}));
-    of_live.headers.mode = Some("test".into());
-    desk.take_payment(&of_live).await;
+    let body = json!({"invoice_id": "INV-9", "status": "COMPLETED"});
+    desk.take_payment(&payment(&desk.payments.test_key(), &body)).await;
+    desk.take_payment(&payment(PAYMENT_SECRET, &body)).await;
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(
         alerts(&desk.events),
