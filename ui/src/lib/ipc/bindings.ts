@@ -1749,7 +1749,7 @@ export type EndpointView = {
  */
 local: string | null, 
 /**
- * The public address in front of it, as typed; empty without one.
+ * The public address in front of it, with the path that leads here; empty without one.
  */
 public: string, 
 /**
