@@ -25,7 +25,7 @@ async fn me_tells_the_account_the_plan_and_the_key() {
     assert_eq!(me.features, Some(Features { api: Some(true), bulk: Some(false) }));
     assert_eq!(me.app_url.as_ref(), Some(&account.app_url));
     let key = me.key.clone().unwrap();
-    assert_eq!((key.mode, key.scopes), (Some(Mode::Live), account.live_scopes));
+    assert_eq!((key.mode, key.scopes), (Some(Mode::Live), Some(account.live_scopes)));
     assert!(key.name.is_some());
     assert_eq!(answer.headers.mode, ModeHeader::One(Mode::Live));
     assert_eq!(answer.headers.rate_limit, Some(60));
