@@ -7,7 +7,7 @@ use std::{
 };
 
 use porokh_core::{AppEvent, Parts, Porokh, Settings, Theme};
-use porokh_domain::SystemClock;
+use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
     App, AppHandle, Manager, Runtime, WebviewUrl, WebviewWindowBuilder, utils::config::Color, window::Window,
@@ -95,14 +95,15 @@ pub(crate) fn start<R: Runtime>(
     let listeners = Listeners::default();
     let notices = Arc::new(Notices::default());
     let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notices));
+    let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
     let core = Arc::new(Porokh::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
         key_store_patience: KEY_STORE_PATIENCE,
         settings: Arc::new(StoredSettings::new(app, &data_folder)),
-        practice: Arc::new(Practice::default()),
+        practice: Arc::new(Practice::new(Arc::clone(&clock) as _)),
         http: HttpClient::new(HttpOptions::default()),
-        clock: Arc::new(SystemClock),
+        clock,
         events: Arc::new(move |event: AppEvent| {
             match &event {
                 AppEvent::Run { run } => tray::follow(&handle, run),

@@ -3,17 +3,17 @@
 use std::{
     future::Future,
     pin::Pin,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-use chrono::{TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_core::{
     PaymentSettings,
     inbox::PracticeEvent,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
 };
-use porokh_domain::{ApiKey, PaymentKey};
+use porokh_domain::{ApiKey, Clock, PaymentKey};
 use porokh_practice::{
     Account, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
@@ -29,20 +29,26 @@ const REASON: &str = "fake_order";
 /// An account is told of an end that is so near.
 const PLAN_ENDS_IN: TimeDelta = TimeDelta::days(2);
 
-/// One running copy of each service for the life of the app.
-#[derive(Default)]
+/// One running copy of each service for the life of the app, on the app's own clock.
 pub(crate) struct Practice {
+    clock: Arc<dyn Clock>,
     courier: OnceCell<Service>,
     payment: OnceCell<PaymentService>,
     events_to: Mutex<Option<EventTarget>>,
 }
 
 impl Practice {
+    pub(crate) fn new(clock: Arc<dyn Clock>) -> Self {
+        Self { clock, courier: OnceCell::new(), payment: OnceCell::new(), events_to: Mutex::default() }
+    }
+
     async fn courier(&self) -> Result<PracticeAccount, PracticeUnavailable> {
-        let start = || Service::start(Options { latency: LATENCY, ..Options::default() });
+        let clock = || Arc::clone(&self.clock);
+        let start = || Service::start(Options { latency: LATENCY, clock: clock(), ..Options::default() });
         let service = self.courier.get_or_try_init(start).await.map_err(unavailable)?;
         self.direct(service);
-        service.change_account(renew);
+        let now = self.clock.now();
+        service.change_account(|account| renew(account, now));
         let key = ApiKey::parse(&service.live_key()).map_err(|_| PracticeUnavailable)?;
         Ok(PracticeAccount { address: service.address(), key })
     }
@@ -55,8 +61,12 @@ impl Practice {
     }
 
     async fn payment(&self) -> Result<PracticePayments, PracticeUnavailable> {
-        let start =
-            || PaymentService::start(PaymentOptions { latency: LATENCY, ..PaymentOptions::default() });
+        let options = || PaymentOptions {
+            latency: LATENCY,
+            clock: Arc::clone(&self.clock),
+            ..PaymentOptions::default()
+        };
+        let start = || PaymentService::start(options());
         let service = self.payment.get_or_try_init(start).await.map_err(unavailable)?;
         let key = |key: &str| PaymentKey::parse(key).map_err(|_| PracticeUnavailable);
         Ok(PracticePayments {
@@ -69,8 +79,8 @@ impl Practice {
 }
 
 /// A practice plan that ended is there again: there is nobody to pay for it.
-fn renew(account: &mut Account) {
-    account.plan_ends_at = account.plan_ends_at.filter(|ends_at| *ends_at > Utc::now());
+fn renew(account: &mut Account, now: DateTime<Utc>) {
+    account.plan_ends_at = account.plan_ends_at.filter(|ends_at| *ends_at > now);
 }
 
 /// What the practice account's seller has set. The names are reserved for examples and lead nowhere.
@@ -111,7 +121,7 @@ impl PracticeServices for Practice {
             match event {
                 PracticeEvent::Report => return Ok(service.report_last_by_another_seller(REASON)),
                 PracticeEvent::PlanEnds => {
-                    let ends_at = Utc::now() + PLAN_ENDS_IN;
+                    let ends_at = self.clock.now() + PLAN_ENDS_IN;
                     service.change_account(|account| account.plan_ends_at = Some(ends_at));
                 }
                 PracticeEvent::Forgery => {

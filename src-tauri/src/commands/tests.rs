@@ -9,7 +9,7 @@ use std::{
 };
 
 use porokh_core::{AppError, KeyStoreProblem, Parts, Porokh, Theme, ports::KeyStore};
-use porokh_domain::SystemClock;
+use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use serde_json::{Value, json};
@@ -143,9 +143,9 @@ impl Desk {
             keys: Arc::new(TestKeys::default()),
             key_store_patience: Duration::from_secs(5),
             settings: Arc::new(StoredSettings::new(app.handle(), folder.path())),
-            practice: Arc::new(Practice::default()),
+            practice: Arc::new(Practice::new(Arc::new(SystemClock))),
             http: HttpClient::new(HttpOptions::default()),
-            clock: Arc::new(SystemClock),
+            clock: Arc::new(CorrectedClock::new(Arc::new(SystemClock))),
             events: Arc::new(|_| {}),
             default_address: None,
             new_profile: "profile".into(),

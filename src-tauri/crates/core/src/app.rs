@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_domain::{BdPhone, Clock};
+use porokh_domain::{BdPhone, Clock, CorrectedClock};
 use porokh_transport::HttpClient;
 
 use crate::{
@@ -38,7 +38,7 @@ pub struct Parts {
     /// The one HTTP client.
     pub http: HttpClient,
     /// Time.
-    pub clock: Arc<dyn Clock>,
+    pub clock: Arc<CorrectedClock>,
     /// Where events go.
     pub events: EventSink,
     /// A service address that this build brings along, if it does.
@@ -53,7 +53,11 @@ pub struct Porokh {
     pub(crate) vault: Vault,
     pub(crate) practice: Arc<dyn PracticeServices>,
     pub(crate) http: HttpClient,
+    /// The same, for real services: they say what time it is.
+    telling_http: HttpClient,
     pub(crate) clock: Arc<dyn Clock>,
+    /// The same clock, with what the services said of it.
+    pub(crate) told_clock: Arc<CorrectedClock>,
     pub(crate) default_address: Option<String>,
     pub(crate) account_states: AccountStates,
     pub(crate) other_modes: OtherModes,
@@ -109,12 +113,16 @@ impl Porokh {
         if opened.problem.is_none() {
             accounts::name_older(&opened.store, &saved);
         }
+        let clock = Arc::clone(&parts.clock);
+        let telling_http = parts.http.telling(move |date, began| clock.told(date, began));
         Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
             practice: parts.practice,
+            telling_http,
             http: parts.http,
-            clock: parts.clock,
+            clock: Arc::clone(&parts.clock) as Arc<dyn Clock>,
+            told_clock: parts.clock,
             default_address: parts.default_address,
             account_states: AccountStates::default(),
             other_modes: OtherModes::default(),
@@ -194,6 +202,14 @@ impl Porokh {
     /// The realm whose history is shown: without an account, that of the live one that was there.
     pub(crate) fn history_realm(&self) -> Realm {
         self.realm().unwrap_or(Realm::Live)
+    }
+
+    /// The HTTP client for a realm. What the practice services say of the time is this computer's own clock.
+    pub(crate) fn http(&self, realm: Realm) -> HttpClient {
+        match realm {
+            Realm::Practice => self.http.clone(),
+            Realm::Live | Realm::Test => self.telling_http.clone(),
+        }
     }
 
     pub(crate) fn saved(&self) -> MutexGuard<'_, Saved> {

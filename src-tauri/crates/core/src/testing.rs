@@ -8,7 +8,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{ApiKey, Clock};
+use porokh_domain::{ApiKey, Clock, CorrectedClock};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
@@ -25,21 +25,32 @@ use crate::{
 };
 
 /// A clock that stands still until it is moved.
-pub(crate) struct TestClock(Mutex<DateTime<Utc>>);
+pub(crate) struct TestClock(Mutex<(DateTime<Utc>, Duration)>);
 
 impl TestClock {
     pub(crate) fn at(instant: DateTime<Utc>) -> Self {
-        Self(Mutex::new(instant))
+        Self(Mutex::new((instant, Duration::ZERO)))
     }
 
+    /// Lets time pass; a negative time sets the clock back.
     pub(crate) fn forward(&self, by: TimeDelta) {
-        *self.0.lock().unwrap() += by;
+        self.0.lock().unwrap().1 += by.to_std().unwrap_or_default();
+        self.set(by);
+    }
+
+    /// Somebody sets the clock forward or back.
+    pub(crate) fn set(&self, by: TimeDelta) {
+        self.0.lock().unwrap().0 += by;
     }
 }
 
 impl Clock for TestClock {
     fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
+        self.0.lock().unwrap().0
+    }
+
+    fn passed(&self) -> Duration {
+        self.0.lock().unwrap().1
     }
 }
 
@@ -205,7 +216,7 @@ pub(crate) fn parts(
             lookup_timeout: Duration::ZERO,
             ..HttpOptions::default()
         }),
-        clock,
+        clock: Arc::new(CorrectedClock::new(clock)),
         events: Arc::new(move |event| told.lock().unwrap().push(event)),
         default_address: None,
         new_profile: "profile".into(),

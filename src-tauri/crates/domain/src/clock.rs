@@ -1,11 +1,23 @@
 //! Time as a parameter, and the day as Bangladesh counts it.
 
-use chrono::{DateTime, Days, FixedOffset, NaiveTime, Utc};
+use std::{
+    sync::LazyLock,
+    time::{Duration, Instant},
+};
+
+use chrono::{DateTime, Days, FixedOffset, NaiveTime, TimeDelta, Utc};
 
 /// Where "now" comes from. Logic takes a clock, so that a test can set it.
 pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> DateTime<Utc>;
+
+    /// The time that has passed since some instant, whoever set the clock meanwhile. May stand still while the computer
+    /// sleeps.
+    fn passed(&self) -> Duration {
+        static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+        BEGAN.elapsed()
+    }
 
     /// How many times as fast as real time it runs, at least 1. Only clocks of tests and measurements are quick; who waits in real
     /// time for an instant of this clock divides by it.
@@ -38,6 +50,17 @@ pub fn next_refill(instant: DateTime<Utc>) -> DateTime<Utc> {
     midnight.and_local_timezone(offset()).single().map_or(instant, |t| t.with_timezone(&Utc))
 }
 
+/// The service's midnight may come so much later than ours: what it said of the day just after ours is asked again.
+const AROUND_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
+
+/// Whether what a service said of its day still holds: said on this day in Bangladesh, and not so soon after midnight
+/// that it may have been about the day before, unless that is still so near.
+pub fn is_of_today(said: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let day = |instant| bangladesh(instant).date_naive();
+    day(said) == day(now)
+        && (day(said - AROUND_MIDNIGHT) == day(said) || day(now - AROUND_MIDNIGHT) != day(now))
+}
+
 const SIX_HOURS: i32 = 6 * 3600;
 
 fn offset() -> FixedOffset {
@@ -53,6 +76,16 @@ mod tests {
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
+    }
+
+    /// A computer that was a moment fast showed "0 left" all day.
+    #[test]
+    fn what_was_said_around_midnight_is_asked_again_when_it_is_over() {
+        let said = at("2026-11-20T18:00:30Z");
+        assert!(is_of_today(said, said));
+        assert!(!is_of_today(said, at("2026-11-20T18:02:00Z")));
+        assert!(!is_of_today(at("2026-11-20T17:59:59Z"), said));
+        assert!(is_of_today(at("2026-11-20T18:02:00Z"), at("2026-11-21T17:59:59Z")));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 mod bearer;
 mod clock;
+mod corrected;
 mod mode;
 mod money;
 mod payment_key;
@@ -13,7 +14,8 @@ mod risk;
 mod secret;
 
 pub use bearer::BearerSecret;
-pub use clock::{Clock, SystemClock, bangladesh, next_refill};
+pub use clock::{Clock, SystemClock, bangladesh, is_of_today, next_refill};
+pub use corrected::CorrectedClock;
 pub use mode::Mode;
 pub use money::{Currency, Money, MoneyRefusal};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};

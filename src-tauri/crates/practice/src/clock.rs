@@ -1,7 +1,7 @@
 //! A clock for practice and tests.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
@@ -16,6 +16,8 @@ pub struct MovableClock(Mutex<Anchor>);
 struct Anchor {
     real: Instant,
     shown: DateTime<Utc>,
+    /// What had passed by then, whatever the clock was set to.
+    passed: Duration,
     speed: u32,
 }
 
@@ -30,12 +32,15 @@ impl MovableClock {
 
     /// Runs this many times as fast as real time, at most 100,000 times; 1 is real time.
     pub fn running_from(shown: DateTime<Utc>, speed: u32) -> Self {
-        Self(Mutex::new(Anchor { real: Instant::now(), shown, speed: speed.min(SPEED_MAX) }))
+        let speed = speed.min(SPEED_MAX);
+        Self(Mutex::new(Anchor { real: Instant::now(), shown, passed: Duration::ZERO, speed }))
     }
 
     /// Shows another time, which may be an earlier one, and goes on from there.
     pub fn set(&self, shown: DateTime<Utc>) {
         let mut anchor = self.anchor();
+        let passed = anchor.real.elapsed() * anchor.speed;
+        anchor.passed += passed;
         (anchor.real, anchor.shown) = (Instant::now(), shown);
     }
 
@@ -43,6 +48,7 @@ impl MovableClock {
     pub fn pass(&self, time: TimeDelta) {
         let mut anchor = self.anchor();
         anchor.shown += time;
+        anchor.passed += time.to_std().unwrap_or_default();
     }
 
     fn anchor(&self) -> MutexGuard<'_, Anchor> {
@@ -54,6 +60,11 @@ impl Clock for MovableClock {
     fn now(&self) -> DateTime<Utc> {
         let anchor = self.anchor();
         anchor.shown + anchor.real.elapsed() * anchor.speed
+    }
+
+    fn passed(&self) -> Duration {
+        let anchor = self.anchor();
+        anchor.passed + anchor.real.elapsed() * anchor.speed
     }
 
     fn speed(&self) -> u32 {

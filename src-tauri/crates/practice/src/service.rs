@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -55,6 +55,7 @@ impl Default for Options {
 pub struct Service {
     address: SocketAddr,
     shared: Arc<Shared>,
+    dates: Arc<server::Dates>,
     tasks: Tasks,
 }
 
@@ -69,11 +70,16 @@ impl Service {
         }
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
         let address = listener.local_addr()?;
+        let dates = server::Dates::of(Arc::clone(&options.clock));
         let shared = Arc::new(Shared::new(options));
-        let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared), address)));
+        let server = tokio::spawn(server::serve(
+            listener,
+            exchange::router(Arc::clone(&shared), address),
+            Arc::clone(&dates),
+        ));
         let telling = Arc::clone(&shared);
         let events = tokio::spawn(async move { tokio::join!(telling.outbox.run(), telling.pass_time()).0 });
-        Ok(Self { address, shared, tasks: Tasks::new(server, events) })
+        Ok(Self { address, shared, dates, tasks: Tasks::new(server, events) })
     }
 
     /// Base address of the fraud-check interface, `http://127.0.0.1:PORT/api/v1`.
@@ -171,6 +177,11 @@ impl Service {
     /// Enables a disabled webhook address. What was lost meanwhile stays so.
     pub fn enable_webhook(&self, url: &str) {
         self.shared.outbox.enable(url);
+    }
+
+    /// Puts the `Date` of replies so far off the service's clock, which is right by default; `None`: there is none.
+    pub fn set_date(&self, off: Option<TimeDelta>) {
+        self.dates.set(off);
     }
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.

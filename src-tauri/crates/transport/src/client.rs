@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use porokh_domain::BearerSecret;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Method, redirect, retry};
@@ -19,7 +20,11 @@ use crate::{HttpOptions, Reply, ReplyHeaders, Request, ServiceAddress, Transport
 pub struct HttpClient {
     options: HttpOptions,
     clients: Arc<Clients>,
+    told: Option<Told>,
 }
+
+/// Hears what time a service says it is, and when the request was begun.
+type Told = Arc<dyn Fn(DateTime<Utc>, Instant) + Send + Sync>;
 
 /// The library's clients, one for each way to a service. Each is made when it is first needed: the
 /// certificates that it trusts are read then, and practice mode works on a computer that has none.
@@ -39,7 +44,13 @@ const USER_AGENT: &str = concat!("Porokh/", env!("CARGO_PKG_VERSION"));
 impl HttpClient {
     /// A client with its own connections.
     pub fn new(options: HttpOptions) -> Self {
-        Self { options, clients: Arc::default() }
+        Self { options, clients: Arc::default(), told: None }
+    }
+
+    /// The same client for a real service, whose `Date` is worth hearing.
+    #[must_use]
+    pub fn telling(&self, told: impl Fn(DateTime<Utc>, Instant) + Send + Sync + 'static) -> Self {
+        Self { told: Some(Arc::new(told)), ..self.clone() }
     }
 
     /// The bounds of its requests.
@@ -70,6 +81,7 @@ impl HttpClient {
                 .header(CONTENT_TYPE, "application/json")
                 .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
         };
+        let began = Instant::now();
         let reply = builder
             .timeout(self.options.timeout(lookups))
             .header(ACCEPT, "application/json")
@@ -82,6 +94,9 @@ impl HttpClient {
             return Err(TransportError::Redirected { status });
         }
         let headers = ReplyHeaders::read(reply.headers(), self.options.clock.now());
+        if let (Some(told), Some(date)) = (&self.told, headers.date) {
+            told(date, began);
+        }
         let body = self.read_body(reply).await?;
         Ok(Reply { status, headers, body })
     }

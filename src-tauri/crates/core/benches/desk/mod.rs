@@ -16,7 +16,7 @@ use porokh_core::{
         SettingsFile, SettingsNotSaved,
     },
 };
-use porokh_domain::Clock;
+use porokh_domain::{Clock, CorrectedClock};
 use porokh_transport::{HttpClient, HttpOptions};
 
 #[derive(Default)]
@@ -78,7 +78,7 @@ pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<Porokh> {
         settings: memory,
         practice: Arc::new(NoPractice),
         http: HttpClient::new(HttpOptions::default()),
-        clock,
+        clock: Arc::new(CorrectedClock::new(clock)),
         events: Arc::new(|_| {}),
         default_address: None,
         new_profile: "bench".to_owned(),

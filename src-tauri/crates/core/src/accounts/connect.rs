@@ -60,7 +60,7 @@ impl Porokh {
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
         let gate = self.gate(kind.into(), &address).await;
-        let answer = self.client_to(&address, key.clone(), &gate).me().await?;
+        let answer = self.client_to(kind.into(), &address, key.clone(), &gate).me().await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Courier, before.account)?;

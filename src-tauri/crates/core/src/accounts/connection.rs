@@ -76,7 +76,7 @@ impl Porokh {
         let realm = self.realm().ok_or(AppError::NotConnected)?;
         let AtHand { account, address, key, seen } = self.at_hand(realm).await?;
         let gate = self.gate(realm, &address).await;
-        let client = self.client_to(&address, key, &gate);
+        let client = self.client_to(realm, &address, key, &gate);
         Ok(Connection { realm, account, client, address: address.as_str().to_owned(), seen, gate })
     }
 
@@ -130,11 +130,12 @@ impl Porokh {
     /// A client that keeps to the budget of the account at this address.
     pub(super) fn client_to(
         &self,
+        realm: Realm,
         address: &ServiceAddress,
         key: ApiKey,
         gate: &SharedGate,
     ) -> CourierClient {
-        CourierClient::new(self.http.clone(), address.clone(), key).paced_by(gate, Priority::Person)
+        CourierClient::new(self.http(realm), address.clone(), key).paced_by(gate, Priority::Person)
     }
 
     /// Reads a service address.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use porokh_courier_api::Me;
-use porokh_domain::{Mode, bangladesh};
+use porokh_domain::{Mode, is_of_today};
 
 use super::{MeFacts, QuotaView, ScopeView};
 use crate::{
@@ -44,7 +44,7 @@ pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView
         limit: reading.limit,
         remaining: reading.remaining,
         read_at: iso(reading.read_at),
-        stale: bangladesh(reading.read_at).date_naive() != bangladesh(now).date_naive(),
+        stale: !is_of_today(reading.read_at, now),
     }
 }
 

@@ -6,23 +6,26 @@ use std::{
 };
 
 use super::{AccountState, AccountView};
-use crate::{AppError, AppEvent, Porokh};
+use crate::{AppError, AppEvent, Porokh, Realm};
 
 /// How often to look. A request leaves only when there is a reason.
 const TICK: Duration = Duration::from_secs(15);
 /// The longest pause between two questions to an account in trouble, in ticks: ten minutes.
 const LONGEST: u32 = 40;
+/// Between two looks for what is past its time.
+const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
 impl Porokh {
     /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
     /// midnight in Bangladesh, when the quota is new. Also forgets history that is past its time. Ends with the last
     /// other handle.
     pub async fn keep_up(core: Arc<Self>) {
-        core.forget_what_is_old().await;
         core.clear_drafts().await;
         if core.realm().is_some() {
             core.ask_me().await;
         }
+        let mut forgot = None;
+        core.forget_at_times(&mut forgot).await;
         let weak = Arc::downgrade(&core);
         drop(core);
         tokio::spawn(Self::keep_sharing(weak.clone()));
@@ -33,8 +36,38 @@ impl Porokh {
             core.settle_late().await;
             if turn.asks(&core.account().await) {
                 core.ask_me().await;
-                core.forget_what_is_old().await;
             }
+            core.ask_the_time().await;
+            core.forget_at_times(&mut forgot).await;
+        }
+    }
+
+    /// Deletes what is past its time, now and then, once the time is certain.
+    async fn forget_at_times(self: &Arc<Self>, forgot: &mut Option<Duration>) {
+        let passed = self.clock.passed();
+        let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
+        if is_due && self.told_clock.agreed().is_some() {
+            *forgot = Some(passed);
+            self.forget_what_is_old().await;
+        }
+    }
+
+    /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
+    /// and when a reply disagreed. Costs nothing at either service.
+    async fn ask_the_time(&self) {
+        let real = |realm: &Realm| *realm != Realm::Practice;
+        let (courier, payment) = (self.realm().filter(real), self.payment_realm().filter(real));
+        if (courier.is_none() && payment.is_none()) || !self.told_clock.take_question() {
+            return;
+        }
+        match (courier, payment) {
+            (Some(_), _) => {
+                self.ask_me().await;
+            }
+            (None, Some(_)) => {
+                self.test_payment().await;
+            }
+            (None, None) => {}
         }
     }
 }

@@ -31,3 +31,5 @@ pub(crate) use whose::{AccountBook, name_older};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod time_tests;

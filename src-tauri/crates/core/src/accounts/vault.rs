@@ -2,12 +2,15 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    thread,
     time::Duration,
 };
 
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::{ExposeSecret, SecretString};
+use tokio::sync::oneshot;
 
 use crate::{AppError, KeyStoreProblem, ports::KeyStore};
 
@@ -24,9 +27,13 @@ pub(crate) enum Entry {
     CourierSecret,
 }
 
+/// A call to the store.
+type Call = Box<dyn FnOnce(&dyn KeyStore) + Send>;
+
 /// Secrets by what they are for. One that was read once is not asked for again.
 pub(crate) struct Vault {
-    store: Arc<dyn KeyStore>,
+    /// One thread of its own makes all calls, in their order: a store that hangs holds up nothing but itself.
+    calls: mpsc::Sender<Call>,
     profile: String,
     patience: Duration,
     known: Mutex<BTreeMap<Entry, SecretString>>,
@@ -35,7 +42,15 @@ pub(crate) struct Vault {
 impl Vault {
     /// `patience`: how long to wait for the store, which may be asking the user to unlock it.
     pub(crate) fn new(store: Arc<dyn KeyStore>, profile: String, patience: Duration) -> Self {
-        Self { store, profile, patience, known: Mutex::default() }
+        let (calls, waiting) = mpsc::channel::<Call>();
+        // Ends with the vault. Where it can't be started, every call says that the store failed.
+        let _ = thread::Builder::new().name("key-store".into()).spawn(move || {
+            for call in waiting {
+                // Whoever asked hears of a panic by the answer that doesn't come.
+                let _ = catch_unwind(AssertUnwindSafe(|| call(&*store)));
+            }
+        });
+        Self { calls, profile, patience, known: Mutex::default() }
     }
 
     /// A key of the fraud-check service.
@@ -84,9 +99,17 @@ impl Vault {
         call: impl FnOnce(&dyn KeyStore, &str) -> Result<T, KeyStoreProblem> + Send + 'static,
     ) -> Result<T, AppError> {
         let name = self.name(entry);
-        let store = Arc::clone(&self.store);
-        let asked = tokio::task::spawn_blocking(move || call(&*store, &name));
-        let answer = match tokio::time::timeout(self.patience, asked).await {
+        let (answered, answer) = oneshot::channel();
+        let asked = self.calls.send(Box::new(move |store| {
+            // Nobody waits any more, and heard that it wasn't done.
+            if !answered.is_closed() {
+                let _ = answered.send(call(store, &name));
+            }
+        }));
+        if asked.is_err() {
+            return Err(AppError::KeyStore { reason: KeyStoreProblem::Failed });
+        }
+        let answer = match tokio::time::timeout(self.patience, answer).await {
             Ok(Ok(answer)) => answer,
             Ok(Err(_)) => Err(KeyStoreProblem::Failed),
             Err(_) => Err(KeyStoreProblem::NoAnswer),
@@ -109,4 +132,70 @@ impl Vault {
 
 fn key_gone() -> AppError {
     AppError::KeyStore { reason: KeyStoreProblem::KeyGone }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{
+        Condvar,
+        atomic::{AtomicUsize, Ordering},
+    };
+
+    use super::*;
+
+    /// A store that hangs until it is let go.
+    #[derive(Default)]
+    struct Hanging {
+        free: Mutex<bool>,
+        changed: Condvar,
+        put: AtomicUsize,
+    }
+
+    impl Hanging {
+        fn hang(&self) {
+            drop(self.changed.wait_while(self.free.lock().unwrap(), |free| !*free).unwrap());
+        }
+    }
+
+    impl KeyStore for Hanging {
+        fn get(&self, _: &str) -> Result<Option<String>, KeyStoreProblem> {
+            self.hang();
+            Ok(None)
+        }
+
+        fn put(&self, _: &str, _: &str) -> Result<(), KeyStoreProblem> {
+            self.hang();
+            self.put.fetch_add(1, Ordering::SeqCst);
+            Ok(())
+        }
+
+        fn delete(&self, _: &str) -> Result<(), KeyStoreProblem> {
+            Ok(())
+        }
+    }
+
+    /// Each question to a store that hung kept a thread of the pool that also writes the database; with the last of them
+    /// nothing was kept any more.
+    #[test]
+    fn a_store_that_hangs_uses_up_no_threads_and_what_was_given_up_is_not_done_later() {
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().max_blocking_threads(2).enable_time().build();
+        runtime.unwrap().block_on(async {
+            let store = Arc::new(Hanging::default());
+            let vault = Vault::new(Arc::clone(&store) as _, "p".into(), Duration::from_millis(20));
+            for _ in 0..4 {
+                let error = vault.get(Entry::CourierSecret).await.map(drop).unwrap_err();
+                assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::NoAnswer });
+            }
+            assert!(vault.put(Entry::CourierSecret, "secret").await.is_err());
+            let other = tokio::time::timeout(Duration::from_secs(10), tokio::task::spawn_blocking(|| ()));
+            other.await.expect("other work goes on").unwrap();
+
+            *store.free.lock().unwrap() = true;
+            store.changed.notify_all();
+            // In their order: what came before has had its turn.
+            while vault.delete(Entry::CourierSecret).await.is_err() {}
+            assert_eq!(store.put.load(Ordering::SeqCst), 0, "the seller heard that it wasn't kept");
+        });
+    }
 }

@@ -87,13 +87,15 @@ impl Porokh {
     /// the marks that they made, and outcomes that the service saved. Gives how many runs went.
     ///
     /// Payments, reports, notes and block marks stay: they are the seller's own. So does all that hasn't been sent or whose fate
-    /// isn't known.
+    /// isn't known, and everything while no second source of time agrees with the computer's clock.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
-        let Some(days) = self.settings().keep_days else { return Ok(0) };
-        let limit = self.clock.now() - TimeDelta::days(days.into());
+        let (Some(days), Some(now)) = (self.settings().keep_days, self.told_clock.agreed()) else {
+            return Ok(0);
+        };
+        let limit = now - TimeDelta::days(days.into());
         self.store
             .run(move |db| {
-                checks::delete_older(db, limit)?;
+                checks::delete_older(db, limit, now)?;
                 inbox::delete_older(db, limit)?;
                 reported::delete_older(db, limit)?;
                 deliveries::delete_older(db, limit)?;

@@ -119,7 +119,8 @@ pub(super) fn next(
     let by_age = by_age(now - watched_from);
     let waits = matches!(standing, Standing::Waiting | Standing::Claimed);
     let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
-    let by_panel = panel_opened.filter(|opened| waits && now - opened < PANEL_TIME).map(|_| PANEL_PAUSE);
+    let is_looked_at = |opened| (TimeDelta::zero()..PANEL_TIME).contains(&(now - opened));
+    let by_panel = panel_opened.filter(|opened| waits && is_looked_at(*opened)).map(|_| PANEL_PAUSE);
     by_panel.or(by_age).map(|pause| now + pause)
 }
 

@@ -159,11 +159,17 @@ pub(crate) fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Res
     wipe(connection, deleted)
 }
 
-/// Deletes what is older, in every realm.
-pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+/// Deletes results that are older, in every realm. A row that was written after one that stays has its old time from a
+/// clock that was wrong.
+pub(crate) fn delete_older(
+    connection: &Connection,
+    than: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE started_at < ?1 AND state <> 'sending'",
-        [than.timestamp_millis()],
+        "DELETE FROM checks WHERE started_at < ?1 AND state = 'done' AND id < coalesce(
+             (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
+        [than.timestamp_millis(), now.timestamp_millis(), i64::MAX],
     )?;
     wipe(connection, deleted)
 }

@@ -98,8 +98,19 @@ impl Store {
         result.map_err(|_| AppError::Internal)?.map_err(|reason| AppError::Database { reason })
     }
 
-    /// Runs `work` on the connection, on this thread.
+    /// Runs `work` on the connection, on this thread. One that serves the window hands its other tasks over meanwhile.
     pub(crate) fn run_blocking<T>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, DatabaseProblem> {
+        let flavor = tokio::runtime::Handle::try_current().map(|runtime| runtime.runtime_flavor());
+        match flavor {
+            Ok(tokio::runtime::RuntimeFlavor::MultiThread) => tokio::task::block_in_place(|| self.work(work)),
+            _ => self.work(work),
+        }
+    }
+
+    fn work<T>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
     ) -> Result<T, DatabaseProblem> {

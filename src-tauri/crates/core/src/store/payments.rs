@@ -1,6 +1,6 @@
 //! Payments and what happened to them.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, Currency, Money};
 use rusqlite::{
     Connection, OptionalExtension, Row, params,
@@ -348,6 +348,9 @@ pub(crate) fn wake(
     connection.execute(sql, params![id, at.timestamp_millis(), now.timestamp_millis()]).map(drop)
 }
 
+/// No look is planned for later than this.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(70);
+
 /// Which of the payments that are due goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Turn {
@@ -373,17 +376,19 @@ pub(crate) fn due(
 ) -> rusqlite::Result<(Option<Due>, Option<DateTime<Utc>>)> {
     let accounts: Vec<String> = accounts.iter().map(ToString::to_string).collect();
     let accounts = accounts.join(", ");
+    // What is planned for later than any pause was planned by another clock: it is due.
+    let latest = (now + LONGEST_PAUSE).timestamp_millis();
     let millis = now.timestamp_millis();
     let order = match turn.youngest {
         true => "standing = 'claimed' DESC, watched_from DESC, id DESC",
         false => "next_look_at, id",
     };
     let sql = format!(
-        "SELECT id, realm FROM payments WHERE next_look_at <= ?1 AND account_id IN ({accounts})
+        "SELECT id, realm FROM payments WHERE (next_look_at <= ?1 OR next_look_at > ?3) AND account_id IN ({accounts})
          ORDER BY id IS ?2 DESC, {order} LIMIT 1"
     );
     let due = connection
-        .query_row(&sql, params![millis, turn.on_screen], |row| {
+        .query_row(&sql, params![millis, turn.on_screen, latest], |row| {
             Ok(Due { id: row.get(0)?, realm: word(row, 1, Realm::from_word)? })
         })
         .optional()?;

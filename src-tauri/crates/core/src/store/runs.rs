@@ -131,11 +131,15 @@ pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-/// Deletes runs that ended before, in every realm.
+/// Deletes runs that ended before and of which nothing is in doubt, neither a batch nor a payment for one of its orders,
+/// in every realm.
 pub(crate) fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1 AND NOT EXISTS (
-             SELECT 1 FROM run_batches WHERE run_id = runs.id AND run_batches.state IN ('sending', 'accepted'))",
+        "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
+         AND NOT EXISTS (SELECT 1 FROM run_batches AS batch
+             WHERE batch.run_id = runs.id AND batch.state IN ('sending', 'accepted', 'doubt'))
+         AND NOT EXISTS (SELECT 1 FROM payments AS payment
+             WHERE payment.run_id = runs.id AND payment.standing IN ('creating', 'unknown', 'waiting', 'claimed'))",
         [than.timestamp_millis()],
     )?;
     super::checks::wipe(connection, deleted)

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Clock, SystemClock};
 use tokio::net::TcpListener;
 
@@ -57,6 +57,7 @@ impl Default for PaymentOptions {
 /// A running practice payment service. Dropping it closes its port and every connection at once.
 pub struct PaymentService {
     shared: Arc<Shared>,
+    dates: Arc<server::Dates>,
     tasks: Tasks,
 }
 
@@ -70,11 +71,13 @@ impl PaymentService {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a payment service needs a merchant"));
         }
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
+        let dates = server::Dates::of(Arc::clone(&options.clock));
         let shared = Arc::new(Shared::new(options, listener.local_addr()?));
-        let server = tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared))));
+        let server =
+            tokio::spawn(server::serve(listener, exchange::router(Arc::clone(&shared)), Arc::clone(&dates)));
         let sender = Arc::clone(&shared);
         let webhooks = tokio::spawn(async move { sender.outbox.run().await });
-        Ok(Self { shared, tasks: Tasks::new(server, webhooks) })
+        Ok(Self { shared, dates, tasks: Tasks::new(server, webhooks) })
     }
 
     /// Base address of the interface, `http://127.0.0.1:PORT`.
@@ -144,6 +147,11 @@ impl PaymentService {
     /// Waits until every webhook that is due by the clock was sent and answered, at most ten seconds each.
     pub async fn settle_webhooks(&self) {
         self.shared.outbox.settle().await;
+    }
+
+    /// Puts the `Date` of replies so far off the service's clock, which is right by default; `None`: there is none.
+    pub fn set_date(&self, off: Option<TimeDelta>) {
+        self.dates.set(off);
     }
 
     /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.

@@ -31,6 +31,9 @@ pub(super) struct Budget {
     /// The request whose reply opens the next window; until then no other leaves.
     probe: Option<u64>,
     blocked_until: Option<DateTime<Utc>>,
+    /// When that was said: the clock may be set back meanwhile.
+    #[serde(default)]
+    blocked_at: Option<DateTime<Utc>>,
 }
 
 /// A request that the service may have counted, at some instant between the two.
@@ -147,6 +150,7 @@ impl Budget {
             window: None,
             probe: None,
             blocked_until: None,
+            blocked_at: None,
         }
     }
 
@@ -162,7 +166,8 @@ impl Budget {
             window.opened = window.opened.min(now);
             window.began = window.began.map(|began| began.min(now));
         }
-        self.blocked_until = self.blocked_until.map(|until| until.min(now + LONGEST_BLOCK));
+        let left = |until: DateTime<Utc>| self.blocked_at.map_or(LONGEST_BLOCK, |at| until - at);
+        self.blocked_until = self.blocked_until.map(|until| until.min(now + left(until).min(LONGEST_BLOCK)));
         self.probe = None;
         let lost = |lost: UnderWay| Passed { sent: lost.sent.min(now), settled: latest, replied: false };
         self.passed.extend(self.under_way.drain(..).map(lost));
@@ -341,7 +346,7 @@ impl Budget {
             (None, Some(window)) => window.end(),
             (None, None) => now + MINUTE,
         };
-        self.blocked_until = self.blocked_until.max(Some(until));
+        (self.blocked_until, self.blocked_at) = (self.blocked_until.max(Some(until)), Some(now));
         (self.window, self.kind) = (None, None);
     }
 

@@ -101,7 +101,7 @@ export const settings = {
   forDays: (n: number) => `for ${counted(n, 'day')}`,
   keep: 'Keep checks, lists, messages and shared results',
   keepText:
-    'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay.',
+    'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay. Nothing is deleted before a service has confirmed the date.',
   forGood: 'for good',
   folder: 'Data folder',
   open: 'Open',

@@ -16,6 +16,8 @@ impl Scheduler {
         accepted: DateTime<Utc>,
         now: DateTime<Utc>,
     ) {
+        // The clock may have been ahead then.
+        let accepted = accepted.min(now);
         self.flights.push(Flight {
             batch,
             job,

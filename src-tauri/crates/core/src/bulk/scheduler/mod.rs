@@ -7,6 +7,7 @@ mod events;
 mod forecast;
 mod pace;
 mod quota;
+mod set_back;
 #[cfg(test)]
 mod simulation;
 #[cfg(test)]
@@ -51,6 +52,8 @@ pub(crate) struct Scheduler {
     lessons: u32,
     /// The last reading, after everything else, was tried.
     closed: bool,
+    /// When it was asked last what to do.
+    asked: Option<DateTime<Utc>>,
 }
 
 /// A job that was accepted and has no result yet.
@@ -147,6 +150,7 @@ impl Scheduler {
             judging: None,
             lessons: 0,
             closed: false,
+            asked: None,
         }
     }
 
@@ -218,6 +222,7 @@ impl Scheduler {
 
     /// What to do now. Carry it out and tell what came of it; then ask again.
     pub(crate) fn next(&mut self, now: DateTime<Utc>) -> Next {
+        self.follow(now);
         if let Some(until) = self.resting_until.filter(|until| *until > now) {
             return Next::Wait { until: Some(until), why: Waiting::Network };
         }

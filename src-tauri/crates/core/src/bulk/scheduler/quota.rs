@@ -62,6 +62,13 @@ impl QuotaCount {
         cost
     }
 
+    /// The clock was set back.
+    pub(super) fn set_back(&mut self, by: TimeDelta) {
+        if let Some(reading) = &mut self.reading {
+            reading.at -= by;
+        }
+    }
+
     pub(super) fn commit(&mut self, checks: u64) {
         self.committed = self.committed.saturating_add(checks);
     }

@@ -295,3 +295,17 @@ fn a_job_that_stands_still_is_asked_about_ever_less_often_and_each_minute_at_lea
     assert!(pauses.len() < 60, "{} questions", pauses.len());
     assert_eq!(pauses.last(), Some(&TimeDelta::minutes(1)));
 }
+
+/// A run stood still for a day: the job was to be asked about tomorrow.
+#[test]
+fn a_clock_that_is_set_back_holds_nothing_up() {
+    let mut scheduler = scheduler(200, None);
+    assert_eq!(post(&mut scheduler, 0), Some((Way::Jobs, 200)));
+    scheduler.accepted(1, job(1), 200, None, at(1));
+    let Next::Wait { until: Some(until), .. } = scheduler.next(at(1)) else { panic!("it has only begun") };
+    let wait = until - at(1);
+    let day = 24 * 3_600;
+    let Next::Wait { until: Some(until), .. } = scheduler.next(at(1 - day)) else { panic!("nothing is due") };
+    assert_eq!(until - at(1 - day), wait, "what is left to wait is what was left");
+    assert_eq!(scheduler.next(at(1 - day) + wait), Next::Poll { batch: 1, job: job(1) });
+}

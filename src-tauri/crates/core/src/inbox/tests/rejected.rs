@@ -59,6 +59,19 @@ async fn a_body_that_was_changed() {
     assert_eq!(rejected(&desk, &message).await, Cause::WrongSignature);
 }
 
+/// On a computer that is ten minutes fast every message was too old.
+#[tokio::test]
+async fn a_wrong_clock_of_the_computer_rejects_nothing_once_the_service_told_the_time() {
+    let desk = Desk::new().await;
+    let message = test(&desk);
+    desk.clock.set(porokh_domain::Clock::now(&*desk.clock) + TimeDelta::minutes(10));
+    assert!(matches!(rejected(&desk, &message).await, Cause::TooOld { .. }));
+    desk.service.set_date(Some(TimeDelta::minutes(-10)));
+    desk.core.test_courier().await;
+    desk.core.test_courier().await;
+    assert_eq!(desk.take_courier(&message).await, Reply::Taken);
+}
+
 #[tokio::test]
 async fn a_message_that_is_older_than_five_minutes() {
     let desk = Desk::new().await;

@@ -51,7 +51,8 @@ impl Porokh {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
-        let answer = self.payment_client_to(&address, key.clone(), Priority::Person).ping().await?;
+        let answer =
+            self.payment_client_to(kind.into(), &address, key.clone(), Priority::Person).ping().await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Payment, before.account)?;
@@ -80,7 +81,7 @@ impl Porokh {
         if let Some(realm) = self.payment_realm() {
             let asked = async {
                 let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
-                let answer = self.payment_client_to(&address, key, Priority::Person).ping().await?;
+                let answer = self.payment_client_to(realm, &address, key, Priority::Person).ping().await?;
                 self.note_ping(&seen, &answer).await
             };
             if let Err(error) = asked.await {

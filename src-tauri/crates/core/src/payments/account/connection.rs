@@ -67,7 +67,7 @@ impl Porokh {
     ) -> Result<PaymentClient, AppError> {
         match self.payment_at_hand(realm).await {
             Ok(at_hand) if Some(at_hand.account) == account => {
-                Ok(self.payment_client_to(&at_hand.address, at_hand.key, priority))
+                Ok(self.payment_client_to(realm, &at_hand.address, at_hand.key, priority))
             }
             Ok(_) => Err(self.away(account)),
             Err(error) => Err(error),
@@ -92,7 +92,7 @@ impl Porokh {
                 (Realm::Live, account, address, key)
             }
         };
-        Ok((realm, account, self.payment_client_to(&address, key, Priority::Person)))
+        Ok((realm, account, self.payment_client_to(realm, &address, key, Priority::Person)))
     }
 
     /// The key that is at hand in a realm.
@@ -130,12 +130,13 @@ impl Porokh {
 
     pub(super) fn payment_client_to(
         &self,
+        realm: Realm,
         address: &ServiceAddress,
         key: PaymentKey,
         priority: Priority,
     ) -> PaymentClient {
         let gate = self.at_gate(address.as_str(), |gate, _| gate.clone());
-        PaymentClient::new(self.http.clone(), address.clone(), key).paced_by(&gate, priority)
+        PaymentClient::new(self.http(realm), address.clone(), key).paced_by(&gate, priority)
     }
 
     /// How long the next look by itself at a payment of `realm` must wait; `None` where it can't be asked.

@@ -41,6 +41,23 @@ async fn a_payment_turns_paid_by_looking_alone() {
     assert_eq!(alerts(&desk.events), [Alert::Paid]);
 }
 
+/// The next look was a day away.
+#[tokio::test]
+async fn a_clock_that_is_set_back_stops_no_looks() {
+    for service_tells in [true, false] {
+        let desk = Desk::test().await;
+        if !service_tells {
+            desk.service.set_date(None);
+        }
+        let payment = desk.ask(request()).await;
+        desk.pay(&payment).await;
+        desk.clock.set(TimeDelta::days(-1));
+        desk.forward(TimeDelta::seconds(61));
+        desk.core.look_at_due().await;
+        assert_eq!(now(&desk, payment.id).await.standing, Standing::Paid, "{service_tells}");
+    }
+}
+
 #[tokio::test]
 async fn a_payment_that_waited_while_the_app_was_closed_is_looked_at_when_it_starts() {
     let mut desk = Desk::test().await;

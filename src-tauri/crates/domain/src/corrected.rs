@@ -1,0 +1,276 @@
+//! The computer's clock, corrected by what the services say in the `Date` of their replies.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::Clock;
+
+/// Time as the services have it. A computer's clock may be wrong by years, and may be set at any moment.
+///
+/// Until two replies agree on another time this is the computer's own. `Date` counts whole seconds, so that less than
+/// about a second isn't noticed.
+pub struct CorrectedClock {
+    computer: Arc<dyn Clock>,
+    state: Mutex<State>,
+}
+
+struct State {
+    /// What the computer's clock is behind.
+    offset: TimeDelta,
+    /// What the last reply says instead, while no other agreed with it.
+    doubt: Option<TimeDelta>,
+    /// A service agreed, and the computer's clock wasn't set since.
+    confirmed: bool,
+    /// The computer's clock and the time that really passed, when they were read last.
+    read: Option<(DateTime<Utc>, Duration)>,
+    /// How often a service should still be asked what time it is.
+    questions: u32,
+}
+
+/// A service's own clock needn't agree better with itself.
+const SLACK: TimeDelta = TimeDelta::seconds(1);
+/// Two replies that correct the clock differ by no more.
+const AGREES: TimeDelta = TimeDelta::seconds(5);
+/// A reply that took longer tells too little of the time.
+const LONGEST: TimeDelta = TimeDelta::seconds(10);
+/// A difference that no drift explains: the clock was set, or the computer slept.
+const JUMP: TimeDelta = TimeDelta::seconds(20);
+/// Of a clock that is further off nothing is deleted by.
+const FARTHEST: TimeDelta = TimeDelta::days(1);
+/// So often a service is asked because of one jump or doubt.
+const QUESTIONS: u32 = 3;
+/// 2024-01-01T00:00:00Z: a service that says less doesn't know the time.
+const EARLIEST: i64 = 1_704_067_200;
+
+impl CorrectedClock {
+    /// A clock that isn't corrected yet.
+    pub fn new(computer: Arc<dyn Clock>) -> Self {
+        // Whether it is right, a service has to say.
+        let state = State {
+            offset: TimeDelta::zero(),
+            doubt: None,
+            confirmed: false,
+            read: None,
+            questions: QUESTIONS,
+        };
+        Self { computer, state: Mutex::new(state) }
+    }
+
+    /// A real service says what time it is, in a reply that came just now to a request that was begun then. What the
+    /// practice services say is this computer's own time and must not come here.
+    pub fn told(&self, date: DateTime<Utc>, began: Instant) {
+        let (mut state, now) = self.read();
+        let took = began.elapsed().saturating_mul(self.speed());
+        let took = TimeDelta::from_std(took).unwrap_or(TimeDelta::MAX);
+        if date.timestamp() < EARLIEST {
+            return;
+        }
+        // It was written down at some instant between the request and the reply, and cut to the second.
+        let (least, most) = (date - now, date - now + took + TimeDelta::seconds(1));
+        if (least - SLACK..=most + SLACK).contains(&state.offset) {
+            (state.confirmed, state.doubt, state.questions) = (true, None, 0);
+            return;
+        }
+        if took > LONGEST {
+            return;
+        }
+        let offset = least + (most - least) / 2;
+        match state.doubt {
+            Some(before) if (before - offset).abs() <= AGREES => {
+                (state.offset, state.confirmed, state.doubt, state.questions) = (offset, true, None, 0);
+            }
+            before => {
+                // One that never agrees with itself isn't asked for ever.
+                if before.is_none() && state.confirmed {
+                    state.questions = QUESTIONS;
+                }
+                state.doubt = Some(offset);
+            }
+        }
+    }
+
+    /// The present time by two sources, the computer's clock and a service's: the earlier of the two, where they agree
+    /// on the day. For what can't be undone, such as deleting by age.
+    pub fn agreed(&self) -> Option<DateTime<Utc>> {
+        let (state, now) = self.read();
+        let agrees = state.confirmed && state.doubt.is_none() && state.offset.abs() <= FARTHEST;
+        agrees.then(|| now + state.offset.min(TimeDelta::zero()))
+    }
+
+    /// Whether a service should be asked what time it is: the clock was set, or two sources disagree. Counts as asked.
+    pub fn take_question(&self) -> bool {
+        let (mut state, _) = self.read();
+        let asks = state.questions > 0;
+        state.questions = state.questions.saturating_sub(1);
+        asks
+    }
+
+    /// Reads the computer's clock, and notices when it was set since the last reading.
+    fn read(&self) -> (MutexGuard<'_, State>, DateTime<Utc>) {
+        // What a panic elsewhere left behind is whole: every change is one call.
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (now, passed) = (self.computer.now(), self.computer.passed());
+        let before = state.read.replace((now, passed));
+        if let Some((then, had_passed)) = before {
+            let real = TimeDelta::from_std(passed.saturating_sub(had_passed)).unwrap_or(TimeDelta::MAX);
+            let jump = (now - then) - real;
+            if jump.abs() > JUMP {
+                if state.confirmed && jump < TimeDelta::zero() {
+                    // Time doesn't go back. Forward, it may have passed while the computer slept.
+                    state.offset -= jump;
+                }
+                (state.confirmed, state.doubt, state.questions) = (false, None, QUESTIONS);
+            }
+        }
+        (state, now)
+    }
+}
+
+impl Clock for CorrectedClock {
+    fn now(&self) -> DateTime<Utc> {
+        let (state, now) = self.read();
+        now + state.offset
+    }
+
+    fn passed(&self) -> Duration {
+        self.computer.passed()
+    }
+
+    fn speed(&self) -> u32 {
+        self.computer.speed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A computer whose clock and whose time move apart.
+    struct Computer(Mutex<(DateTime<Utc>, Duration)>);
+
+    impl Clock for Computer {
+        fn now(&self) -> DateTime<Utc> {
+            self.0.lock().unwrap().0
+        }
+
+        fn passed(&self) -> Duration {
+            self.0.lock().unwrap().1
+        }
+    }
+
+    /// What time it really is.
+    fn really() -> DateTime<Utc> {
+        "2026-11-20T06:00:00Z".parse().unwrap()
+    }
+
+    /// A clock on a computer that is so far off.
+    fn off_by(off: TimeDelta) -> (CorrectedClock, Arc<Computer>) {
+        let computer = Arc::new(Computer(Mutex::new((really() + off, Duration::ZERO))));
+        (CorrectedClock::new(Arc::clone(&computer) as Arc<dyn Clock>), computer)
+    }
+
+    fn set(computer: &Computer, by: TimeDelta) {
+        computer.0.lock().unwrap().0 += by;
+    }
+
+    fn ago(seconds: u64) -> Instant {
+        Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap()
+    }
+
+    fn soon() -> Instant {
+        Instant::now()
+    }
+
+    #[test]
+    fn two_replies_that_agree_correct_the_clock_and_one_does_not() {
+        for off in [TimeDelta::days(100), TimeDelta::days(-1), TimeDelta::minutes(1), TimeDelta::seconds(-20)]
+        {
+            let (clock, _) = off_by(off);
+            clock.told(really(), soon());
+            assert_eq!(clock.now(), really() + off);
+            assert!(clock.take_question(), "another reply is asked for");
+            clock.told(really(), soon());
+            assert!((clock.now() - really()).abs() <= TimeDelta::seconds(1), "{off}");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_right_to_the_second_is_left_alone() {
+        let (clock, _) = off_by(TimeDelta::milliseconds(900));
+        clock.told(really(), soon());
+        clock.told(really(), soon());
+        assert_eq!(clock.now(), really() + TimeDelta::milliseconds(900));
+        assert!(!clock.take_question());
+    }
+
+    #[test]
+    fn odd_replies_move_nothing() {
+        let (clock, _) = off_by(TimeDelta::zero());
+        clock.told(really(), soon());
+        for odd in ["2099-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2026-01-01T00:00:00Z"] {
+            clock.told(odd.parse().unwrap(), soon());
+        }
+        assert_eq!(clock.now(), really());
+        clock.told(really() - TimeDelta::days(300), ago(25));
+        clock.told(really() - TimeDelta::days(300), ago(25));
+        assert_eq!(clock.now(), really());
+        clock.told(really(), soon());
+        assert_eq!(clock.agreed(), Some(really()));
+    }
+
+    #[test]
+    fn a_service_that_never_agrees_with_itself_is_not_asked_for_ever() {
+        let (clock, _) = off_by(TimeDelta::zero());
+        let mut asked = 0;
+        for day in 1..20 {
+            clock.told(really() + TimeDelta::days(day), soon());
+            asked += u32::from(clock.take_question());
+        }
+        assert_eq!((asked, clock.now()), (QUESTIONS, really()));
+    }
+
+    /// +100 days at the start of the app deleted the whole history.
+    #[test]
+    fn two_sources_agree_only_on_a_day_that_both_have_seen() {
+        let (clock, computer) = off_by(TimeDelta::zero());
+        assert_eq!(clock.agreed(), None, "no service said anything yet");
+        clock.told(really(), soon());
+        assert_eq!(clock.agreed(), Some(really()));
+        set(&computer, TimeDelta::days(100));
+        assert_eq!(clock.agreed(), None, "the clock was set, or the computer slept");
+        clock.told(really(), soon());
+        assert_eq!(clock.agreed(), None);
+        clock.told(really(), soon());
+        assert_eq!(clock.agreed(), None, "the service knows the time, and the computer doesn't");
+
+        let (clock, _) = off_by(TimeDelta::hours(6));
+        clock.told(really(), soon());
+        clock.told(really(), soon());
+        let agreed = clock.agreed().unwrap();
+        assert!((agreed - really()).abs() <= TimeDelta::seconds(1), "the earlier of the two");
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_does_not_turn_time_back_where_a_service_told_it() {
+        let (clock, computer) = off_by(TimeDelta::zero());
+        clock.told(really(), soon());
+        set(&computer, TimeDelta::days(-1));
+        assert_eq!(clock.now(), really());
+        assert!(clock.take_question());
+        assert_eq!(clock.agreed(), None);
+    }
+
+    #[test]
+    fn a_computer_that_slept_has_no_other_offset_than_before() {
+        let (clock, computer) = off_by(TimeDelta::minutes(1));
+        clock.told(really(), soon());
+        clock.told(really(), soon());
+        set(&computer, TimeDelta::hours(8));
+        let slept = clock.now() - really() - TimeDelta::hours(8);
+        assert!(slept.abs() <= TimeDelta::seconds(1), "{slept}");
+    }
+}
