@@ -143,6 +143,8 @@ impl Porokh {
             let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };
             let connection = match self.connection_of(row.account).await {
                 Ok(connection) => connection,
+                // The app is ending: no reason to pause, and the next start goes on.
+                Err(AppError::Internal) => return Err(AppError::Internal),
                 Err(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
             };
             // A wait before the intent is written can still be paused.

@@ -75,7 +75,14 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     );
     let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.standing == Standing::Claimed);
     assert!(desk.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
-    assert_eq!(alerts(&desk.events), [Alert::Payment { refunded: false, own: true }, Alert::Paid]);
+    // The payment is on disk a moment before its alert is told.
+    let told = [Alert::Payment { refunded: false, own: true }, Alert::Paid];
+    let until_told = tokio::time::timeout(std::time::Duration::from_secs(20), async {
+        while alerts(&desk.events) != told {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    });
+    assert!(until_told.await.is_ok(), "{:?}", alerts(&desk.events));
 }
 
 #[tokio::test]
