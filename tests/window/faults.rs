@@ -115,19 +115,19 @@ async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself()
     let window = connect(&desk, &service).await;
     strike(&service, FaultKind::RateLimited(RetryAfter::Seconds(2)));
     check(&window, PHONE).await;
-    window.element("wait-card").await;
+    window.element("wait-note").await;
     window.has("result-card", "data-level", "high").await;
 
     // Without a word on how long, and cancelled meanwhile. The account has to wait all the same.
     strike(&service, FaultKind::RateLimited(RetryAfter::Absent));
     check(&window, "01712345673").await;
-    window.shows("wait-card", "pause").await;
-    window.click("check-cancel").await;
-    window.gone("wait-card").await;
+    window.shows("wait-note", "slow down").await;
+    window.click("wait-cancel").await;
+    window.gone("wait-note").await;
     window.counts("recent-item", 1).await;
     check(&window, "01712345673").await;
-    window.shows("wait-card", "pause").await;
-    window.click("check-cancel").await;
+    window.shows("wait-note", "slow down").await;
+    window.click("wait-cancel").await;
     window.close().await;
 }
 

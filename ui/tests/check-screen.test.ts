@@ -179,9 +179,9 @@ describe('a check that gives no result', () => {
     const late = deferred<CheckView>();
     const { shell } = await checked({ check_phone: () => late.promise });
     await screen.findByTestId('loading-card');
-    shell.tell({ event: 'check_waits', seconds: 18 });
-    expect((await screen.findByTestId('wait-card')).textContent).toMatch(/1[78] s/);
-    shell.tell({ event: 'check_goes_on' });
+    shell.tell({ event: 'waits', waits: [{ id: 1, of: 'check', why: 'slow_down', seconds: 18 }] });
+    expect((await screen.findByTestId('wait-left')).textContent).toMatch(/1[78] seconds/);
+    shell.tell({ event: 'waits', waits: [] });
     await screen.findByTestId('loading-card');
     late.resolve(checkView());
     await card();

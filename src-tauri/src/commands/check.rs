@@ -1,5 +1,6 @@
 //! Checking one number.
 
+use porokh_core::WaitRequest;
 use porokh_core::bulk::RunResultRequest;
 use porokh_core::check::{CheckRequest, CheckView, CopiedPhone, IdRequest, PhoneReading, PhoneText};
 
@@ -25,6 +26,12 @@ pub(crate) async fn check_phone(shell: Shell<'_>, request: CheckRequest) -> Repl
 pub(crate) async fn cancel_check(shell: Shell<'_>, request: ()) -> Reply<()> {
     let () = request;
     shell.core.cancel_check();
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn cancel_wait(shell: Shell<'_>, request: WaitRequest) -> Reply<()> {
+    shell.core.cancel_wait(request);
     Ok(())
 }
 

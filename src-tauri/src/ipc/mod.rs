@@ -4,7 +4,7 @@
 mod typescript;
 
 use porokh_core::{
-    PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
+    PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched, WaitRequest,
     accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest, SameMerchant},
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
@@ -178,6 +178,7 @@ commands! {
     check::read_copied_phone(()) -> CopiedPhone;
     check::check_phone(CheckRequest) -> CheckView;
     check::cancel_check(()) -> ();
+    check::cancel_wait(WaitRequest) -> ();
     check::open_check(IdRequest) -> CheckView;
     check::open_run_result(RunResultRequest) -> CheckView;
     history::recent_checks(HistoryRequest) -> HistoryPage;

@@ -21,6 +21,7 @@ use crate::{
     ports::{KeyStore, PracticeServices, Saved, SettingsDamage, SettingsFile},
     reports::ReportTurn,
     store::{self, Store},
+    waits::Waits,
 };
 
 /// What the core is made of.
@@ -74,6 +75,7 @@ pub struct Porokh {
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
     pub(crate) report_turn: ReportTurn,
+    pub(crate) waits: Waits,
     pub(crate) share_turn: ShareTurn,
     pub(crate) outcome_files: OutcomeFiles,
     pub(crate) inbox: InboxState,
@@ -138,6 +140,7 @@ impl Porokh {
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
             report_turn: ReportTurn::default(),
+            waits: Waits::default(),
             share_turn: ShareTurn::default(),
             outcome_files: OutcomeFiles::default(),
             inbox: InboxState::default(),

@@ -11,6 +11,7 @@ use crate::{
     inbox::{ActivityCounts, Alert, ReceiverView},
     payments::{LinksView, PaymentAccountView, PaymentView},
     reports::ReportView,
+    waits::WaitView,
 };
 
 /// Something happened that the window should show.
@@ -22,13 +23,11 @@ pub enum AppEvent {
         /// The account as it is now.
         account: Box<AccountView>,
     },
-    /// The running check was asked to slow down and waits; it was not counted and will run by itself.
-    CheckWaits {
-        /// How long, in seconds.
-        seconds: u64,
+    /// Requests that somebody waits for can't leave yet, or one of them has left.
+    Waits {
+        /// All that wait now.
+        waits: Vec<WaitView>,
     },
-    /// The running check goes on after a wait.
-    CheckGoesOn,
     /// The running check leaves. Its couriers are asked before it is answered, which can take a while.
     CheckAsks {
         /// How long it may take at most, in seconds.

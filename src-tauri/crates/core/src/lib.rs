@@ -23,6 +23,7 @@ mod start;
 mod store;
 #[cfg(test)]
 mod testing;
+mod waits;
 
 pub use app::{DATABASE, Parts, Porokh};
 pub use error::{
@@ -33,3 +34,4 @@ pub use events::{AppEvent, EventSink};
 pub use realm::Realm;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};
+pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use porokh_domain::{ApiKey, BdPhone};
-use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
+use porokh_transport::gate::{Line, Outcome, Priority, Route, SharedGate};
 use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
 use serde::Serialize;
 use serde_json::json;
@@ -24,19 +24,24 @@ pub struct CourierClient {
     http: HttpClient,
     address: ServiceAddress,
     key: ApiKey,
-    gate: Option<(SharedGate, Priority)>,
+    line: Option<Line>,
 }
 
 impl CourierClient {
     /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: ApiKey) -> Self {
-        Self { http, address, key, gate: None }
+        Self { http, address, key, line: None }
     }
 
     /// Lets each request wait at the account's gate, which all clients of the account must share.
     #[must_use]
     pub fn paced_by(self, gate: &SharedGate, priority: Priority) -> Self {
-        Self { gate: Some((gate.clone(), priority)), ..self }
+        Self { line: Some(Line::at(gate, priority)), ..self }
+    }
+
+    /// Where its requests wait, if they do.
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
     }
 
     /// GET /me: the account, the plan, the key. Costs no check.
@@ -123,8 +128,8 @@ impl CourierClient {
     }
 
     async fn send_on(&self, route: Route, request: Request) -> Result<Reply, CourierError> {
-        let permit = match &self.gate {
-            Some((gate, priority)) => Some(gate.pass(route, *priority).await),
+        let permit = match &self.line {
+            Some(line) => Some(line.pass(route).await),
             None => None,
         };
         let sent = self.http.send(&self.address, &self.key, request).await;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use porokh_domain::{Currency, KeyKind, PaymentKey};
-use porokh_transport::gate::{Outcome, Priority, Route, SharedGate};
+use porokh_transport::gate::{Line, Outcome, Priority, Route, SharedGate};
 use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, TransportError};
 
 use crate::{
@@ -21,13 +21,13 @@ pub struct PaymentClient {
     http: HttpClient,
     address: ServiceAddress,
     key: PaymentKey,
-    gate: Option<(SharedGate, Priority)>,
+    line: Option<Line>,
 }
 
 impl PaymentClient {
     /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: PaymentKey) -> Self {
-        Self { http, address, key, gate: None }
+        Self { http, address, key, line: None }
     }
 
     /// Lets each request wait at the merchant's gate ([`Gate::without_limit`]), which all clients of the
@@ -36,7 +36,12 @@ impl PaymentClient {
     /// [`Gate::without_limit`]: porokh_transport::gate::Gate::without_limit
     #[must_use]
     pub fn paced_by(self, gate: &SharedGate, priority: Priority) -> Self {
-        Self { gate: Some((gate.clone(), priority)), ..self }
+        Self { line: Some(Line::at(gate, priority)), ..self }
+    }
+
+    /// Where its requests wait, if they do.
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
     }
 
     /// GET /api/v1/ping: what the service says about the key. Changes nothing.
@@ -123,8 +128,8 @@ impl PaymentClient {
     }
 
     async fn send(&self, request: Request) -> Result<Reply, TransportError> {
-        let permit = match &self.gate {
-            Some((gate, priority)) => Some(gate.pass(Route::Other, *priority).await),
+        let permit = match &self.line {
+            Some(line) => Some(line.pass(Route::Other).await),
             None => None,
         };
         let sent = self.http.send(&self.address, &self.key, request).await;

@@ -20,6 +20,7 @@
 //! [`Gate`] is a state machine that is told the time; [`SharedGate`] lets tasks wait at it.
 
 mod budget;
+mod line;
 mod shared;
 #[cfg(test)]
 mod simulation;
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Reply, ReplyHeaders, TransportError};
 use budget::{Budget, Earliest, HELD, Told};
 
+pub use line::Line;
 pub use shared::{Permit, PersonInLine, SharedGate};
 
 /// Who waits for a request.
@@ -154,6 +156,11 @@ impl Gate {
             Earliest::At(instant) => (instant - now).max(TimeDelta::zero()),
             Earliest::Now | Earliest::AfterReply => TimeDelta::zero(),
         }
+    }
+
+    /// Whether what holds requests back is that the service refused the pace.
+    pub fn is_refused(&self, now: DateTime<Utc>) -> bool {
+        self.account.is_refused(now)
     }
 
     fn earliest(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Earliest {

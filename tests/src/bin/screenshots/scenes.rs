@@ -244,10 +244,10 @@ async fn waiting(stage: &Stage<'_>, service: &Service) {
     // Short enough for the next scene, which has to wait for the rest of it.
     strike(FaultKind::RateLimited(RetryAfter::Seconds(8)));
     stage.check("01712345675").await;
-    stage.window.element("wait-card").await;
+    stage.window.element("wait-note").await;
     stage.picture("check-waiting").await;
-    stage.window.click("check-cancel").await;
-    stage.window.gone("wait-card").await;
+    stage.window.click("wait-cancel").await;
+    stage.window.gone("wait-note").await;
 }
 
 async fn errors(stage: &Stage<'_>, service: &Service) {

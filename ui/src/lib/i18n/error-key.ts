@@ -47,6 +47,7 @@ export type ErrorKey =
   | `no_answer_${NoAnswerWord}`
   | 'other_mode'
   | 'cancelled'
+  | 'cancelled_free'
   | 'busy'
   | `key_store_${KeyStoreProblem}`
   | `database_${DatabaseProblem}`
@@ -102,6 +103,8 @@ export function errorKey(error: AppError): ErrorKey {
         ? `file_${sheetWord(reason.original)}`
         : `export_${reason.problem}`;
     }
+    case 'cancelled':
+      return error.details.may_have_cost ? 'cancelled' : 'cancelled_free';
     case 'desktop':
       return `desktop_${error.details.what}`;
     default:

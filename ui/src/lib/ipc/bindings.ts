@@ -510,11 +510,11 @@ export type AppEvent = { "event": "account",
 /**
  * The account as it is now.
  */
-account: AccountView, } | { "event": "check_waits", 
+account: AccountView, } | { "event": "waits", 
 /**
- * How long, in seconds.
+ * All that wait now.
  */
-seconds: number, } | { "event": "check_goes_on" } | { "event": "check_asks", 
+waits: Array<WaitView>, } | { "event": "check_asks", 
 /**
  * How long it may take at most, in seconds.
  */
@@ -6110,6 +6110,46 @@ quit: string, };
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
 
 /**
+ * What waits.
+ */
+export type WaitOf = "check" | "courier_account" | "payment_account" | "creation" | "refund" | "look" | "transfer" | "reports" | "sharing";
+
+/**
+ * A wait to be given up.
+ */
+export type WaitRequest = { 
+/**
+ * Which.
+ */
+id: number, };
+
+/**
+ * A wait that is on.
+ */
+export type WaitView = { 
+/**
+ * Names it for [`Porokh::cancel_wait`].
+ */
+id: number, 
+/**
+ * What waits.
+ */
+of: WaitOf, 
+/**
+ * Why.
+ */
+why: WaitWhy, 
+/**
+ * Seconds from now; `None`: it isn't known how long.
+ */
+seconds: number | null, };
+
+/**
+ * Why it waits.
+ */
+export type WaitWhy = "budget" | "slow_down" | "earlier";
+
+/**
  * What a running run waits for; it goes on by itself.
  */
 export type WaitsFor = { "for": "midnight", 
@@ -6212,6 +6252,7 @@ export interface Commands {
   cancel_check: { request: null; reply: null };
   cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
+  cancel_wait: { request: WaitRequest; reply: null };
   check_payment: { request: IdRequest; reply: PaymentView };
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };

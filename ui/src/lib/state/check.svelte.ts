@@ -27,8 +27,6 @@ class Check {
   shown = $state<Shown>({ is: 'nothing' });
   /** The number whose check is running. */
   running = $state<string | null>(null);
-  /** The service asked to slow down; the check goes on by itself at this time (ms since 1970). */
-  waitsUntil = $state<number | null>(null);
   /** Seconds that the running check may take at most, once it has left. */
   upTo = $state<number | null>(null);
   /** Cancelling was asked for. */
@@ -43,7 +41,6 @@ class Check {
     const { realm } = session.account;
     this.running = phone;
     this.cancelling = false;
-    this.waitsUntil = null;
     this.upTo = null;
     try {
       this.#show(await call('check_phone', { phone }), false);
@@ -53,7 +50,6 @@ class Check {
       await this.#failed(error as AppError, phone, previous, realm);
     } finally {
       this.running = null;
-      this.waitsUntil = null;
     }
   }
 

@@ -34,6 +34,7 @@ import { session } from './session.svelte';
 import { sharing } from './sharing.svelte';
 import { toasts } from './toasts.svelte';
 import { transfers } from './transfers.svelte';
+import { waits } from './waits.svelte';
 
 function handle(event: AppEvent): void {
   switch (event.event) {
@@ -46,11 +47,8 @@ function handle(event: AppEvent): void {
       if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }
-    case 'check_waits':
-      check.waitsUntil = Date.now() + event.seconds * 1_000;
-      break;
-    case 'check_goes_on':
-      check.waitsUntil = null;
+    case 'waits':
+      waits.follow(event.waits);
       break;
     case 'check_asks':
       check.upTo = event.seconds;

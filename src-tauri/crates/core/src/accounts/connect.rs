@@ -11,7 +11,17 @@ use super::{
 use crate::{
     AppError, AppEvent, Porokh, PracticeRequest, Realm, Switched,
     store::{MeReading, QuotaReading, account, accounts::Seen},
+    waits::WaitOf,
 };
+
+/// Who wants to know about the account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Somebody waits for the answer, and is told of a wait.
+    ByAPerson,
+    /// Nobody waits.
+    ByItself,
+}
 
 impl Porokh {
     /// The account as it is now, from what is known without asking the service.
@@ -60,7 +70,9 @@ impl Porokh {
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
         let gate = self.gate(kind.into(), &address).await;
-        let answer = self.client_to(kind.into(), &address, key.clone(), &gate).me().await?;
+        let client = self.client_to(kind.into(), &address, key.clone(), &gate);
+        self.in_turn(WaitOf::CourierAccount, client.line()).await?;
+        let answer = client.me().await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Courier, before.account)?;
@@ -88,7 +100,7 @@ impl Porokh {
 
     /// Asks GET /me for the account in use. What went wrong is in the account's state.
     pub async fn test_courier(&self) -> AccountView {
-        self.ask_me().await;
+        self.ask_me(Asked::ByAPerson).await;
         self.account().await
     }
 
@@ -133,7 +145,7 @@ impl Porokh {
             })?
             .settings;
         if self.realm().is_some() {
-            self.ask_me().await;
+            self.ask_me(Asked::ByAPerson).await;
         }
         Ok(Switched { settings, account: self.account().await })
     }
@@ -146,15 +158,20 @@ impl Porokh {
     }
 
     /// Asks GET /me and keeps what it says, also that it failed; whether it answered.
-    pub(crate) async fn ask_me(&self) -> bool {
+    pub(crate) async fn ask_me(&self, asked: Asked) -> bool {
         let asked = async {
             let connection = self.connection().await?;
+            if asked == Asked::ByAPerson {
+                self.in_turn(WaitOf::CourierAccount, connection.client.line()).await?;
+            }
             let answer = connection.client.me().await?;
             self.note_me(connection.seen(), &answer).await
         };
         let asked = asked.await;
         let answered = asked.is_ok();
-        if let (Err(error), Some(realm)) = (asked, self.realm()) {
+        // One that was given up says nothing of the account.
+        let failed = asked.err().filter(|error| !matches!(error, AppError::Cancelled { .. }));
+        if let (Some(error), Some(realm)) = (failed, self.realm()) {
             let state = self.state_after(realm, error).await;
             self.account_states.set(realm, state);
         }

@@ -6,11 +6,11 @@ use porokh_courier_api::CourierClient;
 use porokh_domain::{ApiKey, KeyKind};
 use porokh_transport::{
     ServiceAddress,
-    gate::{PersonInLine, Priority, Route, SharedGate},
+    gate::{Priority, Route, SharedGate},
 };
 
 use super::{AccountId, Service};
-use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable, store::accounts::Seen};
+use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
 
 /// A way to ask the service, and the realm whose records the answers are.
 pub(crate) struct Connection {
@@ -59,9 +59,9 @@ impl Connection {
         self.gate.wait(Route::Other, Priority::Background)
     }
 
-    /// A person's place before all work in the background, until it is dropped.
-    pub(crate) fn stand_in_line(&self) -> PersonInLine<'_> {
-        self.gate.stand_in_line()
+    /// What makes requests wait now.
+    pub(crate) fn why_waiting(&self) -> WaitWhy {
+        if self.gate.is_refused() { WaitWhy::SlowDown } else { WaitWhy::Budget }
     }
 
     /// How long the account's budget would let a request of a person wait now.

@@ -1,6 +1,6 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
-use super::AccountState;
+use super::{AccountState, connect::Asked};
 use crate::{AppError, Porokh, Realm, ServiceRefusal};
 
 impl Porokh {
@@ -9,7 +9,7 @@ impl Porokh {
     pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {
         // What the key may do has changed since GET /me said it.
         if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
-            self.ask_me().await;
+            self.ask_me(Asked::ByItself).await;
             return;
         }
         let state = match told {

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{AccountState, AccountView};
+use super::{AccountState, AccountView, connect::Asked};
 use crate::{AppError, AppEvent, Porokh, Realm};
 
 /// How often to look. A request leaves only when there is a reason.
@@ -22,7 +22,7 @@ impl Porokh {
     pub async fn keep_up(core: Arc<Self>) {
         core.clear_drafts().await;
         if core.realm().is_some() {
-            core.ask_me().await;
+            core.ask_me(Asked::ByItself).await;
         }
         let mut forgot = None;
         core.forget_at_times(&mut forgot).await;
@@ -35,7 +35,7 @@ impl Porokh {
             let Some(core) = weak.upgrade() else { return };
             core.settle_late().await;
             if turn.asks(&core.account().await) {
-                core.ask_me().await;
+                core.ask_me(Asked::ByItself).await;
             }
             core.ask_the_time().await;
             core.forget_at_times(&mut forgot).await;
@@ -62,7 +62,7 @@ impl Porokh {
         }
         match (courier, payment) {
             (Some(_), _) => {
-                self.ask_me().await;
+                self.ask_me(Asked::ByItself).await;
             }
             (None, Some(_)) => {
                 self.test_payment().await;

@@ -16,6 +16,7 @@ mod view;
 mod whose;
 
 pub(crate) use budget::Budgets;
+pub(crate) use connect::Asked;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::{indented, iso, me_facts};

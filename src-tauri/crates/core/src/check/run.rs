@@ -10,15 +10,14 @@ use tokio_util::sync::CancellationToken;
 use super::{CheckRequest, CheckState, CheckView, running::Running, unsaved::Write};
 use crate::{
     AppError, AppEvent, Porokh, Realm, ServiceRefusal,
-    accounts::{AccountState, Connection, QuotaView, is_of_the_request, other_mode},
+    accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     store::{CheckRow, QuotaReading, account, checks},
+    waits::WaitOf,
 };
 
 /// How often a check that is refused with "slow down" is sent again before the user decides.
 const ATTEMPTS: u32 = 3;
-/// A shorter wait passes as part of the check.
-const WORTH_TELLING: Duration = Duration::from_millis(500);
 /// A longer wait is told instead of sat through.
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
@@ -38,6 +37,8 @@ impl Porokh {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
         self.settle_unanswered().await?;
+        // Before the intent is written: what a crash ends here has certainly cost nothing.
+        self.turn(&connection, running.token()).await?;
         let (realm, account) = (connection.realm, connection.account);
         let (started_at, intent) = (self.clock.now(), phone.clone());
         let begin = move |db: &mut _| checks::begin(db, (realm, Some(account)), &intent, started_at);
@@ -62,7 +63,7 @@ impl Porokh {
         self.note_mode(realm, other_mode.as_ref()).await;
         if other_mode.is_some() {
             // Whether it was counted, only the account can tell.
-            self.ask_me().await;
+            self.ask_me(Asked::ByItself).await;
         } else {
             self.tell_account().await;
         }
@@ -84,15 +85,8 @@ impl Porokh {
         let mut attempts = 0;
         let left_before = self.account().await.quota;
         loop {
-            // The account's gate knows how long: from this check's own refusal, or from an earlier one.
-            let wait = connection.wait();
-            if wait > LONGEST_PAUSE {
-                return Err(self.settle(begun, slow_down(wait)).await);
-            }
-            // What comes back meanwhile is this check's: no job takes it before the request has left.
-            let _place = (wait > WORTH_TELLING).then(|| connection.stand_in_line());
-            if wait > WORTH_TELLING && !self.pause(wait, cancelled).await {
-                return Err(self.settle(begun, AppError::Cancelled { may_have_cost: false }).await);
+            if let Err(error) = self.turn(connection, cancelled).await {
+                return Err(self.settle(begun, error).await);
             }
             self.tell(AppEvent::CheckAsks { seconds: whole_seconds(connection.client.check_timeout(1)) });
             let error = match send(connection, &begun.phone, cancelled).await {
@@ -121,7 +115,7 @@ impl Porokh {
             // A test key deducts nothing.
             && realm != Realm::Test
         {
-            let answered = self.ask_me().await;
+            let answered = self.ask_me(Asked::ByItself).await;
             let left = self.account().await.quota.filter(|_| answered);
             *may_have_cost = match (left_before, left) {
                 (_, Some(QuotaView { limit: None, .. })) => false,
@@ -132,17 +126,17 @@ impl Porokh {
         error
     }
 
-    /// Waits; `false` when the user cancelled meanwhile.
-    async fn pause(&self, pause: Duration, cancelled: &CancellationToken) -> bool {
-        self.tell(AppEvent::CheckWaits { seconds: whole_seconds(pause) });
-        let waited = tokio::select! {
-            () = cancelled.cancelled() => false,
-            () = tokio::time::sleep(pause / self.clock.speed()) => true,
-        };
-        if waited {
-            self.tell(AppEvent::CheckGoesOn);
+    /// Waits until the check may leave. A wait of many minutes is told instead of sat through.
+    async fn turn(&self, connection: &Connection, cancelled: &CancellationToken) -> Result<(), AppError> {
+        // The account's gate knows how long: from this check's own refusal, or from an earlier one.
+        let wait = connection.wait();
+        if wait > LONGEST_PAUSE {
+            return Err(slow_down(wait));
         }
-        waited
+        tokio::select! {
+            () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: false }),
+            turn = self.in_turn(WaitOf::Check, connection.client.line()) => turn,
+        }
     }
 
     /// Takes the intent back, or keeps it as unknown, and hands the error on.

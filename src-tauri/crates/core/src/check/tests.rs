@@ -9,7 +9,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::*;
 use crate::{
     AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
-    UnreachableReason, accounts::AccountState, testing::Desk,
+    UnreachableReason, WaitOf, WaitView, WaitWhy, accounts::AccountState, testing::Desk,
 };
 
 const LOW: &str = "01712345670";
@@ -92,9 +92,24 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     desk.check(LOW).await.unwrap();
     let events = desk.events.lock().unwrap().clone();
-    let wait = events.iter().position(|event| *event == AppEvent::CheckWaits { seconds: 1 }).unwrap();
-    assert_eq!(events[wait + 1], AppEvent::CheckGoesOn);
+    let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
+    let [waiting, over] = waits.as_slice() else { panic!("{waits:?}") };
+    assert!(
+        matches!(
+            waiting.as_slice(),
+            [WaitView { of: WaitOf::Check, why: WaitWhy::SlowDown, seconds: Some(1), .. }]
+        ),
+        "{waiting:?}"
+    );
+    assert_eq!(over, &[]);
     assert_eq!(history(&desk).await.len(), 1);
+}
+
+fn waits_told(event: &AppEvent) -> Option<Vec<WaitView>> {
+    match event {
+        AppEvent::Waits { waits } => Some(waits.clone()),
+        _ => None,
+    }
 }
 
 fn retry_after(error: AppError) -> Option<u64> {
@@ -132,7 +147,10 @@ async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<
 async fn cancelling_a_wait_costs_nothing() {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    let waits = |desk: &Desk| desk.events.lock().unwrap().contains(&AppEvent::CheckWaits { seconds: 60 });
+    let waits = |desk: &Desk| {
+        let events = desk.events.lock().unwrap();
+        events.iter().filter_map(waits_told).any(|waits| waits.iter().any(|wait| wait.seconds == Some(60)))
+    };
     let cancelled = check_and_cancel(&desk, waits).await;
     assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: false }));
     assert_eq!(history(&desk).await, []);

@@ -16,6 +16,7 @@ use crate::{
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
+    waits::WaitOf,
 };
 
 /// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
@@ -24,6 +25,8 @@ const ATTEMPTS: u32 = 3;
 const REFUSALS: u32 = 5;
 /// A wait is cut into pieces after which all is looked at again.
 const LOOK: Duration = Duration::from_millis(500);
+/// A shorter wait passes as part of a request.
+const WORTH_TELLING: Duration = Duration::from_secs(1);
 
 /// One request at a time.
 #[derive(Default)]
@@ -131,6 +134,7 @@ impl Porokh {
 
     async fn share_all(&self, id: i64) -> Result<(), AppError> {
         let (mut lost, mut refused) = (0, 0);
+        let mut told = None;
         // What left before this turn has no reply to come.
         self.store
             .run(move |db| match delivery_sendings::get(db, id)? {
@@ -150,9 +154,14 @@ impl Porokh {
             // A wait before the intent is written can still be paused.
             let wait = connection.background_wait();
             if !wait.is_zero() {
+                if wait >= WORTH_TELLING {
+                    told.get_or_insert_with(|| self.waiting(WaitOf::Sharing))
+                        .tell(connection.why_waiting(), Some(wait));
+                }
                 sleep(wait.min(LOOK)).await;
                 continue;
             }
+            told = None;
             let now = self.clock.now();
             let batch = self
                 .store

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ReceiverState;
-use crate::{AppError, Porokh, Realm};
+use crate::{AppError, Porokh, Realm, accounts::Asked};
 
 /// Something that arrives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -55,7 +55,7 @@ impl Porokh {
         }
         if request.event == PracticeEvent::PlanEnds {
             // The account's own facts name the same end from now on, by which the notice of it is believed.
-            self.ask_me().await;
+            self.ask_me(Asked::ByItself).await;
             self.tell_activity().await?;
         }
         Ok(PracticeEventResult::Happened)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use porokh_payment_api::{NewPayment, ReturnType};
+use porokh_payment_api::{NewPayment, PaymentClient, ReturnType};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
 use rusqlite::Connection;
@@ -24,6 +24,7 @@ use crate::{
         payments::{self, Begun, CreatedReply, NewPaymentRow, PaymentRow, SheetRow},
         runs,
     },
+    waits::WaitOf,
 };
 
 /// The name of our own id in a payment's metadata, which comes back unchanged (payment interface, POST
@@ -50,6 +51,8 @@ impl Porokh {
         self.settle_unanswered().await?;
         let (profile, now, again) = (self.saved().profile.clone(), self.clock.now(), request.again);
         let marks = new.clone();
+        let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
+        self.in_turn(WaitOf::Creation, client.line()).await?;
         let id = match self.store.run(move |db| payments::begin(db, &profile, &new, again, now)).await? {
             Begun::Payment(id) => id,
             Begun::Twin(earlier) => {
@@ -61,7 +64,7 @@ impl Porokh {
             self.decide_order(realm, order, Decision::Advance).await;
         }
         self.tell_payment(id).await?;
-        let payment = self.ask_for_payment(id, &seller, Priority::Person).await?;
+        let payment = self.ask_for_payment(id, &seller, &client).await?;
         Ok(Creation::Asked { payment: Box::new(payment) })
     }
 
@@ -79,9 +82,9 @@ impl Porokh {
         &self,
         id: i64,
         seller: &PaymentSettings,
-        priority: Priority,
+        client: &PaymentClient,
     ) -> Result<PaymentView, AppError> {
-        let asked = self.request_payment(id, seller, priority).await;
+        let asked = self.request_payment(id, seller, client).await;
         if asked.is_err() && matches!(self.store.run(move |db| payments::get(db, id)).await, Ok(None)) {
             self.tell(AppEvent::PaymentGone { id });
         }
@@ -92,7 +95,7 @@ impl Porokh {
         &self,
         id: i64,
         seller: &PaymentSettings,
-        priority: Priority,
+        client: &PaymentClient,
     ) -> Result<PaymentView, AppError> {
         let row = self.payment_row(id).await?;
         let realm = row.realm;
@@ -102,7 +105,6 @@ impl Porokh {
         });
         // Dropped on an error, it takes the intent back.
         let new = new_payment(&row, seller, self.payment_messages_to(realm))?;
-        let client = self.payment_client_of(realm, row.account, priority).await?;
         match client.create(&new, in_flight.departure()).await {
             Ok(created) => {
                 let now = self.clock.now();

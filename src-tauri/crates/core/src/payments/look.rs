@@ -21,6 +21,7 @@ use crate::{
         ledger,
         payments::{self, Look, LookedRecord, PaymentRow},
     },
+    waits::WaitOf,
 };
 
 /// After this time the service deletes test payments (payment interface, Limits 2).
@@ -50,6 +51,7 @@ impl Porokh {
         let departure = Departure::default();
         let account = self.payment_account_of(realm).await?;
         let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
+        self.in_turn(WaitOf::Look, client.line()).await?;
         let answer = client.verify_noted(&invoice, &departure).await?;
         self.note_payment_state(realm, AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
@@ -69,7 +71,11 @@ impl Porokh {
             return Ok(self.payment_view(&row));
         };
         let departure = Departure::default();
-        let asked = match self.payment_client_of(row.realm, row.account, priority).await {
+        let client = self.payment_client_of(row.realm, row.account, priority).await;
+        if let (Ok(client), Priority::Person) = (&client, priority) {
+            self.in_turn(WaitOf::Look, client.line()).await?;
+        }
+        let asked = match client {
             Ok(client) => client
                 .verify_noted(&invoice, &departure)
                 .await

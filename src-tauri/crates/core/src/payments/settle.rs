@@ -5,7 +5,7 @@ use porokh_transport::{Departure, gate::Priority};
 use serde_json::Value;
 
 use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
-use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments};
+use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments, waits::WaitOf};
 
 impl Porokh {
     /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
@@ -28,6 +28,7 @@ impl Porokh {
         let invoice = invoice_id(&typed)?;
         let client = self.payment_client_of(row.realm, row.account, Priority::Person).await?;
         let departure = Departure::default();
+        self.in_turn(WaitOf::Look, client.line()).await?;
         let answer = client.verify_noted(&invoice, &departure).await?;
         if !carries(&answer.data, &row.own_ref) {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));

@@ -14,6 +14,7 @@ use crate::{
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     store::reports::{self, ReportRow},
+    waits::{WaitOf, WaitWhy},
 };
 
 /// How long a report can be taken back.
@@ -96,8 +97,9 @@ impl Porokh {
         while self.clock.now() < leaves_at && began.elapsed() < UNDO {
             sleep(TICK).await;
         }
-        let _turn = self.report_turn.0.lock().await;
-        let mut stopped = None;
+        let turn = self.report_turn.0.lock();
+        let turn = self.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
+        let mut stopped = turn.as_ref().err().cloned();
         for id in ids {
             let went = match &stopped {
                 None => self.send_one(realm, id).await,
@@ -120,7 +122,10 @@ impl Porokh {
         };
         let mut attempts = 0;
         loop {
-            wait_for_room(&connection).await;
+            // Before the intent is written, so that what waits can still be taken back.
+            if let Err(given_up) = self.in_turn(WaitOf::Reports, connection.client.line()).await {
+                return self.give_up(id, given_up).await;
+            }
             let now = self.clock.now();
             let Some(row) = self.store.run(move |db| reports::begin(db, id, now)).await? else {
                 return Ok(Went::On);
@@ -197,17 +202,4 @@ fn slow_down<T>(answer: &Result<T, CourierError>) -> bool {
         answer,
         Err(CourierError::Refused { refusal: porokh_courier_api::Refusal::RateLimited { .. }, .. })
     )
-}
-
-/// Waits before the intent is written, so that what waits can still be taken back.
-async fn wait_for_room(connection: &Connection) {
-    /// A wait is looked at again so often.
-    const LOOK: Duration = Duration::from_secs(1);
-    loop {
-        let wait = connection.wait();
-        if wait.is_zero() {
-            return;
-        }
-        sleep(wait.min(LOOK)).await;
-    }
 }

@@ -173,6 +173,11 @@ impl Budget {
         self.passed.extend(self.under_way.drain(..).map(lost));
     }
 
+    /// Whether all requests wait because the service refused one.
+    pub(super) fn is_refused(&self, now: DateTime<Utc>) -> bool {
+        self.blocked_until.is_some_and(|until| until > now)
+    }
+
     /// When the next request may leave that leaves `held` for others.
     pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: &[Held]) -> Earliest {
         self.forget(now);

@@ -91,6 +91,12 @@ impl SharedGate {
         self.lock().gate.wait(now, route, priority).to_std().unwrap_or_default()
     }
 
+    /// Whether requests wait because the service refused the pace, not for the budget.
+    pub fn is_refused(&self) -> bool {
+        let now = self.now();
+        self.lock().gate.is_refused(now)
+    }
+
     /// How often the service has refused the account's pace since the start.
     pub fn refusals(&self) -> u64 {
         self.lock().refusals

@@ -60,9 +60,6 @@ export const check: typeof english = {
   loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
   cancel: 'বাতিল',
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
-  waitTitle: (seconds) => `একটু বিরতি, ${count(seconds)} সেকেন্ড`,
-  waitText: 'একসাথে অনেক অনুরোধ গেছে। আপনার যাচাই অপেক্ষায় আছে, নিজেই চলবে।',
-  waitCancel: 'যাচাই বাতিল',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
   unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
 

@@ -27,4 +27,5 @@ export * from './settings';
 export * from './shell';
 export * from './time';
 export * from './transfers';
+export * from './waits';
 export * from './welcome';

@@ -62,9 +62,6 @@ export const check = {
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
   cancel: 'Cancel',
   cancelledFree: 'Check cancelled. Nothing was used',
-  waitTitle: (seconds: number) => `A short pause, ${count(seconds)} s`,
-  waitText: 'Too many requests at once. Your check is waiting and will run by itself.',
-  waitCancel: 'Cancel check',
   offlineSaved: (when: string) =>
     `**No internet. Showing your result, checked ${when}.** Check again when it is back.`,
   unreachableSaved: (when: string) =>

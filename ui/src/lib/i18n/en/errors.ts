@@ -169,6 +169,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: ({ word }) =>
       `The service answered in the mode “${word ?? '?'}”, which is not that of your key: what it says can’t be relied on. Look at the key in your web account.`,
   },
+  cancelled_free: { title: 'Cancelled', text: 'Nothing was sent.' },
   cancelled: { title: 'Check cancelled', text: 'The request had left before it was cancelled.' },
   busy: { title: 'Something is still running', text: 'Wait until it is finished, or cancel it.' },
 

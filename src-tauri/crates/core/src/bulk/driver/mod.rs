@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, Porokh, Realm,
-    accounts::{Connection, iso},
+    accounts::{Asked, Connection, iso},
     check::IdRequest,
     inbox::Alert,
     store::{
@@ -81,7 +81,7 @@ impl Porokh {
                 let moved = driver.run().await;
                 if moved {
                     // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
-                    self.ask_me().await;
+                    self.ask_me(Asked::ByItself).await;
                 }
                 moved
             }

@@ -1,6 +1,7 @@
 //! A core, its driver and the practice services on one clock.
 
 use std::{
+    collections::BTreeSet,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -137,8 +138,12 @@ impl Desk {
     /// Waits until so many checks were told to wait, at most ten seconds.
     pub(super) async fn until_waits(&self, checks: usize) {
         let began = Instant::now();
-        let waits = |event: &&AppEvent| matches!(event, AppEvent::CheckWaits { .. });
-        while self.events.lock().unwrap().iter().filter(waits).count() < checks {
+        let told = |event: &AppEvent| match event {
+            AppEvent::Waits { waits } => waits.iter().map(|wait| wait.id).collect(),
+            _ => Vec::new(),
+        };
+        let waited = || self.events.lock().unwrap().iter().flat_map(told).collect::<BTreeSet<_>>().len();
+        while waited() < checks {
             assert!(began.elapsed() < Duration::from_secs(10), "{:?}", self.events);
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -14,6 +14,7 @@ use crate::{
         accounts::Seen,
         pings::{self, PingReading},
     },
+    waits::WaitOf,
 };
 
 impl Porokh {
@@ -51,8 +52,9 @@ impl Porokh {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
-        let answer =
-            self.payment_client_to(kind.into(), &address, key.clone(), Priority::Person).ping().await?;
+        let client = self.payment_client_to(kind.into(), &address, key.clone(), Priority::Person);
+        self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
+        let answer = client.ping().await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Payment, before.account)?;
@@ -81,10 +83,15 @@ impl Porokh {
         if let Some(realm) = self.payment_realm() {
             let asked = async {
                 let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
-                let answer = self.payment_client_to(realm, &address, key, Priority::Person).ping().await?;
+                let client = self.payment_client_to(realm, &address, key, Priority::Person);
+                self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
+                let answer = client.ping().await?;
                 self.note_ping(&seen, &answer).await
             };
-            if let Err(error) = asked.await {
+            // One that was given up says nothing of the account.
+            if let Err(error) = asked.await
+                && !matches!(error, AppError::Cancelled { .. })
+            {
                 self.payment_states.set(realm, AccountState::Failed { error });
             }
             self.look_again();

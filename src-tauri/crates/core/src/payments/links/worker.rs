@@ -6,7 +6,7 @@ use std::{
 };
 
 use porokh_sheets::export::Decision;
-use porokh_transport::gate::Priority;
+use porokh_transport::gate::{Priority, Route};
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
     accounts::AccountId,
+    courier_error::whole_seconds,
     payments::{Standing, form},
     store::links::{self, Begun, NextLink},
 };
@@ -30,6 +31,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 const PACE_PAUSE: Duration = Duration::from_secs(30);
 /// Progress is told ten times a second at most.
 const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
+/// A shorter wait passes as part of a row.
+const WORTH_TELLING: Duration = Duration::from_secs(1);
 /// So many rows in a row without an answer end in a pause: each may have a link that nobody knows.
 const UNANSWERED: u32 = 3;
 
@@ -92,11 +95,23 @@ impl Porokh {
         };
         let sheet = sheet.map(|content| sheet_row(&content, row.row));
         let new = read.row((realm, account), purpose, row.run, sheet);
+        let client = match self.payment_client_of(realm, account, Priority::Background).await {
+            Ok(client) => client,
+            Err(error) => return Ok(Step::after(error)),
+        };
+        // Before the intent is written: a row that only waits has certainly no link.
+        if let Some(line) = client.line() {
+            let wait = line.gate().wait(Route::Other, line.priority());
+            if wait >= WORTH_TELLING {
+                return Ok(Step::Waits(slow_down(wait), Some(wait / self.clock.speed())));
+            }
+            line.ready().await;
+        }
         self.settle_unanswered().await?;
         let (profile, now) = (self.saved().profile.clone(), self.clock.now());
         let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
         let Begun::Payment(payment) = begun else { return Ok(Step::Went) };
-        match self.ask_for_payment(payment, &seller, Priority::Background).await {
+        match self.ask_for_payment(payment, &seller, &client).await {
             Ok(view) => {
                 if let Some(order) = row.run {
                     self.decide_order(realm, order, Decision::Advance).await;
@@ -171,6 +186,12 @@ impl Step {
             _ => Self::Stopped(error),
         }
     }
+}
+
+/// What the service said to an earlier request: it asked to slow down for so long.
+fn slow_down(wait: Duration) -> AppError {
+    let refusal = PaymentRefusal::Pace { retry_after_s: Some(whole_seconds(wait)) };
+    AppError::Payment { refusal, message: None, status: 429, may_have_happened: false }
 }
 
 /// What the worker remembers from row to row.

@@ -20,6 +20,7 @@ use crate::{
         payments::PaymentRow,
         refunds::{self, Begun, Intent, NewRefundRow},
     },
+    waits::WaitOf,
 };
 
 impl Porokh {
@@ -44,6 +45,7 @@ impl Porokh {
             amount: new.amount,
             reason: new.reason.clone(),
         };
+        self.in_turn(WaitOf::Refund, client.line()).await?;
         self.settle_unanswered().await?;
         let (intent, in_flight) = self.begin_refund(&new)?;
         let answer = client.refund(&asked, in_flight.departure()).await;

@@ -167,6 +167,11 @@ pub(crate) async fn until(holds: impl Fn() -> bool) {
     tokio::time::timeout(Duration::from_secs(10), wait).await.unwrap();
 }
 
+/// Whether it was told of a wait.
+pub(crate) fn waits(desk: &Desk) -> bool {
+    desk.events.lock().unwrap().iter().any(|event| matches!(event, AppEvent::Waits { .. }))
+}
+
 /// What a seller sets once.
 pub(crate) fn seller() -> PaymentSettings {
     PaymentSettings {
@@ -190,6 +195,11 @@ pub(crate) fn request() -> NewPaymentRequest {
         run: None,
         again: false,
     }
+}
+
+/// The same for another customer's order.
+pub(crate) fn other_request() -> NewPaymentRequest {
+    NewPaymentRequest { phone: "01711-000428".into(), order_ref: "1104".into(), ..request() }
 }
 
 fn open(

@@ -6,5 +6,6 @@ pub(crate) mod desk;
 mod pacing;
 mod realms;
 mod verified;
+mod waits;
 mod watch;
 mod whose;

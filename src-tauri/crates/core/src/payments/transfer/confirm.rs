@@ -12,6 +12,7 @@ use crate::{
         in_flight::{InFlight, keep},
     },
     store::transfers::{self, Begun, TransferRow},
+    waits::WaitOf,
 };
 
 impl Porokh {
@@ -25,6 +26,7 @@ impl Porokh {
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (realm, account, client) = self.matching_client().await?;
         let id = request.id;
+        self.in_turn(WaitOf::Transfer, client.line()).await?;
         self.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, realm, id)).await?;
         if let Some(row) = found.filter(|row| row.account != Some(account)) {

@@ -9,6 +9,7 @@ use crate::{
     accounts::AccountState,
     payments::form::{self, Problems},
     store::transfers::{self, NewTransferRow},
+    waits::WaitOf,
 };
 
 impl Porokh {
@@ -17,6 +18,7 @@ impl Porokh {
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (realm, account, client) = self.matching_client().await?;
+        self.in_turn(WaitOf::Transfer, client.line()).await?;
         let answer = match client.verify_transfer(&transfer).await {
             Ok(found) => NewTransferRow {
                 realm,

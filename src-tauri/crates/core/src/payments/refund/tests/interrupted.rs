@@ -6,7 +6,10 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::{DatabaseProblem, payments::tests::desk::until};
+use crate::{
+    DatabaseProblem,
+    payments::tests::desk::{until, waits},
+};
 
 type Refunding = JoinHandle<Result<PaymentDetail, AppError>>;
 
@@ -103,7 +106,7 @@ async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
     desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     desk.core.test_payment().await;
     let refunding = begin(&desk, &payment, "100");
-    until(|| rows(&desk) == 1).await;
+    until(|| waits(&desk)).await;
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
     let detail = detail(&desk, &payment).await;

@@ -6,18 +6,16 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::{DatabaseProblem, payments::tests::desk::until};
+use crate::{
+    DatabaseProblem,
+    payments::tests::desk::{until, waits},
+};
 
 type Confirming = JoinHandle<Result<TransferView, AppError>>;
 
 fn begin(desk: &Desk, id: i64) -> Confirming {
     let core = Arc::clone(&desk.core);
     tokio::spawn(async move { core.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await })
-}
-
-fn is_confirming(desk: &Desk) -> bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM transfers WHERE state = 'confirming')";
-    desk.database().query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
 /// No room on the disk for a state, until the trigger is dropped.
@@ -89,7 +87,7 @@ async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() 
     desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     ask(&desk, RECEIVED, "1250").await.unwrap_err();
     let confirming = begin(&desk, found.id);
-    until(|| is_confirming(&desk)).await;
+    until(|| waits(&desk)).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
     assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (TransferState::Found, 0));

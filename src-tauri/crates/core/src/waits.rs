@@ -1,0 +1,202 @@
+//! Requests that somebody waits for and that can't leave yet: why, how long still, and giving them up.
+//!
+//! A wait comes before the intent of a request is written, so that one that is given up, or that a crash ends, has
+//! certainly not happened.
+
+use std::{
+    collections::BTreeMap,
+    pin::pin,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use porokh_transport::gate::{Line, Route};
+use serde::{Deserialize, Serialize};
+use tokio_util::sync::CancellationToken;
+use ts_rs::TS;
+
+use crate::{AppError, AppEvent, Porokh, courier_error::whole_seconds};
+
+/// A shorter wait passes as part of the request.
+const WORTH_TELLING: Duration = Duration::from_millis(500);
+/// How often a wait is looked at again: what holds it up may change.
+const LOOK: Duration = Duration::from_millis(500);
+/// What the end of a wait may move by without being told again, in seconds.
+const MOVES: u64 = 1;
+
+/// What waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WaitOf {
+    /// A check of one number.
+    Check,
+    /// A question about the courier account.
+    CourierAccount,
+    /// A question about the payment account.
+    PaymentAccount,
+    /// A new payment.
+    Creation,
+    /// A refund.
+    Refund,
+    /// A question about a payment.
+    Look,
+    /// Matching a transaction id, or marking it as used.
+    Transfer,
+    /// Reports.
+    Reports,
+    /// Outcomes that are shared.
+    Sharing,
+}
+
+/// Why it waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WaitWhy {
+    /// The requests that the service allows a minute are used up.
+    Budget,
+    /// The service asked to slow down (429).
+    SlowDown,
+    /// Another request must be answered first.
+    Earlier,
+}
+
+/// A wait that is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct WaitView {
+    /// Names it for [`Porokh::cancel_wait`].
+    pub id: u32,
+    /// What waits.
+    pub of: WaitOf,
+    /// Why.
+    pub why: WaitWhy,
+    /// Seconds from now; `None`: it isn't known how long.
+    pub seconds: Option<u64>,
+}
+
+/// A wait to be given up.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct WaitRequest {
+    /// Which.
+    pub id: u32,
+}
+
+/// The waits that are on, by their names.
+#[derive(Default)]
+pub(crate) struct Waits(Mutex<On>);
+
+#[derive(Default)]
+struct On {
+    last: u32,
+    waits: BTreeMap<u32, (WaitView, CancellationToken)>,
+}
+
+impl Waits {
+    fn on(&self) -> MutexGuard<'_, On> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A wait that is told until it is dropped.
+pub(crate) struct Waiting<'a> {
+    core: &'a Porokh,
+    of: WaitOf,
+    id: u32,
+    given_up: CancellationToken,
+}
+
+impl Porokh {
+    /// Gives a wait up: what waited isn't sent. One that is over stays as it is.
+    pub fn cancel_wait(&self, request: WaitRequest) {
+        if let Some((_, given_up)) = self.waits.on().waits.get(&request.id) {
+            given_up.cancel();
+        }
+    }
+
+    /// Waits until the next request of a client may leave, which then leaves at once; tells the window of a wait that
+    /// can be noticed.
+    ///
+    /// # Errors
+    /// [`AppError::Cancelled`] when it was given up; nothing was sent.
+    pub(crate) async fn in_turn(&self, of: WaitOf, line: Option<&Line>) -> Result<(), AppError> {
+        let Some(line) = line else { return Ok(()) };
+        self.wait_for(of, line.ready(), || gate_says(line)).await
+    }
+
+    /// Waits for something; `says` tells why and how long still.
+    pub(crate) async fn wait_for<T>(
+        &self,
+        of: WaitOf,
+        something: impl Future<Output = T>,
+        says: impl Fn() -> (WaitWhy, Option<Duration>),
+    ) -> Result<T, AppError> {
+        let mut something = pin!(something);
+        if let Ok(came) = tokio::time::timeout(WORTH_TELLING, &mut something).await {
+            return Ok(came);
+        }
+        let waiting = self.waiting(of);
+        loop {
+            let (why, wait) = says();
+            waiting.tell(why, wait);
+            tokio::select! {
+                came = &mut something => return Ok(came),
+                () = waiting.given_up.cancelled() => {
+                    return Err(AppError::Cancelled { may_have_cost: false });
+                }
+                () = tokio::time::sleep(LOOK) => {}
+            }
+        }
+    }
+
+    /// Begins a wait, which is told with [`Waiting::tell`].
+    pub(crate) fn waiting(&self, of: WaitOf) -> Waiting<'_> {
+        let mut on = self.waits.on();
+        on.last = on.last.wrapping_add(1);
+        Waiting { core: self, of, id: on.last, given_up: CancellationToken::new() }
+    }
+
+    fn tell_waits(&self, on: MutexGuard<'_, On>) {
+        let waits = on.waits.values().map(|(wait, _)| *wait).collect();
+        drop(on);
+        self.tell(AppEvent::Waits { waits });
+    }
+}
+
+impl Waiting<'_> {
+    /// Tells why it waits and how long still, where that isn't what was told last.
+    pub(crate) fn tell(&self, why: WaitWhy, wait: Option<Duration>) {
+        let seconds = wait.map(whole_seconds);
+        let view = WaitView { id: self.id, of: self.of, why, seconds };
+        let mut on = self.core.waits.on();
+        let told = on.waits.get(&self.id).map(|(told, _)| *told);
+        // The window counts down by itself: only what is longer, or has another cause, is news.
+        let is_news = told.is_none_or(|told| {
+            told.why != why
+                || told.seconds.is_some() != seconds.is_some()
+                || seconds.zip(told.seconds).is_some_and(|(now, told)| now > told + MOVES)
+        });
+        if is_news {
+            on.waits.insert(self.id, (view, self.given_up.clone()));
+            self.core.tell_waits(on);
+        }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        let mut on = self.core.waits.on();
+        if on.waits.remove(&self.id).is_some() {
+            self.core.tell_waits(on);
+        }
+    }
+}
+
+/// Why a gate lets nothing through, and how long still.
+pub(crate) fn gate_says(line: &Line) -> (WaitWhy, Option<Duration>) {
+    let (gate, wait) = (line.gate(), line.gate().wait(Route::Other, line.priority()));
+    match gate.is_refused() {
+        true => (WaitWhy::SlowDown, Some(wait)),
+        // Nothing but the reply of another request brings it on.
+        false if wait.is_zero() => (WaitWhy::Earlier, None),
+        false => (WaitWhy::Budget, Some(wait)),
+    }
+}
