@@ -342,6 +342,10 @@ impl<'a> Driver<'a> {
                 run_batches::spent(db, id)
             })
             .await;
+        self.live.waits_for = None;
+        self.keep_pace().await;
+        // Whoever reads that it is over must not find what it waited for before.
+        self.tell();
         if self.row.state == RunState::Running {
             if self.doubts.is_empty() {
                 let (id, now) = (self.row.id, self.core.clock.now());
@@ -359,8 +363,6 @@ impl<'a> Driver<'a> {
                 self.pause(PausedBy::Doubts).await;
             }
         }
-        self.live.waits_for = None;
-        self.keep_pace().await;
         self.tell();
     }
 
