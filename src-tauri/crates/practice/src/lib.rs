@@ -97,7 +97,7 @@ pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
 pub use jobs::{JobPace, Workers};
 pub use limits::RateLimitKind;
 pub use network::{StoredDelivery, StoredReport};
-pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules};
+pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules, SkippedShape};
 pub use seen::{KeyHeader, SeenRequest};
 pub use service::{Options, Service};
 pub use webhook::{Attempt, Delivery};

@@ -8,7 +8,7 @@ use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
 
-use super::{bulk_input, bulk_item, check};
+use super::{bulk_input, bulk_item, check, skipped};
 use crate::refusal::Refusal;
 use crate::register::Caller;
 use crate::service::Shared;
@@ -27,13 +27,15 @@ pub(super) async fn bulk_check(
     let mut register = shared.register();
     register.require_scope(&caller, check::SCOPE)?;
     register.require_bulk(&caller)?;
-    let batch = bulk_input::read(&headers, &body, MOST, register.rules().result_keys)?;
+    let batch = bulk_input::read(&headers, &body, MOST, register.rules())?;
     let allowance = register.spend_bulk(&caller, &batch.numbers, now)?;
-    Ok(Json(json!({
+    let mut reply = json!({
         "status": true,
         "data": bulk_item::of_check(&batch.numbers, allowance.checked, &caller.mode, now),
         "invalid": batch.invalid,
         "remaining_today": allowance.remaining_today,
         "mode": caller.mode,
-    })))
+    });
+    skipped::write(&mut reply, "data", &batch.numbers, register.rules().skipped);
+    Ok(Json(reply))
 }

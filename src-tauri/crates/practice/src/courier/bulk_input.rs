@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{body, phone_input};
 use crate::jobs::Asked;
 use crate::refusal::Refusal;
-use crate::rules::ResultKeys;
+use crate::rules::{ResultKeys, Rules};
 
 const FIELD: &str = "phones";
 
@@ -23,12 +23,7 @@ pub(super) struct Batch {
 
 /// From a JSON body with 1 to `most` texts in `phones`. A number that stands there twice, in whatever forms, is
 /// one number.
-pub(super) fn read(
-    headers: &HeaderMap,
-    body: &Bytes,
-    most: usize,
-    keys: ResultKeys,
-) -> Result<Batch, Refusal> {
+pub(super) fn read(headers: &HeaderMap, body: &Bytes, most: usize, rules: &Rules) -> Result<Batch, Refusal> {
     let body = body::object(headers, body, FIELD)?;
     let given = match body.get(FIELD) {
         None | Some(Value::Null) => return Err(Refusal::field(FIELD, "মোবাইল নম্বরের তালিকা দিন।")),
@@ -51,8 +46,11 @@ pub(super) fn read(
             batch.invalid.push(input.clone());
             continue;
         };
+        if phone_input::is_unacceptable(&phone, rules) {
+            return Err(Refusal::field(format!("{FIELD}.{place}"), phone_input::UNACCEPTABLE));
+        }
         if seen.insert(phone.clone()) {
-            let key = match keys {
+            let key = match rules.result_keys {
                 ResultKeys::Normalised => phone.as_str().to_owned(),
                 ResultKeys::AsGiven => input.clone(),
             };

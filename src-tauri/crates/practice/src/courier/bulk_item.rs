@@ -67,10 +67,11 @@ pub(super) fn of_check(numbers: &[Asked], checked: usize, mode: &Mode, now: Date
     results(numbers, checked, |number| json!(BulkItem::new(history::of(&number.phone, mode, now))))
 }
 
-/// The results of a job that is done.
+/// The results of a job that has ended: of one that failed, those of the numbers that it handled.
 pub(super) fn of_job(job: &Job) -> Value {
     let at = job.finished_at.unwrap_or(job.asked.created_at);
-    results(&job.asked.numbers, checked(job), |number| {
+    let handled = &job.asked.numbers[..job.processed.min(job.asked.numbers.len())];
+    results(handled, checked(job), |number| {
         let result = history::of(&number.phone, &job.asked.mode, at);
         let advice = Some(result.risk.advice);
         json!(BulkItem { advice, ..BulkItem::new(result) })

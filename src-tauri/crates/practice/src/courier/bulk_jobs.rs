@@ -9,10 +9,11 @@ use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
-use super::{BaseAddress, bulk_input, bulk_item, check, timestamp};
-use crate::jobs::{Fate, Job, Phase};
+use super::{BaseAddress, bulk_input, bulk_item, check, skipped, timestamp};
+use crate::jobs::{Fate, Job, Phase, up_to_a_day};
 use crate::refusal::Refusal;
 use crate::register::Caller;
+use crate::rules::Rules;
 use crate::service::Shared;
 
 /// Numbers in one job.
@@ -31,10 +32,11 @@ pub(super) async fn start(
     let mut register = shared.register();
     register.require_scope(&caller, check::SCOPE)?;
     register.require_bulk(&caller)?;
-    let batch = bulk_input::read(&headers, &body, MOST, register.rules().result_keys)?;
+    let batch = bulk_input::read(&headers, &body, MOST, register.rules())?;
     let Extension(fate) = fate.unwrap_or_default();
+    let rules = register.rules().clone();
     let job = register.open_job(&caller, batch.numbers, batch.invalid, fate, now)?;
-    let mut data = described(job, now);
+    let mut data = described(job, now, &rules);
     data["url"] = json!(format!("{base}/bulk-jobs/{}", job.asked.id));
     Ok((StatusCode::ACCEPTED, Json(json!({ "status": true, "data": data }))))
 }
@@ -47,11 +49,14 @@ pub(super) async fn state(
 ) -> Result<Json<Value>, Refusal> {
     let register = shared.register();
     register.require_scope(&caller, check::SCOPE)?;
-    let job = register.job(&caller, &id)?;
-    Ok(Json(json!({ "status": true, "data": described(job, shared.now()) })))
+    let (job, now) = (register.job(&caller, &id)?, shared.now());
+    if now < job.asked.created_at + up_to_a_day(register.rules().job_unknown_for) {
+        return Err(Refusal::NotFound);
+    }
+    Ok(Json(json!({ "status": true, "data": described(job, now, register.rules()) })))
 }
 
-fn described(job: &Job, now: DateTime<Utc>) -> Value {
+fn described(job: &Job, now: DateTime<Utc>, rules: &Rules) -> Value {
     let phase = job.phase(now);
     let mut data = json!({
         "id": job.asked.id.to_string(),
@@ -65,8 +70,9 @@ fn described(job: &Job, now: DateTime<Utc>) -> Value {
     if let Some(finished_at) = job.finished_at {
         data["finished_at"] = json!(timestamp(finished_at));
     }
-    if phase == Phase::Done {
+    if phase == Phase::Done || (phase == Phase::Failed && rules.failed_jobs_tell) {
         data["results"] = bulk_item::of_job(job);
+        skipped::write(&mut data, "results", &job.asked.numbers, rules.skipped);
     }
     data
 }

@@ -54,7 +54,7 @@ fn check(
     let now = shared.now();
     let mut register = shared.register();
     register.require_scope(caller, SCOPE)?;
-    let phone = phone()?;
+    let phone = phone_input::acceptable(phone()?, register.rules())?;
     let remaining_today = register.spend_check(caller, &phone, now)?;
     let data = history::of(&phone, &caller.mode, now);
     Ok(Json(CheckReply { status: true, data, remaining_today, mode: caller.mode.clone() }))

@@ -18,6 +18,7 @@ mod parcels;
 mod phone_input;
 mod reports;
 mod result;
+mod skipped;
 mod sources;
 mod verdict;
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::body;
 use crate::refusal::Refusal;
+use crate::rules::Rules;
 
 const FIELD: &str = "phone";
 
@@ -55,6 +56,18 @@ struct CheckBody {
 pub(super) fn number(text: &str) -> Option<BdPhone> {
     let local = text.strip_prefix("+88").or_else(|| text.strip_prefix("88")).unwrap_or(text);
     BdPhone::from_canonical(local)
+}
+
+pub(super) const UNACCEPTABLE: &str = "এই নম্বরটি নেওয়া যাচ্ছে না।";
+
+/// A number that is refused though its form is right ([`Rules::unacceptable`]).
+pub(super) fn is_unacceptable(phone: &BdPhone, rules: &Rules) -> bool {
+    rules.unacceptable.iter().any(|listed| listed == phone.as_str())
+}
+
+/// The same as an error of the field.
+pub(super) fn acceptable(phone: BdPhone, rules: &Rules) -> Result<BdPhone, Refusal> {
+    if is_unacceptable(&phone, rules) { Err(Refusal::field(FIELD, UNACCEPTABLE)) } else { Ok(phone) }
 }
 
 fn read(phone: &str) -> Result<BdPhone, Refusal> {

@@ -99,7 +99,8 @@ pub enum Endpoint {
 ///
 /// These alter a real reply, and so always handle the request: [`TruncatedJson`](Self::TruncatedJson),
 /// [`CloseInBody`](Self::CloseInBody), the kinds about the mode header and about jobs,
-/// [`UnknownFields`](Self::UnknownFields), [`UnknownWords`](Self::UnknownWords), [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings).
+/// [`UnknownFields`](Self::UnknownFields), [`UnknownWords`](Self::UnknownWords), [`NullsEverywhere`](Self::NullsEverywhere), [`NumbersAsStrings`](Self::NumbersAsStrings),
+/// [`Numbers`](Self::Numbers), [`JobStatus`](Self::JobStatus), [`UnreadableKeys`](Self::UnreadableKeys).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
     /// The true reply comes this much later. Not handled: a client that leaves meanwhile has cost nothing.
@@ -160,6 +161,12 @@ pub enum FaultKind {
     NullsEverywhere,
     /// Every number as a string.
     NumbersAsStrings,
+    /// This JSON in the place of every number: 2^64-1, a negative one, one that no integer holds.
+    Numbers(String),
+    /// Another `status` of a job, or none; everything else of the reply, its results included, stays.
+    JobStatus(Option<String>),
+    /// The first so many results, bulk check or job, are keyed by a masked number that nobody can read.
+    UnreadableKeys(usize),
 }
 
 impl FaultKind {
@@ -178,7 +185,10 @@ impl FaultKind {
             | Self::UnknownFields
             | Self::UnknownWords
             | Self::NullsEverywhere
-            | Self::NumbersAsStrings => true,
+            | Self::NumbersAsStrings
+            | Self::Numbers(_)
+            | Self::JobStatus(_)
+            | Self::UnreadableKeys(_) => true,
             Self::Delay(_)
             | Self::Html { .. }
             | Self::Reply { .. }

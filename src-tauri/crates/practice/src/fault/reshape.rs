@@ -108,6 +108,35 @@ pub(crate) fn numbers_to_strings(value: &mut Value) {
     }
 }
 
+/// This JSON in the place of every number; what is no JSON becomes a text.
+pub(crate) fn set_numbers(value: &mut Value, json: &str) {
+    match value {
+        Value::Number(_) => *value = serde_json::from_str(json).unwrap_or_else(|_| json.into()),
+        Value::Array(items) => items.iter_mut().for_each(|item| set_numbers(item, json)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| set_numbers(field, json)),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// Another status of a job, or none.
+pub(super) fn set_job_status(reply: &mut Value, word: Option<String>) {
+    let Some(Value::Object(job)) = reply.get_mut("data") else { return };
+    match word {
+        Some(word) => _ = job.insert("status".into(), word.into()),
+        None => _ = job.remove("status"),
+    }
+}
+
+/// Masks the keys of the first so many results, each in a way of its own.
+pub(super) fn mask_keys(reply: &mut Value, count: usize) {
+    let place = if reply.pointer("/data/results").is_some() { "/data/results" } else { "/data" };
+    let Some(Value::Object(results)) = reply.pointer_mut(place) else { return };
+    let masked = |(place, (key, entry)): (usize, (String, Value))| {
+        (if place < count { format!("{}*****#{place}", &key[..key.len().min(4)]) } else { key }, entry)
+    };
+    *results = std::mem::take(results).into_iter().enumerate().map(masked).collect();
+}
+
 fn shapes(reply: &Value) -> &'static [Shape] {
     // Of all replies only that of a bulk check has `invalid` beside `data`.
     if reply.get("invalid").is_some() { &BULK_SHAPES } else { &SHAPES }

@@ -100,6 +100,9 @@ pub(crate) async fn run(fault: Fault, shared: &Shared, mut request: Request, nex
         FaultKind::UnknownWords => reshaped(reply, reshape::unknown_words).await,
         FaultKind::NullsEverywhere => reshaped(reply, reshape::null_what_may_be).await,
         FaultKind::NumbersAsStrings => reshaped(reply, reshape::numbers_to_strings).await,
+        FaultKind::Numbers(json) => reshaped(reply, |reply| reshape::set_numbers(reply, &json)).await,
+        FaultKind::JobStatus(word) => reshaped(reply, |reply| reshape::set_job_status(reply, word)).await,
+        FaultKind::UnreadableKeys(count) => reshaped(reply, |reply| reshape::mask_keys(reply, count)).await,
     }
 }
 

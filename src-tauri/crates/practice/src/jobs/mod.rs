@@ -6,4 +6,5 @@ mod pace;
 
 pub(crate) use book::JobBook;
 pub(crate) use job::{Asked, Fate, Job, NewJob, Phase, Step};
+pub(crate) use pace::up_to_a_day;
 pub use pace::{JobPace, Workers};

@@ -50,7 +50,7 @@ impl JobPace {
     }
 }
 
-fn up_to_a_day(time: Duration) -> TimeDelta {
+pub(crate) fn up_to_a_day(time: Duration) -> TimeDelta {
     let day = TimeDelta::days(1);
     TimeDelta::from_std(time).map_or(day, |time| time.min(day))
 }

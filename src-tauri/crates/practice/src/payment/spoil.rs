@@ -65,6 +65,7 @@ pub(super) async fn run(fault: Fault, shared: &Shared, request: Request, next: N
         FaultKind::UnknownFields => reshaped(reply, reshape::add_unknown_fields).await,
         FaultKind::NullsEverywhere => reshaped(reply, reshape::null_what_may_be).await,
         FaultKind::NumbersAsStrings => reshaped(reply, reshape::numbers_to_strings).await,
+        FaultKind::Numbers(json) => reshaped(reply, |reply| reshape::set_numbers(reply, &json)).await,
         _ => reply,
     }
 }
