@@ -6,6 +6,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::skipped::{self, Beside};
 use porokh_domain::BdPhone;
 use porokh_domain::phone::{self, Reading};
 use porokh_transport::ServiceText;
@@ -21,6 +22,8 @@ pub struct BulkResults {
     entries: BTreeMap<BdPhone, BulkEntry>,
     /// Entries whose key reads as no number, with the key, both as they came.
     pub unread: Vec<(ServiceText, ServiceText)>,
+    /// What stands beside the entries about numbers that were skipped.
+    beside: Beside,
 }
 
 /// The entry of one number.
@@ -101,20 +104,54 @@ impl BulkResults {
 
     /// Of two entries for one number, which differ in the form of their keys, one with a verdict counts
     /// before one without, else the last.
-    pub(crate) fn read(map: Members<'_>) -> Self {
-        let mut results = Self::default();
-        for (key, raw) in map.texts() {
-            let Reading::One(found) = phone::read(&key) else {
-                results.unread.push((key.into(), raw.to_owned().into()));
-                continue;
-            };
-            let entry = BulkEntry { outcome: BulkOutcome::read(raw), raw: raw.to_owned() };
-            let has_verdict = matches!(entry.outcome, BulkOutcome::Checked(_));
-            if has_verdict || !results.has_verdict(&found.phone) {
-                results.entries.insert(found.phone, entry);
+    ///
+    /// The entries stand in the member `name`: a map by number, as the interface shows it, or a list whose elements
+    /// name their numbers.
+    pub(crate) fn read(holder: &Members<'_>, name: &str) -> Option<Self> {
+        let mut results = Self { beside: Beside::read(holder, name), ..Self::default() };
+        if let Some(map) = holder.map(name) {
+            for (key, raw) in map.texts() {
+                if skipped::is_marker(&key) {
+                    results.beside.add(serde_json::from_str(raw).unwrap_or(Value::Bool(true)));
+                } else {
+                    results.take(key, raw);
+                }
             }
+            return Some(results);
         }
-        results
+        if !holder.raw(name)?.starts_with('[') {
+            return None;
+        }
+        for (place, raw) in holder.elements(name).into_iter().enumerate() {
+            let named =
+                Members::of(raw).and_then(|entry| entry.text("phone").or_else(|| entry.text("number")));
+            results.take(named.unwrap_or_else(|| place.to_string()), raw);
+        }
+        Some(results)
+    }
+
+    fn take(&mut self, key: String, raw: &str) {
+        let Reading::One(found) = phone::read(&key) else {
+            self.unread.push((key.into(), raw.to_owned().into()));
+            return;
+        };
+        let entry = BulkEntry { outcome: BulkOutcome::read(raw), raw: raw.to_owned() };
+        let has_verdict = matches!(entry.outcome, BulkOutcome::Checked(_));
+        if has_verdict || !self.has_verdict(&found.phone) {
+            self.entries.insert(found.phone, entry);
+        }
+    }
+
+    /// Whether there is something beside the entries of numbers: entries whose key reads as none, or a marker.
+    pub fn is_partly_unread(&self) -> bool {
+        !self.unread.is_empty() || self.beside.is_there()
+    }
+
+    /// Which of these numbers were skipped by what stands beside the entries, with the service's word for why. They
+    /// are those of which nothing else is said.
+    pub fn skipped_among(&self, open: &[BdPhone]) -> BTreeMap<BdPhone, Option<String>> {
+        let told = |entry: &&BulkEntry| matches!(entry.outcome, BulkOutcome::Skipped { .. });
+        self.beside.among(open, self.entries.values().filter(told).count())
     }
 
     fn has_verdict(&self, phone: &BdPhone) -> bool {
@@ -125,10 +162,10 @@ impl BulkResults {
 impl BulkOutcome {
     /// Reads an entry, also one that was kept as [`BulkEntry::raw`].
     pub fn read(raw: &str) -> Self {
-        let Some(entry) = Members::of(raw) else { return Self::Unknown };
-        if !matches!(entry.raw("skipped"), None | Some("null" | "false")) {
-            return Self::Skipped { reason: entry.text("skipped") };
+        if let Some(reason) = skipped::entry(raw) {
+            return Self::Skipped { reason };
         }
+        let Some(entry) = Members::of(raw) else { return Self::Unknown };
         let item = BulkItem::read(&entry);
         if item.risk.is_none() && item.total.is_none() && item.couriers.is_empty() {
             return Self::Unknown;
@@ -144,7 +181,7 @@ impl BulkItem {
             risk: item.text("risk"),
             risk_label: item.text("risk_label"),
             advice: item.text("advice"),
-            success_ratio: item.number("success_ratio"),
+            success_ratio: item.percentage("success_ratio"),
             total: item.count("total"),
             delivered: item.count("delivered"),
             cancelled: item.count("cancelled"),

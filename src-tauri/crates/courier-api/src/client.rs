@@ -1,10 +1,11 @@
 //! The calls (fraud-check interface, Endpoints).
 
 use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use porokh_domain::{ApiKey, BdPhone};
-use porokh_transport::gate::{Line, Outcome, Priority, Route, SharedGate};
+use porokh_transport::gate::{Line, Outcome, Permit, Priority, Route, SharedGate};
 use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
 use serde::Serialize;
 use serde_json::json;
@@ -25,12 +26,17 @@ pub struct CourierClient {
     address: ServiceAddress,
     key: ApiKey,
     line: Option<Line>,
+    /// The gate has let the next request through.
+    admission: Option<Admission>,
 }
+
+/// Leave for one request, shared by the clones of a client.
+type Admission = Arc<Mutex<Option<Permit>>>;
 
 impl CourierClient {
     /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: ApiKey) -> Self {
-        Self { http, address, key, line: None }
+        Self { http, address, key, line: None, admission: None }
     }
 
     /// Lets each request wait at the account's gate, which all clients of the account must share.
@@ -42,6 +48,27 @@ impl CourierClient {
     /// Where its requests wait, if they do.
     pub fn line(&self) -> Option<&Line> {
         self.line.as_ref()
+    }
+
+    /// Waits at the gate now, for the next request on this route. It leaves at once with the client that this gives,
+    /// so that a request that costs can be written down as leaving when it leaves, and not while it waits.
+    pub async fn admitted(&self, route: Route) -> Self {
+        let permit = match &self.line {
+            Some(line) => Some(line.pass(route).await),
+            None => None,
+        };
+        Self { admission: Some(Arc::new(Mutex::new(permit))), ..self.clone() }
+    }
+
+    /// Gives leave back that isn't used.
+    pub fn give_back(self) {
+        if let Some(permit) = self.admission() {
+            permit.settle(Outcome::NotSent);
+        }
+    }
+
+    fn admission(&self) -> Option<Permit> {
+        self.admission.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// GET /me: the account, the plan, the key. Costs no check.
@@ -128,9 +155,10 @@ impl CourierClient {
     }
 
     async fn send_on(&self, route: Route, request: Request) -> Result<Reply, CourierError> {
-        let permit = match &self.line {
-            Some(line) => Some(line.pass(route).await),
-            None => None,
+        let permit = match (self.admission(), &self.line) {
+            (Some(permit), _) => Some(permit),
+            (None, Some(line)) => Some(line.pass(route).await),
+            (None, None) => None,
         };
         let sent = self.http.send(&self.address, &self.key, request).await;
         if let Some(permit) = permit {

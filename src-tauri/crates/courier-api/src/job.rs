@@ -87,12 +87,19 @@ impl From<String> for JobStatus {
 impl BulkJob {
     /// Reads the `data` of a reply about a job, as [`JobAnswer::raw`](crate::JobAnswer::raw) keeps it.
     ///
-    /// The status must be there.
+    /// The status must be there, or something else that only a job has: its id, or results.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let job = Members::of(json).ok_or(UnknownShape)?;
+        let id = job.text("id").and_then(|text| JobId::parse(&text));
+        let results = BulkResults::read(&job, "results");
+        let status = job.text("status");
+        if status.is_none() && id.is_none() && results.is_none() {
+            return Err(UnknownShape);
+        }
         Ok(Self {
-            id: job.text("id").and_then(|text| JobId::parse(&text)),
-            status: job.text("status").ok_or(UnknownShape)?.into(),
+            id,
+            // None at all is a word that isn't listed, like any other.
+            status: status.unwrap_or_default().into(),
             mode: job.text("mode").map(Mode::from),
             total: job.count("total"),
             processed: job.count("processed"),
@@ -100,7 +107,7 @@ impl BulkJob {
             created_at: job.text("created_at"),
             url: job.text("url"),
             finished_at: job.text("finished_at"),
-            results: job.map("results").map(BulkResults::read),
+            results,
         })
     }
 }
@@ -175,10 +182,12 @@ mod tests {
     }
 
     #[test]
-    fn a_job_without_a_status_is_not_known() {
-        for json in ["", "[]", "{}", r#"{"status":true}"#, r#"{"id":"0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90"}"#]
-        {
+    fn a_job_without_a_status_is_known_by_its_id_or_its_results() {
+        for json in ["", "[]", "{}", r#"{"status":true}"#, r#"{"id":"7"}"#] {
             assert!(BulkJob::from_json(json) == Err(UnknownShape), "{json}");
+        }
+        for json in [format!(r#"{{"id":"{ID}"}}"#), r#"{"results":{"01712345670":{"risk":"low"}}}"#.into()] {
+            assert_eq!(BulkJob::from_json(&json).unwrap().status, JobStatus::Other(String::new()), "{json}");
         }
     }
 

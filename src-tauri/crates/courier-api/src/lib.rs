@@ -18,6 +18,7 @@ mod me;
 mod patient;
 mod quota;
 mod reply;
+mod skipped;
 
 pub use answer::{
     BulkAnswer, CheckAnswer, DeliveriesAnswer, DescriptionAnswer, JobAnswer, MeAnswer, ReportAnswer,

@@ -61,6 +61,12 @@ impl<'a> Members<'a> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, serde_json::from_str(raw.get()).ok()?)))
     }
 
+    /// Each member but some as a JSON value, with its name.
+    pub fn values_but(&self, left_out: &[&str]) -> impl Iterator<Item = (String, Value)> {
+        let wanted = self.0.iter().filter(|(name, _)| !left_out.contains(&name.as_str()));
+        wanted.filter_map(|(name, raw)| Some((name.clone(), serde_json::from_str(raw.get()).ok()?)))
+    }
+
     /// A member as a JSON value.
     pub fn value(&self, name: &str) -> Option<Value> {
         serde_json::from_str(self.raw(name)?).ok()
@@ -92,16 +98,18 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// A count, also as a whole float (`12.0`) or in a text (`"12"`); never negative.
+    /// A count, also as a whole float (`12.0`) or in a text (`"12"`); never negative, and never more than
+    /// [`LARGEST_COUNT`]: what can't be meant isn't known.
     pub fn count(&self, name: &str) -> Option<u64> {
-        match self.value(name)? {
+        let count = match self.value(name)? {
             Value::Number(number) => number.as_u64().or_else(|| whole(number.as_f64()?)),
             Value::String(text) => {
                 let text = text.trim();
                 text.parse().ok().or_else(|| whole(text.parse().ok()?))
             }
             _ => None,
-        }
+        };
+        count.filter(|count| *count <= LARGEST_COUNT)
     }
 
     /// A finite number, also in a text.
@@ -114,6 +122,11 @@ impl<'a> Members<'a> {
         number.is_finite().then_some(number)
     }
 
+    /// A percentage, 0 to 100, also in a text.
+    pub fn percentage(&self, name: &str) -> Option<f64> {
+        self.number(name).filter(|percent| (0.0..=100.0).contains(percent))
+    }
+
     /// A list; empty where there is none.
     pub fn list(&self, name: &str) -> Vec<Value> {
         match self.value(name) {
@@ -122,6 +135,10 @@ impl<'a> Members<'a> {
         }
     }
 }
+
+/// No count of parcels, reports, checks or records is larger. A million of them still fit the integers of a database,
+/// and each fits the numbers of the window.
+pub const LARGEST_COUNT: u64 = 1_000_000_000_000;
 
 /// A JSON text that isn't the object it should be, or holds nothing that identifies it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -210,7 +227,11 @@ mod tests {
     fn a_count_is_a_whole_number_in_any_dress() {
         for (json, count) in [
             ("0", Some(0)),
-            ("18446744073709551615", Some(u64::MAX)),
+            ("1000000000000", Some(LARGEST_COUNT)),
+            ("1000000000001", None),
+            ("9223372036854775808", None),
+            ("18446744073709551615", None),
+            ("\"18446744073709551615\"", None),
             ("12.0", Some(12)),
             ("1.2e1", Some(12)),
             ("\"12\"", Some(12)),

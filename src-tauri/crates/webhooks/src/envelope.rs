@@ -10,6 +10,9 @@ use crate::{Rejection, fields};
 /// The longest envelope id and event name that are believed; a uuid has 36 characters.
 const LONGEST_WORD: usize = 64;
 
+/// No job has more numbers; what can't be meant isn't known.
+const LARGEST_TOTAL: u64 = 1_000_000;
+
 /// An event whose signature fits. `None` is "not known". The `Debug` output has no phone number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Envelope {
@@ -100,7 +103,7 @@ impl Event {
             "bulk.completed" => Self::BulkCompleted {
                 job: text("id")?,
                 status: text("status"),
-                total: data.get("total").and_then(Value::as_u64),
+                total: data.get("total").and_then(Value::as_u64).filter(|total| *total <= LARGEST_TOTAL),
             },
             "plan.expiring" => Self::PlanExpiring {
                 plan: text("plan"),

@@ -44,14 +44,15 @@ pub struct StartedJob {
 }
 
 impl BulkAnswer {
-    /// Something must be said about a number that was asked for, or be rejected.
+    /// Something must be said about a number that was asked for, be rejected, or be unreadable: it is paid for.
     pub(crate) fn read(reply: Reply, asked: &BulkCheckPhones) -> Result<Self, CourierError> {
         let text = reply.text();
         let members = reply::success(&reply, &text)?;
         let not_understood = CourierError::NotUnderstood { status: reply.status };
-        let results = BulkResults::read(members.map("data").ok_or(not_understood.clone())?);
+        let results = BulkResults::read(&members, "data").ok_or(not_understood.clone())?;
         let invalid = bulk::invalid(&members);
-        if invalid.is_empty() && !asked.items().iter().any(|phone| results.get(phone).is_some()) {
+        let about_asked = || asked.items().iter().any(|phone| results.get(phone).is_some());
+        if invalid.is_empty() && !results.is_partly_unread() && !about_asked() {
             return Err(not_understood);
         }
         Ok(Self {

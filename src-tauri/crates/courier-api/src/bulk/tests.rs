@@ -7,7 +7,11 @@ fn phone(text: &str) -> BdPhone {
 }
 
 fn results(json: Value) -> BulkResults {
-    BulkResults::read(Members::of(&json.to_string()).unwrap())
+    data(&json!({ "data": json }).to_string())
+}
+
+fn data(text: &str) -> BulkResults {
+    BulkResults::read(&Members::of(text).unwrap(), "data").unwrap()
 }
 
 fn outcome(entry: Value) -> BulkOutcome {
@@ -70,8 +74,8 @@ fn of_two_forms_of_a_number_the_verdict_counts() {
     let checked = json!({"risk": "high"});
     let skipped = json!({"skipped": "daily_limit_reached"});
     for (first, second) in [(&checked, &skipped), (&skipped, &checked)] {
-        let text = format!("{{\"01712345670\":{first},\"+8801712345670\":{second}}}");
-        let found = BulkResults::read(Members::of(&text).unwrap());
+        let text = format!("{{\"data\":{{\"01712345670\":{first},\"+8801712345670\":{second}}}}}");
+        let found = data(&text);
         assert_eq!(risk(&found.get(&phone("01712345670")).unwrap().outcome), Some("high"));
     }
 }
@@ -82,7 +86,7 @@ fn a_skipped_number_is_never_a_checked_one_whatever_its_entry_looks_like() {
         (json!({"skipped": "daily_limit_reached"}), Some("daily_limit_reached")),
         (json!({"skipped": "maintenance", "risk": "new", "total": 0}), Some("maintenance")),
         (json!({"skipped": true, "risk": "low"}), None),
-        (json!({"skipped": {"why": "limit"}}), None),
+        (json!({"skipped": {"why": "limit"}}), Some("limit")),
     ] {
         assert_eq!(
             outcome(entry.clone()),
@@ -90,20 +94,86 @@ fn a_skipped_number_is_never_a_checked_one_whatever_its_entry_looks_like() {
             "{entry}"
         );
     }
-    for entry in
-        [json!("skipped"), json!("daily_limit_reached"), json!({"status": "skipped"}), json!(null), json!([])]
-    {
+    let limit = Some("daily_limit_reached");
+    for (entry, reason) in [
+        (json!("skipped"), None),
+        (json!("Skipped: daily limit reached"), limit),
+        (json!("daily_limit_reached"), limit),
+        (json!(["skipped", "daily_limit_reached"]), limit),
+        (json!([{"skipped": "daily_limit_reached"}]), limit),
+        (json!({"status": "skipped", "risk": "new", "total": 0}), None),
+        (json!({"skipped": 1, "reason": "daily_limit_reached"}), limit),
+        (json!({"risk": null, "error": {"code": "daily_limit_reached"}}), limit),
+        (json!({"summary": {"note": {"skipped": "daily-limit-reached"}}}), limit),
+    ] {
+        assert_eq!(
+            outcome(entry.clone()),
+            BulkOutcome::Skipped { reason: reason.map(Into::into) },
+            "{entry}"
+        );
+    }
+    for entry in [json!(null), json!([]), json!("low"), json!({}), json!({"couriers": {}})] {
         assert_eq!(outcome(entry.clone()), BulkOutcome::Unknown, "{entry}");
     }
-    for entry in [json!({"skipped": null, "risk": "low"}), json!({"skipped": false, "risk": "low"})] {
+    for entry in [
+        json!({"skipped": null, "risk": "low"}),
+        json!({"skipped": false, "risk": "low"}),
+        json!({"skipped": [], "risk": "low"}),
+        json!({"risk": "low", "couriers": {"courier_a": {"skipped": true, "source": "daily_limit_reached"}}}),
+        json!({"risk": "low", "advice": "The daily limit was nearly reached when others were skipped, so take care."}),
+    ] {
         assert_eq!(risk(&outcome(entry.clone())), Some("low"), "{entry}");
     }
 }
 
 #[test]
+fn a_marker_beside_the_entries_tells_which_of_the_numbers_without_an_answer_were_skipped() {
+    let open = [phone("01712345671"), phone("01712345672")];
+    let limit = Some("daily_limit_reached".to_owned());
+    for (marker, skipped, reason) in [
+        (json!("daily_limit_reached"), 2, &limit),
+        (json!(true), 2, &None),
+        (json!(2), 2, &None),
+        (json!([1, 2]), 2, &None),
+        (json!([4]), 0, &None),
+        (json!(["01712345671"]), 1, &None),
+        (json!(["+8801712345671", "8801712345672"]), 2, &None),
+        (json!([1712345671]), 1, &None),
+        (json!([{"phone": "01712345671", "reason": "daily_limit_reached"}]), 1, &limit),
+        (json!([{"index": 1, "reason": "daily_limit_reached"}, {"index": 2, "reason": "x"}]), 2, &limit),
+        (json!({"01712345671": "daily_limit_reached"}), 1, &limit),
+        (json!({"0": "daily_limit_reached", "1": "daily_limit_reached"}), 2, &limit),
+        (json!({"reason": "daily_limit_reached", "phones": ["01712345672"]}), 1, &limit),
+        (json!({"daily_limit_reached": ["01712345672"]}), 1, &limit),
+        (json!([]), 0, &None),
+        (json!(false), 0, &None),
+    ] {
+        for among in [false, true] {
+            let mut reply = json!({"data": {"01712345670": {"risk": "low"}}});
+            if among {
+                reply["data"]["skipped"] = marker.clone();
+            } else {
+                reply["skipped"] = marker.clone();
+            }
+            let found = data(&reply.to_string()).skipped_among(&open);
+            assert_eq!(found.len(), skipped, "{reply}");
+            assert!(found.values().all(|why| why == reason), "{reply}");
+        }
+    }
+    let beside = data(r#"{"data":{},"skipped":[0,1],"reason":"daily_limit_reached"}"#);
+    assert!(beside.skipped_among(&open).values().all(|why| *why == limit));
+}
+
+#[test]
+fn results_in_a_list_are_found_by_the_numbers_that_they_name() {
+    let found = results(json!([{"phone": "01712345670", "risk": "low"}, {"risk": "high"}]));
+    assert_eq!(risk(&found.get(&phone("01712345670")).unwrap().outcome), Some("low"));
+    assert_eq!(found.unread.len(), 1);
+}
+
+#[test]
 fn an_entry_keeps_its_json_as_it_came() {
-    let text = r#"{"01712345670":{"skipped" : "daily_limit_reached", "n": 1.50}}"#;
-    let found = BulkResults::read(Members::of(text).unwrap());
+    let found = data(r#"{"data":{"01712345670":{"skipped" : "daily_limit_reached", "n": 1.50}}}"#);
     let raw = &found.get(&phone("01712345670")).unwrap().raw;
     assert_eq!(raw, r#"{"skipped" : "daily_limit_reached", "n": 1.50}"#);
 }
