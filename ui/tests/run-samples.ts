@@ -53,6 +53,8 @@ export function runView(own: Partial<RunView> = {}): RunView {
     per_minute: 120,
     seconds_left: 130,
     stuck_jobs: 0,
+    missing_jobs: 0,
+    unmatched: 0,
     doubts: [],
     ...own,
   };

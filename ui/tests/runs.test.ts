@@ -169,15 +169,48 @@ describe('a run', () => {
       may_have_cost: 200,
       has_cost: null,
       sent_at: '2026-11-21T06:00:00.000Z',
+      quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' },
+      can_look: false,
+      looked_at: null,
     };
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
       { resolve_doubt: () => runView() },
     );
     expect(screen.getByTestId('doubt').textContent).toContain('Up to 200 checks');
+    expect(screen.getByTestId('doubt').textContent).toContain('That proves nothing');
+    expect(screen.queryByTestId('doubt-look')).toBeNull();
     await user.click(screen.getByTestId('doubt-again'));
     await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
     expect(shell.requests('resolve_doubt')).toEqual([{ batch: 8, answer: 'check_again' }]);
+  });
+
+  it('asks the service about a lost job again when the seller says so', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'job_lost' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: null,
+      can_look: true,
+      looked_at: null,
+    };
+    const { shell, user } = await shown(
+      { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
+      { poll_lost_jobs: () => runView() },
+    );
+    await user.click(screen.getByTestId('doubt-look'));
+    await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
+    expect(shell.requests('poll_lost_jobs')).toEqual([{ id: 5 }]);
+    expect(shell.requests('resolve_doubt')).toEqual([]);
+  });
+
+  it('never says that all are done where numbers have no result', async () => {
+    await shown({ state: 'done', numbers: 300, done: 165, reused: 0, waiting: 0, without_result: 135 });
+    expect(screen.getByTestId('run-done').textContent).toContain('165');
+    expect(screen.getByTestId('run-done').textContent).not.toContain('All');
   });
 
   it('lets the seller stop waiting for a job that is stuck', async () => {

@@ -1,7 +1,9 @@
 //! Bulk runs: what one costs, starting, pausing, and what becomes of doubts.
 
 use porokh_core::{
-    bulk::{FilePlanRequest, FilePlanView, ResolveDoubtRequest, RunView, StartFileRunRequest},
+    bulk::{
+        FilePlanRequest, FilePlanView, ResolveDoubtRequest, RunView, StartFileRunRequest, UnmatchedEntry,
+    },
     check::{Deleted, IdRequest},
 };
 
@@ -46,6 +48,16 @@ pub(crate) async fn stop_run(shell: Shell<'_>, request: IdRequest) -> Reply<RunV
 #[tauri::command]
 pub(crate) async fn give_up_stuck(shell: Shell<'_>, request: IdRequest) -> Reply<RunView> {
     shell.core.give_up_stuck(request).await
+}
+
+#[tauri::command]
+pub(crate) async fn poll_lost_jobs(shell: Shell<'_>, request: IdRequest) -> Reply<RunView> {
+    shell.core.poll_lost_jobs(request).await
+}
+
+#[tauri::command]
+pub(crate) async fn unmatched_entries(shell: Shell<'_>, request: IdRequest) -> Reply<Vec<UnmatchedEntry>> {
+    shell.core.unmatched_entries(request).await
 }
 
 #[tauri::command]

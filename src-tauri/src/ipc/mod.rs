@@ -10,6 +10,7 @@ use porokh_core::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
         FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
         RunRowDetail, RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
+        UnmatchedEntry,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
@@ -216,6 +217,8 @@ commands! {
     run::continue_run(IdRequest) -> RunView;
     run::stop_run(IdRequest) -> RunView;
     run::give_up_stuck(IdRequest) -> RunView;
+    run::poll_lost_jobs(IdRequest) -> RunView;
+    run::unmatched_entries(IdRequest) -> Vec<UnmatchedEntry>;
     run::delete_run(IdRequest) -> Deleted;
     run::resolve_doubt(ResolveDoubtRequest) -> RunView;
     run_rows::run_rows(RunRowsRequest) -> RunRowsPage;

@@ -1680,7 +1680,20 @@ has_cost: number | null,
 /**
  * When it was sent, ISO 8601.
  */
-sent_at: string, };
+sent_at: string, 
+/**
+ * Checks that were left of the day before it and when that was looked at again: a hint, since a job may wait in
+ * the service's queue for any time before it is charged.
+ */
+quota: QuotaHint | null, 
+/**
+ * Whether the service can be asked about it again.
+ */
+can_look: boolean, 
+/**
+ * When it was asked about last, ISO 8601.
+ */
+looked_at: string | null, };
 
 /**
  * A decision about a doubt.
@@ -4121,6 +4134,23 @@ size: number,
 path: string, };
 
 /**
+ * How the day's checks moved since a request in doubt. That they didn't proves nothing.
+ */
+export type QuotaHint = { 
+/**
+ * Checks left before the request.
+ */
+before: number, 
+/**
+ * Checks left at `at`.
+ */
+after: number, 
+/**
+ * When that was, ISO 8601.
+ */
+at: string, };
+
+/**
  * What is left of the day's checks.
  */
 export type QuotaView = { 
@@ -5295,6 +5325,14 @@ reply_within: number | null,
  */
 stuck_jobs: number, 
 /**
+ * Jobs that the service doesn't know at the moment; they are asked about again.
+ */
+missing_jobs: number, 
+/**
+ * Entries of replies that belong to none of its numbers; they are kept as they came.
+ */
+unmatched: number, 
+/**
  * What the user is asked about.
  */
 doubts: Array<Doubt>, };
@@ -6105,6 +6143,19 @@ go_on: string,
 quit: string, };
 
 /**
+ * An entry of a reply that belongs to none of a run's numbers, as it came.
+ */
+export type UnmatchedEntry = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The entry as JSON.
+ */
+raw: string, };
+
+/**
  * Why a request never reached the service.
  */
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
@@ -6329,6 +6380,7 @@ export interface Commands {
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   plan_links: { request: LinksRequest; reply: LinksPlan };
   plan_notice: { request: null; reply: PlanNotice | null };
+  poll_lost_jobs: { request: IdRequest; reply: RunView };
   practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
@@ -6391,6 +6443,7 @@ export interface Commands {
   unblock_phone: { request: PhoneText; reply: Deleted };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
+  unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
   use_courier_key: { request: KeyRequest; reply: AccountView };
   use_outcome_sheet: { request: OutcomeSheetRequest; reply: null };
   use_payment_key: { request: KeyRequest; reply: PaymentAccountView };

@@ -65,7 +65,9 @@ class Runs {
     this.#put(run);
     const ended = before.state !== 'done' && run.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
-      toasts.done(m().runs.ended(run.name === '' ? m().bulk.pasted : run.name));
+      const name = run.name === '' ? m().bulk.pasted : run.name;
+      const without = run.without_result + run.left;
+      toasts.done(without === 0 ? m().runs.ended(name) : m().runs.endedPartly(name, without));
     }
   }
 
@@ -95,6 +97,7 @@ class Runs {
   continue = (id: number) => this.#change('continue_run', { id });
   stop = (id: number) => this.#change('stop_run', { id });
   giveUpStuck = (id: number) => this.#change('give_up_stuck', { id });
+  lookAgain = (id: number) => this.#change('poll_lost_jobs', { id });
   resolve = (batch: number, answer: DoubtAnswer) => this.#change('resolve_doubt', { batch, answer });
 
   /** Reads a run anew: something may have been missed. */
@@ -114,7 +117,14 @@ class Runs {
   }
 
   async #change<
-    K extends 'pause_run' | 'continue_run' | 'stop_run' | 'give_up_stuck' | 'run_state' | 'resolve_doubt',
+    K extends
+      | 'pause_run'
+      | 'continue_run'
+      | 'stop_run'
+      | 'give_up_stuck'
+      | 'poll_lost_jobs'
+      | 'run_state'
+      | 'resolve_doubt',
   >(name: K, request: Commands[K]['request']): Promise<void> {
     try {
       await this.#take(call(name, request));

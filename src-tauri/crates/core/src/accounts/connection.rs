@@ -49,11 +49,6 @@ impl Connection {
         self.client.clone().paced_by(&self.gate, Priority::Background)
     }
 
-    /// Whether a request in the background would have to wait for the account's budget now.
-    pub(crate) fn is_waiting(&self, route: Route) -> bool {
-        !self.gate.wait(route, Priority::Background).is_zero()
-    }
-
     /// How long the account's budget would let a request in the background wait now.
     pub(crate) fn background_wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Background)

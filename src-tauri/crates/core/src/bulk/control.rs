@@ -8,8 +8,8 @@ use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
-    Doubt, DoubtAnswer, PausedBy, ResolveDoubtRequest, RunState, RunView, SpentChecks, StartRun, WaitsFor,
-    export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
+    Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
+    SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
 };
 use crate::{
     AppError, AppEvent, Porokh, Realm,
@@ -18,7 +18,7 @@ use crate::{
     store::{
         NewRun, RunRow,
         run_batches::{self, DoubtRow},
-        run_numbers, runs,
+        run_numbers, run_unmatched, runs,
     },
 };
 
@@ -34,6 +34,8 @@ pub(crate) struct BulkState {
     ended: Mutex<Vec<JobId>>,
     /// Runs whose stuck jobs are waited for no longer.
     given_up: Mutex<Vec<i64>>,
+    /// Runs whose missing jobs are to be asked about now.
+    looked_at: Mutex<Vec<i64>>,
 }
 
 /// What is known only of the active run.
@@ -45,6 +47,7 @@ pub(super) struct Live {
     pub(super) seconds_left: Option<u64>,
     pub(super) reply_within: Option<u64>,
     pub(super) stuck_jobs: u64,
+    pub(super) missing_jobs: u64,
     pub(super) batch: u64,
     pub(super) batches: u64,
 }
@@ -60,6 +63,7 @@ impl Known {
     fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
         let mut tally = Tally::of(&run_numbers::counts(db, run)?);
         tally.spent = run_batches::spent(db, run)?;
+        tally.unmatched = run_unmatched::count(db, run)?;
         Ok(Self { tally, doubts: run_batches::doubts(db, run)?, sent: run_batches::sent(db, run)? })
     }
 }
@@ -86,11 +90,33 @@ impl BulkState {
 
     /// Whether the stuck jobs of a run are waited for no longer; said once.
     pub(super) fn take_given_up(&self, run: i64) -> bool {
-        let mut given_up = self.given_up.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = given_up.len();
-        given_up.retain(|id| *id != run);
-        given_up.len() < before
+        take(&self.given_up, run)
     }
+
+    /// Whether the missing jobs of a run are to be asked about now; said once.
+    pub(super) fn take_looked_at(&self, run: i64) -> bool {
+        take(&self.looked_at, run)
+    }
+
+    /// The store knows more of a run than its driver and its rows do.
+    pub(super) fn open_changed(&self, run: i64) {
+        self.open.changed(run);
+        self.changed.notify_one();
+    }
+
+    /// Asks about the missing jobs of a run now.
+    pub(super) fn look_now(&self, run: i64) {
+        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).push(run);
+        self.changed.notify_one();
+    }
+}
+
+/// Takes a run out of a list; whether it was in it.
+fn take(list: &Mutex<Vec<i64>>, run: i64) -> bool {
+    let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = list.len();
+    list.retain(|id| *id != run);
+    list.len() < before
 }
 
 impl Porokh {
@@ -278,6 +304,8 @@ impl Porokh {
             seconds_left: live.seconds_left.filter(|_| active),
             reply_within: live.reply_within.filter(|_| active),
             stuck_jobs: live.stuck_jobs,
+            missing_jobs: live.missing_jobs,
+            unmatched: tally.unmatched,
             doubts: doubts.iter().map(doubt).collect(),
         }
     }
@@ -296,5 +324,12 @@ fn doubt(row: &DoubtRow) -> Doubt {
         may_have_cost: row.spent.unwrap_or(row.numbers),
         has_cost: row.spent,
         sent_at: iso(row.sent_at),
+        quota: row.remaining.zip(row.seen).map(|(before, (after, at))| QuotaHint {
+            before,
+            after,
+            at: iso(at),
+        }),
+        can_look: row.job.is_some() && row.reason != DoubtReason::OtherMode,
+        looked_at: row.polled_at.map(iso),
     }
 }

@@ -1,4 +1,7 @@
-//! Judging requests of which nobody knows whether they were handled, by what is left of the day.
+//! What the day's checks tell of requests of which nobody knows whether they were handled.
+//!
+//! A drop of exactly their price proves that they were. An unchanged figure proves nothing: the interface doesn't say
+//! when a job's checks are deducted, and a job may wait in the service's queue for any time.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::bangladesh;
@@ -9,8 +12,6 @@ use crate::store::run_batches::DoubtRow;
 /// What the quota says of a doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Nothing was spent: its numbers may be sent again.
-    NotHandled,
     /// So many checks were spent, as many as it would cost.
     Spent(u64),
     /// Something else: the user decides.
@@ -53,8 +54,7 @@ pub(super) fn judge(
     };
     let each = if doubt.way == Way::Jobs { checks_per_number.unwrap_or(1) } else { 1 };
     match before.checked_sub(after) {
-        Some(0) => Verdict::NotHandled,
-        Some(spent) if spent == doubt.numbers.saturating_mul(each) => Verdict::Spent(spent),
+        Some(spent @ 1..) if spent == doubt.numbers.saturating_mul(each) => Verdict::Spent(spent),
         _ => Verdict::Open,
     }
 }
@@ -80,12 +80,15 @@ mod tests {
             remaining: Some(1_000),
             sent_at: noon(),
             spent: None,
+            seen: None,
+            job: None,
+            polled_at: None,
         }
     }
 
     #[test]
-    fn an_unchanged_quota_proves_that_nothing_was_handled() {
-        assert_eq!(judge(&doubt(), Some(1_000), None, noon()), Verdict::NotHandled);
+    fn an_unchanged_quota_proves_nothing() {
+        assert_eq!(judge(&doubt(), Some(1_000), None, noon()), Verdict::Open);
     }
 
     #[test]

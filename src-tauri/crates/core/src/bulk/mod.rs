@@ -3,7 +3,8 @@
 //! - `plan` says what a run costs before anything is spent.
 //! - `scheduler` decides what leaves when: a state machine that is told the time and what happened.
 //! - `driver` carries that out over the account's connection and the journal in the store.
-//! - `doubt` settles requests of which nobody knows whether they were handled.
+//! - `doubt` says what the quota tells of requests of which nobody knows whether they were handled.
+//! - `look_again` asks about jobs that the service no longer knew.
 //! - `from_file` plans and starts the run of the open file.
 //! - `rows` joins the file's rows with what was found, decided and noted.
 //! - `saved` offers results of runs where single checks are shown.
@@ -18,6 +19,7 @@ mod doubt;
 mod driver;
 mod export;
 mod from_file;
+mod look_again;
 mod plan;
 mod results;
 mod rows;
@@ -44,6 +46,7 @@ pub use rows::{
 pub use saved::RunResultRequest;
 pub(crate) use view::words;
 pub use view::{
-    Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, ResolveDoubtRequest, RiskCounts,
-    RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, WaitsFor, Way,
+    Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint, ResolveDoubtRequest,
+    RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, UnmatchedEntry,
+    WaitsFor, Way,
 };

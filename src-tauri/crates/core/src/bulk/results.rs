@@ -2,28 +2,39 @@
 
 use std::collections::HashSet;
 
-use porokh_courier_api::{BulkOutcome, BulkResults, CheckAnswer, ServiceText};
+use porokh_courier_api::{BulkJob, BulkOutcome, BulkResults, CheckAnswer, ServiceText};
 use porokh_domain::{
     BdPhone, RiskLevel,
     phone::{self, PhoneKey, Reading},
 };
+use porokh_transport::json::Members;
 
 use super::{NumberState, RunResult};
 use crate::{
     AppError, Porokh,
     accounts::iso,
-    store::{Answer, NumberRow, Verdict, runs},
+    store::{Answer, NumberRow, Unmatched, Verdict, runs},
 };
 
 /// The marker of numbers that the day had no checks left for (fraud-check interface, States).
 const DAILY_LIMIT: &str = "daily_limit_reached";
+
+/// Entries without a number that are kept of one reply: more than a job has numbers.
+const MOST_UNMATCHED: usize = 400;
 
 /// What a bulk reply says of each number that was asked. Numbers that were skipped for the daily limit are in line
 /// again.
 pub(super) fn of_bulk(asked: &[PhoneKey], results: &BulkResults, invalid: &[ServiceText]) -> Vec<Answer> {
     let invalid: HashSet<PhoneKey> =
         invalid.iter().filter_map(|text| key(&text.clone().into_string())).collect();
+    let said = |phone: &PhoneKey| {
+        let entry = results.get(&(*phone).into()).map(|entry| &entry.outcome);
+        !matches!(entry, Some(BulkOutcome::Unknown) | None) || invalid.contains(phone)
+    };
+    let open: Vec<BdPhone> = asked.iter().filter(|phone| !said(phone)).map(|phone| (*phone).into()).collect();
+    let skipped = results.skipped_among(&open);
     let answer = |phone: PhoneKey| {
+        let beside = skipped.get(&phone.into());
         let entry = results.get(&phone.into());
         let (state, reason, verdict) = match entry.map(|entry| &entry.outcome) {
             Some(BulkOutcome::Checked(item)) => {
@@ -37,19 +48,46 @@ pub(super) fn of_bulk(asked: &[PhoneKey], results: &BulkResults, invalid: &[Serv
                 };
                 (NumberState::Done, None, verdict)
             }
-            Some(BulkOutcome::Skipped { reason }) if reason.as_deref() == Some(DAILY_LIMIT) => {
-                (NumberState::Waiting, reason.clone(), Verdict::default())
-            }
-            Some(BulkOutcome::Skipped { reason }) => {
-                (NumberState::Skipped, reason.clone(), Verdict::default())
-            }
+            Some(BulkOutcome::Skipped { reason }) => skipped_for(reason.as_ref()),
             _ if invalid.contains(&phone) => (NumberState::Invalid, None, Verdict::default()),
-            Some(BulkOutcome::Unknown) | None => (NumberState::Unread, None, Verdict::default()),
+            Some(BulkOutcome::Unknown) | None => match beside {
+                Some(reason) => skipped_for(reason.as_ref()),
+                None => (NumberState::Unread, None, Verdict::default()),
+            },
         };
         let keep = !matches!(state, NumberState::Waiting);
         Answer { phone, state, reason, verdict, reply: entry.filter(|_| keep).map(|entry| entry.raw.clone()) }
     };
     asked.iter().map(|phone| answer(*phone)).collect()
+}
+
+/// A number that was skipped for the daily limit is in line again.
+fn skipped_for(reason: Option<&String>) -> (NumberState, Option<String>, Verdict) {
+    let limit = reason.is_some_and(|reason| reason == DAILY_LIMIT);
+    (if limit { NumberState::Waiting } else { NumberState::Skipped }, reason.cloned(), Verdict::default())
+}
+
+/// Entries that belong to none of the numbers that were asked for: their keys read as no number, or as another.
+pub(super) fn unmatched(asked: &[PhoneKey], results: &BulkResults) -> Vec<Unmatched> {
+    let asked: HashSet<PhoneKey> = asked.iter().copied().collect();
+    let others = results.iter().filter(|(phone, _)| !asked.contains(&PhoneKey::from(*phone)));
+    let others =
+        others.map(|(phone, entry)| Unmatched { key: phone.as_str().to_owned(), raw: entry.raw.clone() });
+    let text = |text: &ServiceText| text.clone().into_string();
+    let unread = results.unread.iter().map(|(key, raw)| Unmatched { key: text(key), raw: text(raw) });
+    unread.chain(others).take(MOST_UNMATCHED).collect()
+}
+
+/// The numbers of the job that an event tells of: those with a result, and those that were rejected.
+pub(super) fn numbers_of_event(body: &[u8]) -> HashSet<PhoneKey> {
+    let text = String::from_utf8_lossy(body);
+    let data =
+        Members::of(&text).and_then(|event| event.raw("data").and_then(|data| BulkJob::from_json(data).ok()));
+    let Some(job) = data else { return HashSet::new() };
+    let results = job.results.unwrap_or_default();
+    let found = results.iter().map(|(phone, _)| PhoneKey::from(phone));
+    let rejected = job.invalid.iter().filter_map(|text| key(&text.clone().into_string()));
+    found.chain(rejected).collect()
 }
 
 /// What a single check says.
@@ -66,10 +104,10 @@ pub(super) fn of_check(phone: PhoneKey, answer: &CheckAnswer) -> Answer {
     Answer { phone, state: NumberState::Done, reason: None, verdict, reply: Some(answer.raw.clone()) }
 }
 
-/// A number that the service rejects.
-pub(super) fn invalid(phone: PhoneKey) -> Answer {
-    let verdict = Verdict::default();
-    Answer { phone, state: NumberState::Invalid, reason: None, verdict, reply: None }
+/// A number that the service rejects, with its word for why where that isn't that it is no number.
+pub(super) fn invalid(phone: PhoneKey, reason: Option<&str>) -> Answer {
+    let (verdict, reason) = (Verdict::default(), reason.map(str::to_owned));
+    Answer { phone, state: NumberState::Invalid, reason, verdict, reply: None }
 }
 
 fn key(text: &str) -> Option<PhoneKey> {

@@ -21,6 +21,8 @@ pub(super) struct Tally {
     pub(super) risks: RiskCounts,
     /// As the store knew it last.
     pub(super) spent: SpentChecks,
+    /// Entries of replies that belong to none of its numbers.
+    pub(super) unmatched: u64,
     recent: VecDeque<(DateTime<Utc>, u64)>,
 }
 
@@ -44,9 +46,10 @@ impl Tally {
         tally
     }
 
-    /// Takes the counts of the store over; the rate stays.
+    /// Takes the counts of the numbers over; the rest stays.
     pub(super) fn recount(&mut self, counts: &[(NumberState, Option<String>, u64)]) {
-        *self = Self { recent: std::mem::take(&mut self.recent), ..Self::of(counts) };
+        let (recent, spent, unmatched) = (std::mem::take(&mut self.recent), self.spent, self.unmatched);
+        *self = Self { recent, spent, unmatched, ..Self::of(counts) };
     }
 
     /// Numbers moved from one state to another.

@@ -155,7 +155,7 @@ pub enum WaitsFor {
         /// What is wrong with it.
         error: AppError,
     },
-    /// The quota, before a request whose fate is unknown is judged by it.
+    /// The quota, which is looked at for a request whose fate is unknown.
     Judgement {
         /// When, ISO 8601.
         at: String,
@@ -218,6 +218,10 @@ pub struct RunView {
     pub reply_within: Option<u64>,
     /// Jobs without progress for ten minutes.
     pub stuck_jobs: u64,
+    /// Jobs that the service doesn't know at the moment; they are asked about again.
+    pub missing_jobs: u64,
+    /// Entries of replies that belong to none of its numbers; they are kept as they came.
+    pub unmatched: u64,
     /// What the user is asked about.
     pub doubts: Vec<Doubt>,
 }
@@ -263,6 +267,33 @@ pub struct Doubt {
     pub has_cost: Option<u64>,
     /// When it was sent, ISO 8601.
     pub sent_at: String,
+    /// Checks that were left of the day before it and when that was looked at again: a hint, since a job may wait in
+    /// the service's queue for any time before it is charged.
+    pub quota: Option<QuotaHint>,
+    /// Whether the service can be asked about it again.
+    pub can_look: bool,
+    /// When it was asked about last, ISO 8601.
+    pub looked_at: Option<String>,
+}
+
+/// How the day's checks moved since a request in doubt. That they didn't proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QuotaHint {
+    /// Checks left before the request.
+    pub before: u64,
+    /// Checks left at `at`.
+    pub after: u64,
+    /// When that was, ISO 8601.
+    pub at: String,
+}
+
+/// An entry of a reply that belongs to none of a run's numbers, as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct UnmatchedEntry {
+    /// Its key.
+    pub key: String,
+    /// The entry as JSON.
+    pub raw: String,
 }
 
 /// Why a request is in doubt.
@@ -273,7 +304,7 @@ pub enum DoubtReason {
     NoAnswer,
     /// Porokh ended while it was being sent.
     Interrupted,
-    /// The service doesn't know the job any more (404).
+    /// The service said for ten minutes that it doesn't know the job (404).
     JobLost,
     /// The job made no progress, and the user waits for it no longer.
     JobStuck,

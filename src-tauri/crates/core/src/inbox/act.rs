@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_webhooks::{Envelope, Event, Record};
 
@@ -101,7 +102,8 @@ impl Porokh {
                 (held, Some(Alert::PhoneReported { held }))
             }
             Event::BulkCompleted { .. } => {
-                let known = self.end_job((row.realm, row.account), &row.subject).await?;
+                let of = (row.realm, row.account);
+                let known = self.end_job(of, &row.subject, body, envelope.created_at).await?;
                 (0, known.then_some(Alert::BulkCompleted))
             }
             Event::PlanExpiring { ends_at, .. } => {
@@ -117,10 +119,19 @@ impl Porokh {
     /// (fraud-check interface, Events), while a row shows counts, couriers and reports as well, and an export and
     /// another look at the row must show the same. An entry that happens to hold more can't be told from one that lost
     /// a part, and the request that fetches the results costs no check.
-    async fn end_job(&self, of: (Realm, Option<AccountId>), job: &str) -> Result<bool, AppError> {
+    ///
+    /// A job that isn't known may be one whose acceptance was lost: it is ours where its numbers are.
+    async fn end_job(
+        &self,
+        of: (Realm, Option<AccountId>),
+        job: &str,
+        body: &[u8],
+        told_at: Option<DateTime<Utc>>,
+    ) -> Result<bool, AppError> {
         let Some(id) = JobId::parse(job) else { return Ok(false) };
         let kept = id.to_string();
         let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
+        let known = known || self.find_lost_job(of, id, body, told_at).await?;
         if known {
             self.job_ended(id);
         }

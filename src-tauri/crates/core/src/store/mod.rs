@@ -19,6 +19,7 @@ pub(crate) mod files;
 pub(crate) mod inbox;
 pub(crate) mod ledger;
 pub(crate) mod links;
+pub(crate) mod lost_jobs;
 pub(crate) mod methods;
 mod migrations;
 pub(crate) mod notes;
@@ -31,6 +32,7 @@ pub(crate) mod reported;
 pub(crate) mod reports;
 pub(crate) mod run_batches;
 pub(crate) mod run_numbers;
+pub(crate) mod run_unmatched;
 pub(crate) mod runs;
 pub(crate) mod transfers;
 pub(crate) mod twins;
@@ -47,6 +49,7 @@ pub(crate) use account::{MeReading, QuotaReading};
 pub(crate) use checks::{CheckRow, Page};
 pub(crate) use choices::Choices;
 pub(crate) use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
+pub(crate) use run_unmatched::Unmatched;
 pub(crate) use runs::{NewRun, RunRow};
 
 use crate::{AppError, DatabaseProblem};
@@ -138,6 +141,21 @@ fn problem(error: &rusqlite::Error) -> DatabaseProblem {
         Some(ErrorCode::DiskFull) => DatabaseProblem::DiskFull,
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DatabaseProblem::Damaged,
         _ => DatabaseProblem::Failed,
+    }
+}
+
+/// Whether an error is about what was to be written and not about the file: trying again brings the same.
+pub(super) fn is_about_the_value(error: &rusqlite::Error) -> bool {
+    match error {
+        rusqlite::Error::SqliteFailure(failure, _) => matches!(
+            failure.code,
+            ErrorCode::ConstraintViolation
+                | ErrorCode::TypeMismatch
+                | ErrorCode::TooBig
+                | ErrorCode::ParameterOutOfRange
+        ),
+        rusqlite::Error::ToSqlConversionFailure(_) => true,
+        _ => false,
     }
 }
 

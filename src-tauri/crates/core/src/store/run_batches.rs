@@ -9,6 +9,7 @@ use super::{
     account,
     checks::{from_millis, word},
     run_numbers::{self, Answer},
+    run_unmatched::{self, Unmatched},
 };
 use crate::{
     Realm,
@@ -34,6 +35,29 @@ pub(crate) struct DoubtRow {
     pub(crate) remaining: Option<u64>,
     pub(crate) sent_at: DateTime<Utc>,
     pub(crate) spent: Option<u64>,
+    /// What was left of the day when it was looked at, and when.
+    pub(crate) seen: Option<(u64, DateTime<Utc>)>,
+    /// The job that can be asked about, and when it was last.
+    pub(crate) job: Option<JobId>,
+    pub(crate) polled_at: Option<DateTime<Utc>>,
+}
+
+/// What a reply told of a batch.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Told {
+    pub(crate) answers: Vec<Answer>,
+    pub(crate) unmatched: Vec<Unmatched>,
+    /// What is left of the day.
+    pub(crate) remaining: Option<u64>,
+}
+
+/// What was kept of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    /// Results that couldn't be written, and were set aside.
+    pub(crate) set_aside: usize,
+    /// Numbers of the batch that have no answer yet.
+    pub(crate) open: usize,
 }
 
 /// Takes the first numbers in line and writes that they are about to be sent, in one step.
@@ -87,18 +111,33 @@ pub(crate) fn accept(
     Ok(())
 }
 
-/// Notes that what became of a batch isn't known.
+/// Notes that what became of a batch isn't known. One whose job was found meanwhile, by an event, was accepted.
+/// `poll_at`: when its job, if there is one, is asked about again.
 pub(crate) fn doubt(
     connection: &Connection,
     batch: i64,
     reason: DoubtReason,
+    poll_at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
-    connection.execute(
-        "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3
-         WHERE id = ?1 AND state IN ('sending', 'accepted')",
-        params![batch, words::doubt_word(reason), now.timestamp_millis()],
+    let found = connection.execute(
+        "UPDATE run_batches SET state = 'accepted', accepted_at = ?2
+         WHERE id = ?1 AND state = 'sending' AND job_id IS NOT NULL",
+        params![batch, now.timestamp_millis()],
     )?;
+    if found == 0 {
+        connection.execute(
+            "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3,
+                 poll_at = CASE WHEN job_id IS NOT NULL THEN ?4 END
+             WHERE id = ?1 AND state IN ('sending', 'accepted')",
+            params![
+                batch,
+                words::doubt_word(reason),
+                now.timestamp_millis(),
+                poll_at.map(|at| at.timestamp_millis())
+            ],
+        )?;
+    }
     Ok(())
 }
 
@@ -122,33 +161,50 @@ pub(crate) fn set_aside(connection: &Connection, batch: i64, reply: &str) -> rus
 }
 
 /// After a crash: nobody knows what became of batches that were being sent then.
-pub(crate) fn doubt_interrupted(connection: &Connection, run: i64) -> rusqlite::Result<usize> {
-    connection.execute(
-        "UPDATE run_batches SET state = 'doubt', doubt = 'interrupted' WHERE run_id = ?1 AND state = 'sending'",
-        [run],
-    )
+pub(crate) fn doubt_interrupted(
+    connection: &Connection,
+    run: i64,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let sql = "SELECT id FROM run_batches WHERE run_id = ?1 AND state = 'sending'";
+    let batches: Vec<i64> = connection
+        .prepare_cached(sql)?
+        .query_map([run], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    batches.into_iter().try_for_each(|batch| doubt(connection, batch, DoubtReason::Interrupted, None, now))
 }
 
-/// Keeps the results of a batch and what is left of the day, in one step.
-pub(crate) fn finish(
+/// Keeps what a reply told of a batch and what is left of the day, in one step. `ends`: the batch is done, unless a
+/// number has no answer that could be written.
+pub(crate) fn keep(
     connection: &mut Connection,
     realm: Realm,
     run: i64,
     batch: i64,
-    answers: &[Answer],
-    remaining: Option<u64>,
+    told: &Told,
+    ends: bool,
     now: DateTime<Utc>,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<Kept> {
     let transaction = connection.transaction()?;
-    run_numbers::answer(&transaction, run, answers, now)?;
-    transaction.execute(
-        "UPDATE run_batches SET state = 'done', ended_at = ?2 WHERE id = ?1",
-        params![batch, now.timestamp_millis()],
-    )?;
-    if let Some(remaining) = remaining {
+    let set_aside = run_numbers::answer(&transaction, run, &told.answers, now)?;
+    run_unmatched::add(&transaction, run, batch, &told.unmatched)?;
+    let open = run_numbers::of_batch(&transaction, batch)?.len();
+    if ends && open == 0 {
+        transaction.execute(
+            "UPDATE run_batches SET state = 'done', ended_at = ?2 WHERE id = ?1",
+            params![batch, now.timestamp_millis()],
+        )?;
+    } else {
+        transaction.execute("UPDATE run_batches SET numbers = ?2 WHERE id = ?1", params![batch, open])?;
+        if ends {
+            doubt(&transaction, batch, DoubtReason::NoResults, None, now)?;
+        }
+    }
+    if let Some(remaining) = told.remaining {
         account::save_remaining(&transaction, realm, remaining, now)?;
     }
-    transaction.commit()
+    transaction.commit()?;
+    Ok(Kept { set_aside, open })
 }
 
 /// Jobs of a run that have no result yet, in the order in which they were accepted.
@@ -168,7 +224,8 @@ pub(crate) fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Ve
     rows.collect()
 }
 
-const DOUBT: &str = "id, way, doubt, numbers, remaining, sent_at, spent";
+const DOUBT: &str =
+    "id, way, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at";
 
 /// Batches of a run that are in doubt.
 pub(crate) fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
@@ -244,11 +301,17 @@ pub(crate) fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) 
     Ok(others == 0 && checks == 0)
 }
 
-/// Notes that the quota proves what a batch in doubt has spent.
-pub(crate) fn proved(connection: &Connection, batch: i64, spent: u64) -> rusqlite::Result<()> {
+/// Notes what the quota tells of a batch in doubt: what was left when it was looked at, and what that proves.
+pub(crate) fn seen(
+    connection: &Connection,
+    batch: i64,
+    remaining: Option<u64>,
+    spent: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE run_batches SET spent = ?2 WHERE id = ?1 AND state = 'doubt'",
-        params![batch, spent],
+        "UPDATE run_batches SET spent = ?2, seen_remaining = ?3, seen_at = ?4 WHERE id = ?1 AND state = 'doubt'",
+        params![batch, spent, remaining, now.timestamp_millis()],
     )?;
     Ok(())
 }
@@ -264,7 +327,7 @@ pub(crate) fn settle(
     let transaction = connection.transaction()?;
     let run = transaction
         .query_row(
-            "UPDATE run_batches SET state = 'settled' WHERE id = ?1 AND state = 'doubt'
+            "UPDATE run_batches SET state = 'settled', poll_at = NULL WHERE id = ?1 AND state = 'doubt'
              AND run_id IN (SELECT id FROM runs WHERE realm = ?2) RETURNING run_id",
             params![batch, realm.as_str()],
             |row| row.get(0),
@@ -300,5 +363,8 @@ fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
         remaining: row.get(4)?,
         sent_at: from_millis(row.get(5)?),
         spent: row.get(6)?,
+        seen: row.get::<_, Option<u64>>(7)?.zip(row.get::<_, Option<i64>>(8)?.map(from_millis)),
+        job: row.get::<_, Option<String>>(9)?.as_deref().and_then(JobId::parse),
+        polled_at: row.get::<_, Option<i64>>(10)?.map(from_millis),
     })
 }

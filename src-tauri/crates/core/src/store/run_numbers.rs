@@ -7,7 +7,10 @@ use porokh_courier_api::CheckResult;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::checks::{from_millis, word};
+use super::{
+    checks::{from_millis, word},
+    is_about_the_value,
+};
 use crate::{
     Realm,
     bulk::{NumberState, words},
@@ -192,13 +195,37 @@ pub(crate) fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<
     statement.query_map([batch], |row| phone(row, 0))?.collect()
 }
 
-/// Writes what became of numbers.
+/// Writes what became of numbers. A result that can't be written is set aside: its number has none, and its reply is
+/// kept as it came. How many of them there are.
 pub(super) fn answer(
     connection: &Connection,
     run: i64,
     answers: &[Answer],
     now: DateTime<Utc>,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<usize> {
+    let mut set_aside = 0;
+    for answer in answers {
+        let Err(error) = write(connection, run, answer, now) else { continue };
+        if !is_about_the_value(&error) {
+            return Err(error);
+        }
+        set_aside += 1;
+        let unread = Answer {
+            state: NumberState::Unread,
+            reason: None,
+            verdict: Verdict::default(),
+            ..answer.clone()
+        };
+        match write(connection, run, &unread, now) {
+            // What not even this can be written of stays without an answer, and is in doubt.
+            Err(error) if is_about_the_value(&error) => {}
+            other => other?,
+        }
+    }
+    Ok(set_aside)
+}
+
+fn write(connection: &Connection, run: i64, answer: &Answer, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let mut numbers = connection.prepare_cached(
         "UPDATE run_numbers SET state = ?3, reason = ?4, risk_word = ?5, success_ratio = ?6, total = ?7,
              delivered = ?8, cancelled = ?9, reports = ?10, checked_at = ?11
@@ -206,25 +233,24 @@ pub(super) fn answer(
     )?;
     let mut replies = connection
         .prepare_cached("INSERT OR REPLACE INTO run_replies (run_id, phone, reply) VALUES (?1, ?2, ?3)")?;
-    for Answer { phone, state, reason, verdict, reply } in answers {
-        let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
-        let checked_at = (*state == NumberState::Done).then(|| now.timestamp_millis());
-        numbers.execute(params![
-            run,
-            phone.digits(),
-            words::number_word(*state),
-            reason,
-            risk_word,
-            success_ratio,
-            total,
-            delivered,
-            cancelled,
-            reports,
-            checked_at
-        ])?;
-        if let Some(reply) = reply {
-            replies.execute(params![run, phone.digits(), reply])?;
-        }
+    let Answer { phone, state, reason, verdict, reply } = answer;
+    let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
+    let checked_at = (*state == NumberState::Done).then(|| now.timestamp_millis());
+    numbers.execute(params![
+        run,
+        phone.digits(),
+        words::number_word(*state),
+        reason,
+        risk_word,
+        success_ratio,
+        total,
+        delivered,
+        cancelled,
+        reports,
+        checked_at
+    ])?;
+    if let Some(reply) = reply {
+        replies.execute(params![run, phone.digits(), reply])?;
     }
     Ok(())
 }

@@ -87,6 +87,7 @@ export const runs = {
   progress: 'Progress',
   spokenQuarter: (percent: string) => `${percent} done`,
   ended: (name: string) => `${name}: all numbers are checked`,
+  endedPartly: (name: string, n: number) => `${name}: finished, ${counted(n, 'number')} without a result`,
 
   waitsInLine: (name: string) => `Waits in line behind ${name}.`,
   waitsTurn: 'Begins in a moment.',
@@ -100,10 +101,22 @@ export const runs = {
   accountAway: (account: string): string =>
     `Waits for the account ${account}: enter its key again in Settings. It then goes on by itself.`,
   account: 'This list belongs to another account or to practice mode. It goes on when that is in use again.',
-  judgement: (at: string) => `Finding out whether the last request was handled. Known after ${at}.`,
+  judgement: (at: string) =>
+    `The answer to the last request was lost. Porokh looks at today’s count at ${at}, then the list goes on.`,
   stuck: (n: number) =>
     `${counted(n, 'batch', 'batches')} made no progress for ten minutes. The service may be slow; Porokh keeps asking.`,
   giveUp: 'Stop waiting',
+  missing: (n: number) =>
+    `The service does not know ${counted(n, 'batch', 'batches')} at the moment. Porokh asks again for ten minutes; nothing is sent twice.`,
+  look: 'Look again',
+  unmatched: (n: number) =>
+    n === 1
+      ? 'An entry of the service’s reply belongs to none of your numbers. It is kept as it came.'
+      : `${count(n)} entries of the service’s reply belong to none of your numbers. They are kept as they came.`,
+  unmatchedTitle: 'Entries without a number',
+  rejectedTitle: 'The service does not accept these numbers',
+  rejectedText: () =>
+    `It refused ${count(5)} in a row; each is marked in its row. Continue goes on with the next number.`,
   noAnswers:
     'Several requests in a row got no answer, and each may have spent checks. Look whether the service works, then continue.',
   replyWithin: (seconds: number) => `The couriers are being asked, this can take up to ${lasts(seconds)}`,
@@ -118,11 +131,17 @@ export const runs = {
   doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been spent.`,
   doubtHasCost: (n: number) => `**${counted(n, 'check')}** were spent, as today’s count proves.`,
   doubtAgain: 'Checking again can spend them a second time.',
+  doubtQuota: (before: number, after: number) =>
+    before === after
+      ? `Today’s count has not moved, ${count(after)} left. That proves nothing: the batch may still wait at the service.`
+      : `Checks left today: ${count(before)} before it, ${count(after)} afterwards.`,
+  asksAgain: 'Porokh asks about it now and then for a day.',
+  lookedAt: (at: string) => `Asked ${at}: nothing new.`,
   doubtReasons: {
     no_answer: 'The request left, and no answer came.',
     interrupted: 'Porokh ended while the request was being sent.',
     job_stuck: 'The batch made no progress, and you stopped waiting for it.',
-    job_lost: 'The service does not know the batch any more.',
+    job_lost: 'For ten minutes the service did not know the batch.',
     job_failed: 'The service says that the batch failed.',
     no_results: 'The batch is done, and its results can’t be read.',
     other_mode: 'The answer came in another mode than your key’s: it is no result.',

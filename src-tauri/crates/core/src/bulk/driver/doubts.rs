@@ -4,6 +4,7 @@ use super::{
     super::{
         DoubtAnswer, DoubtReason, NumberState,
         doubt::{self, Verdict},
+        look_again,
     },
     Driver,
 };
@@ -13,7 +14,7 @@ use crate::{
 };
 
 impl Driver<'_> {
-    /// Lets the quota judge a doubt, where it can. With a test key nothing is charged, and nothing is in doubt.
+    /// Looks at the quota for a doubt, where that can tell something. With a test key nothing is charged, and nothing is in doubt.
     pub(super) async fn look_at_doubts(&mut self) {
         let (realm, now) = (self.row.realm, self.core.clock.now());
         if realm == Realm::Test {
@@ -53,12 +54,18 @@ impl Driver<'_> {
     /// Notes that what became of a batch isn't known.
     pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
         let (id, now) = (self.row.id, self.core.clock.now());
-        self.doubts = self
+        let poll_at = look_again::first(reason, now);
+        let (doubts, accepted) = self
             .persist(move |db| {
-                run_batches::doubt(db, batch, reason, now)?;
-                run_batches::doubts(db, id)
+                run_batches::doubt(db, batch, reason, poll_at, now)?;
+                Ok((run_batches::doubts(db, id)?, run_batches::accepted(db, id)?))
             })
             .await;
+        self.doubts = doubts;
+        // An event had told of its job before the reply was lost.
+        if let Some(job) = accepted.into_iter().find(|job| job.batch == batch) {
+            self.scheduler.resume(batch, job.job, job.numbers, job.accepted_at, now);
+        }
         self.look_at_doubts().await;
     }
 
@@ -75,19 +82,17 @@ impl Driver<'_> {
         let asked = doubt.clone();
         let alone = self.persist(move |db| run_batches::is_alone(db, realm, &asked)).await;
         let cost = self.scheduler.pace().checks_per_number;
-        match doubt::judge(&doubt, remaining, cost, now) {
-            Verdict::NotHandled if alone => self.back_in_line(batch, doubt.numbers).await,
-            Verdict::Spent(spent) if alone => {
-                let id = self.row.id;
-                self.doubts = self
-                    .persist(move |db| {
-                        run_batches::proved(db, batch, spent)?;
-                        run_batches::doubts(db, id)
-                    })
-                    .await;
-            }
-            _ => {}
-        }
+        let spent = match doubt::judge(&doubt, remaining, cost, now) {
+            Verdict::Spent(spent) if alone => Some(spent),
+            Verdict::Spent(_) | Verdict::Open => None,
+        };
+        let id = self.row.id;
+        self.doubts = self
+            .persist(move |db| {
+                run_batches::seen(db, batch, remaining, spent, now)?;
+                run_batches::doubts(db, id)
+            })
+            .await;
         self.look_at_doubts().await;
     }
 }

@@ -28,7 +28,7 @@ use crate::{
     store::{
         RunRow,
         run_batches::{self, DoubtRow},
-        run_numbers, runs,
+        run_numbers, run_unmatched, runs,
     },
 };
 use sending::{Posting, Reply};
@@ -47,9 +47,14 @@ const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 const UNANSWERED: u32 = 3;
 
 impl Porokh {
-    /// Works off the runs in line, one after the other, and goes on with what an earlier start left. Ends with the
-    /// last other handle.
+    /// Works off the runs in line, one after the other, and goes on with what an earlier start left; meanwhile asks
+    /// again about jobs in doubt. Ends with the last other handle.
     pub async fn work_off_runs(core: Arc<Self>) {
+        let lost = Self::ask_about_lost_jobs(Arc::downgrade(&core));
+        tokio::join!(Self::work_off(core), lost);
+    }
+
+    async fn work_off(core: Arc<Self>) {
         let changed = Arc::clone(&core.bulk.changed);
         let weak = Arc::downgrade(&core);
         drop(core);
@@ -137,6 +142,8 @@ struct Driver<'a> {
     posting: Option<Posting>,
     /// The service refused: nothing more is asked.
     leaving: bool,
+    /// Numbers in a row that the service didn't accept as they are.
+    rejected: u32,
     began: DateTime<Utc>,
     live: Live,
     told: Option<Instant>,
@@ -151,20 +158,22 @@ impl<'a> Driver<'a> {
             if turn {
                 runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
             }
-            run_batches::doubt_interrupted(db, id)?;
+            run_batches::doubt_interrupted(db, id, now)?;
             Ok((
                 run_numbers::counts(db, id)?,
                 run_batches::accepted(db, id)?,
                 run_batches::doubts(db, id)?,
                 run_batches::sent(db, id)?,
                 runs::pace(db, &address)?,
+                run_unmatched::count(db, id)?,
             ))
         });
-        let (counts, accepted, doubts, sent, pace) = loaded.await.ok()?;
+        let (counts, accepted, doubts, sent, pace, unmatched) = loaded.await.ok()?;
         if turn {
             row.state = RunState::Running;
         }
-        let tally = Tally::of(&counts);
+        let mut tally = Tally::of(&counts);
+        tally.unmatched = unmatched;
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let waiting = usize::try_from(tally.waiting).ok()?;
         // Whether the plan has bulk checks, the first question to the account tells.
@@ -188,6 +197,7 @@ impl<'a> Driver<'a> {
             tasks: JoinSet::new(),
             posting: None,
             leaving: false,
+            rejected: 0,
             began: now,
             live,
             told: None,
@@ -236,6 +246,8 @@ impl<'a> Driver<'a> {
                 Ok(connection) => {
                     self.client = connection.in_background();
                     self.connection = connection;
+                    // What waits for its turn would leave with the old key.
+                    self.hold_back();
                     return;
                 }
                 Err(error) => away(error).or(Some(WaitsFor::Account)),
@@ -253,7 +265,7 @@ impl<'a> Driver<'a> {
         loop {
             let now = self.core.clock.now();
             match self.scheduler.next(now) {
-                Next::Post { way, numbers, remaining } => self.post(way, numbers, remaining).await,
+                Next::Post { way, numbers, remaining } => self.post(way, numbers, remaining),
                 Next::Poll { batch, job } => self.poll(batch, job),
                 Next::Me => self.ask_me(false),
                 Next::Judge => self.ask_me(true),
@@ -291,9 +303,10 @@ impl<'a> Driver<'a> {
         let now = self.core.clock.now();
         let loaded = self.persist(move |db| {
             runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
-            Ok((runs::get(db, id)?, run_numbers::counts(db, id)?, run_batches::doubts(db, id)?))
+            let accepted = run_batches::accepted(db, id)?;
+            Ok((runs::get(db, id)?, run_numbers::counts(db, id)?, run_batches::doubts(db, id)?, accepted))
         });
-        let (row, counts, doubts) = loaded.await;
+        let (row, counts, doubts, accepted) = loaded.await;
         let Some(row) = row else {
             self.leaving = true;
             return;
@@ -306,6 +319,15 @@ impl<'a> Driver<'a> {
         self.tally.recount(&counts);
         self.doubts = doubts;
         self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
+        for found in accepted {
+            if self.scheduler.is_in_flight(found.batch) {
+                continue;
+            }
+            self.scheduler.resume(found.batch, found.job, found.numbers, found.accepted_at, now);
+        }
+        if self.core.bulk.take_looked_at(id) {
+            self.scheduler.ask_missing(now);
+        }
         for job in self.core.bulk.take_ended() {
             self.scheduler.job_ended(job, now);
         }
@@ -333,7 +355,8 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Nothing is left to do: the run is done, or the user is asked.
+    /// Nothing is left to do: the run is done, or the user is asked. One that asked only about doubts goes on when
+    /// their jobs were found.
     async fn finish(&mut self) {
         let (id, each) = (self.row.id, self.scheduler.pace().checks_per_number);
         self.tally.spent = self
@@ -346,12 +369,14 @@ impl<'a> Driver<'a> {
         self.keep_pace().await;
         // Whoever reads that it is over must not find what it waited for before.
         self.tell();
-        if self.row.state == RunState::Running {
+        let asked = self.row.state == RunState::Paused && self.row.paused_by == Some(PausedBy::Doubts);
+        if self.row.state == RunState::Running || (asked && self.doubts.is_empty()) {
             if self.doubts.is_empty() {
                 let (id, now) = (self.row.id, self.core.clock.now());
+                let to = if self.tally.waiting == 0 { RunState::Done } else { RunState::Waiting };
                 let row = self
                     .persist(move |db| {
-                        runs::change(db, id, &[RunState::Running], RunState::Done, None, now)?;
+                        runs::change(db, id, &[RunState::Running, RunState::Paused], to, None, now)?;
                         runs::get(db, id)
                     })
                     .await;
@@ -406,6 +431,7 @@ impl<'a> Driver<'a> {
     fn tell(&mut self) {
         let now = self.core.clock.now();
         self.live.stuck_jobs = self.scheduler.stuck(now) as u64;
+        self.live.missing_jobs = self.scheduler.missing_jobs() as u64;
         self.live.per_minute = self.tally.per_minute(self.began, now);
         self.live.batches = self.live.batch + self.scheduler.batches_left() as u64;
         let midnight = matches!(self.live.waits_for, Some(WaitsFor::Midnight { .. }));

@@ -12,14 +12,24 @@ use super::{
 use crate::{
     Realm,
     accounts::{AccountState, other_mode},
-    store::{self, run_batches, run_numbers},
+    store::{
+        Answer as Kept,
+        run_batches::{self, Told},
+        run_numbers, run_unmatched,
+    },
 };
 
 /// A job that is done and whose results can't be read is asked about so often.
 const UNREADABLE: u32 = 3;
+/// So many numbers in a row that the service doesn't accept end in a pause.
+const REJECTED: u32 = 5;
 
 impl Driver<'_> {
     pub(super) async fn take(&mut self, reply: Reply) {
+        let reply = match reply {
+            Reply::Admitted(admitted) => return self.leave(*admitted).await,
+            reply => reply,
+        };
         let realm = self.row.realm;
         match reply.failure() {
             Some(error) => self.core.note_failure(realm, &error.clone().into()).await,
@@ -30,6 +40,7 @@ impl Driver<'_> {
                 self.posting = None;
                 self.posted(posted).await;
             }
+            Reply::Admitted(_) => {}
             Reply::Polled { batch, result } => self.polled(batch, *result).await,
             Reply::Me { judging, result } => self.told_of_account(judging, *result).await,
         }
@@ -52,22 +63,40 @@ impl Driver<'_> {
                 let job = started.id;
                 self.persist(move |db| run_batches::accept(db, batch, job, now)).await;
                 self.mark(batch, other).await;
-                self.scheduler.accepted(batch, job, phones.len(), took, now);
+                self.scheduler.accepted(batch, job, phones.len(), Some(took), now);
                 if started.answer.data.status == JobStatus::Done {
                     self.scheduler.job_ended(job, now);
                 }
             }
             Ok(Answer::Call(answer)) => {
                 let answers = results::of_bulk(&phones, &answer.results, &answer.invalid);
-                self.keep_answers(batch, answers, answer.remaining_today).await;
+                let unmatched = results::unmatched(&phones, &answer.results);
+                self.keep_answers(
+                    batch,
+                    Told { answers, unmatched, remaining: None },
+                    answer.remaining_today,
+                )
+                .await;
             }
             Ok(Answer::Single(answer)) => {
+                self.rejected = 0;
                 let answers = phones.iter().map(|phone| results::of_check(*phone, &answer)).collect();
-                self.keep_answers(batch, answers, answer.remaining_today).await;
+                self.keep_answers(batch, Told { answers, ..Told::default() }, answer.remaining_today).await;
             }
-            Err(CourierError::Refused { refusal: Refusal::InvalidPhone, .. }) if phones.len() == 1 => {
-                let answers = phones.iter().map(|phone| results::invalid(*phone)).collect();
-                self.keep_answers(batch, answers, Quota::Absent).await;
+            Err(error) if is_about_numbers(&error) && phones.len() > 1 => {
+                // Which of them, a refusal need not say: one by one, each tells for itself.
+                self.withdraw(batch, phones.len(), false).await;
+                self.scheduler.isolate(phones.len());
+            }
+            Err(error) if is_about_numbers(&error) => {
+                let reason = rejected_for(&error);
+                let answers = phones.iter().map(|phone| results::invalid(*phone, reason)).collect();
+                self.keep_answers(batch, Told { answers, ..Told::default() }, Quota::Absent).await;
+                self.rejected += u32::from(reason.is_some());
+                if self.rejected >= REJECTED {
+                    // Not these numbers but something in every request isn't accepted.
+                    self.refused(&error).await;
+                }
             }
             Err(error) if error.may_have_cost() => {
                 self.scheduler.doubted(now);
@@ -118,32 +147,50 @@ impl Driver<'_> {
     }
 
     /// Keeps the results of a call or of a single check.
-    async fn keep_answers(&mut self, batch: i64, answers: Vec<store::Answer>, told: Quota) {
-        let remaining = match told {
+    async fn keep_answers(&mut self, batch: i64, told: Told, quota: Quota) {
+        let remaining = match quota {
             Quota::Checks(checks) => Some(checks),
             Quota::Absent | Quota::Unlimited => None,
         };
-        let back = self.finish_batch(batch, answers, remaining).await;
+        let (back, _) = self.keep(batch, Told { remaining, ..told }, true).await;
         self.scheduler.answered(remaining, back, self.core.clock.now());
         if remaining.is_some() {
             self.core.tell_account().await;
         }
     }
 
-    /// Keeps results; how many numbers are in line again.
-    async fn finish_batch(
-        &mut self,
-        batch: i64,
-        answers: Vec<store::Answer>,
-        remaining: Option<u64>,
-    ) -> usize {
+    /// Keeps what a reply told; how many numbers are in line again, and how many of the batch have no answer yet.
+    async fn keep(&mut self, batch: i64, told: Told, ends: bool) -> (usize, usize) {
         let (realm, run, now) = (self.row.realm, self.row.id, self.core.clock.now());
-        let kept = std::sync::Arc::new(answers);
-        let written = std::sync::Arc::clone(&kept);
-        self.persist(move |db| run_batches::finish(db, realm, run, batch, &written, remaining, now)).await;
-        self.core.bulk.open.answered(run, &kept);
-        self.tally.answered(&kept, now);
-        kept.iter().filter(|answer| answer.state == NumberState::Waiting).count()
+        let told = std::sync::Arc::new(told);
+        let written = std::sync::Arc::clone(&told);
+        let kept =
+            self.persist(move |db| run_batches::keep(db, realm, run, batch, &written, ends, now)).await;
+        self.core.bulk.open.answered(run, &told.answers);
+        self.tally.answered(&told.answers, now);
+        if kept.set_aside > 0 || !told.unmatched.is_empty() || (ends && kept.open > 0) {
+            self.recount().await;
+        }
+        let back = told.answers.iter().filter(|answer| answer.state == NumberState::Waiting).count();
+        (back, kept.open)
+    }
+
+    /// Something else than answers changed the numbers.
+    async fn recount(&mut self) {
+        let id = self.row.id;
+        let (counts, unmatched, doubts) = self
+            .persist(move |db| {
+                Ok((
+                    run_numbers::counts(db, id)?,
+                    run_unmatched::count(db, id)?,
+                    run_batches::doubts(db, id)?,
+                ))
+            })
+            .await;
+        self.tally.recount(&counts);
+        self.tally.unmatched = unmatched;
+        self.doubts = doubts;
+        self.core.bulk.open.changed(id);
     }
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {
@@ -157,27 +204,22 @@ impl Driver<'_> {
             self.mark(batch, other).await;
         }
         match result {
-            Ok(JobAnswer { data, raw, .. }) => match &data.status {
-                _ if data.results.is_some() && self.is_marked(batch).await => {
-                    self.scheduler.lost(batch);
-                    self.answered_otherwise(batch, raw, None).await;
-                }
-                JobStatus::Done | JobStatus::Other(_) if data.results.is_some() => {
-                    self.harvest(batch, data).await;
-                }
-                JobStatus::Done => {
-                    if self.scheduler.poll_failed(batch, now) >= UNREADABLE {
-                        self.give_up(batch, DoubtReason::NoResults).await;
-                    }
-                }
-                JobStatus::Failed => self.give_up(batch, DoubtReason::JobFailed).await,
-                JobStatus::Queued | JobStatus::Running | JobStatus::Other(_) => {
-                    let progress = Progress { processed: data.processed, total: data.total };
-                    self.scheduler.progressed(batch, progress, now);
-                }
-            },
+            Ok(JobAnswer { data, raw, .. }) if data.results.is_some() && self.is_marked(batch).await => {
+                self.scheduler.lost(batch);
+                self.answered_otherwise(batch, raw, None).await;
+            }
+            Ok(JobAnswer { data, .. }) => {
+                let phones = self.persist(move |db| run_numbers::of_batch(db, batch)).await;
+                let found = data.results.clone().unwrap_or_default();
+                let answers = results::of_bulk(&phones, &found, &data.invalid);
+                let unmatched = results::unmatched(&phones, &found);
+                let told = Told { answers, unmatched, remaining: None };
+                self.harvest(batch, &data, told).await;
+            }
             Err(CourierError::Refused { refusal: Refusal::NotFound, .. }) => {
-                self.give_up(batch, DoubtReason::JobLost).await;
+                if self.scheduler.missing(batch, now) {
+                    self.give_up(batch, DoubtReason::JobLost).await;
+                }
             }
             Err(error) => {
                 self.scheduler.poll_failed(batch, now);
@@ -188,17 +230,46 @@ impl Driver<'_> {
         }
     }
 
-    async fn harvest(&mut self, batch: i64, job: BulkJob) {
-        let phones = self.persist(move |db| run_numbers::of_batch(db, batch)).await;
-        let found = job.results.clone().unwrap_or_default();
-        let answers = results::of_bulk(&phones, &found, &job.invalid);
-        let handled = answers.iter().filter(|answer| answer.state == NumberState::Done).count();
-        let back = self.finish_batch(batch, answers, None).await;
-        self.scheduler.ended(batch, handled, back, turnaround(&job), self.core.clock.now());
+    /// Keeps what a job tells, whatever its status is, and decides whether it is waited for.
+    async fn harvest(&mut self, batch: i64, job: &BulkJob, mut told: Told) {
+        let now = self.core.clock.now();
+        let says_nothing = |answer: &Kept| answer.state == NumberState::Unread;
+        let complete = !told.answers.iter().any(says_nothing);
+        let told_any = !told.answers.iter().all(says_nothing) || !told.unmatched.is_empty();
+        let done = job.status == JobStatus::Done && told_any;
+        let handled = told.answers.iter().filter(|answer| answer.state == NumberState::Done).count();
+        if done || (complete && told_any) {
+            let (back, open) = self.keep(batch, told, true).await;
+            self.scheduler.ended(batch, handled, back, turnaround(job), now);
+            if open > 0 {
+                self.look_at_doubts().await;
+            }
+            return;
+        }
+        // What it says nothing of may still come.
+        told.answers.retain(|answer| !says_nothing(answer));
+        if !told.answers.is_empty() || !told.unmatched.is_empty() {
+            let (back, _) = self.keep(batch, told, false).await;
+            self.scheduler.set_waiting_more(back);
+        }
+        match &job.status {
+            JobStatus::Done => {
+                if self.scheduler.poll_failed(batch, now) >= UNREADABLE {
+                    self.give_up(batch, DoubtReason::NoResults).await;
+                }
+            }
+            JobStatus::Failed => self.give_up(batch, DoubtReason::JobFailed).await,
+            JobStatus::Queued | JobStatus::Running | JobStatus::Other(_) => {
+                let progress = Progress { processed: job.processed, total: job.total };
+                self.scheduler.progressed(batch, progress, now);
+            }
+        }
     }
 
     pub(super) async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
         self.scheduler.lost(batch);
+        // Whoever finds the doubt finds no job that is waited for any more.
+        self.tell();
         self.doubt(batch, reason).await;
     }
 
@@ -246,6 +317,18 @@ impl Driver<'_> {
         self.pause(by).await;
         self.leaving = true;
     }
+}
+
+/// Whether a number is refused, and not the account: its form, or something that the service doesn't accept in it.
+fn is_about_numbers(error: &CourierError) -> bool {
+    let CourierError::Refused { refusal, status, .. } = error else { return false };
+    *status < 500 && matches!(refusal, Refusal::InvalidPhone | Refusal::ValidationError { .. })
+}
+
+/// The service's word for why a number is refused, where that isn't its form.
+fn rejected_for(error: &CourierError) -> Option<&'static str> {
+    let CourierError::Refused { refusal: Refusal::ValidationError { .. }, .. } = error else { return None };
+    Some("validation_error")
 }
 
 /// Whether the key or the plan is refused, which every request would meet.

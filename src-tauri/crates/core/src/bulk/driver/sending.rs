@@ -1,4 +1,5 @@
-//! Requests of a run. Each POST stands in the journal before it leaves.
+//! Requests of a run. A POST waits for the account's budget first, and stands in the journal before it leaves: what
+//! the journal calls sent is about to leave, or left.
 
 use chrono::TimeDelta;
 use porokh_courier_api::{
@@ -17,15 +18,24 @@ use crate::{Realm, accounts::other_mode, store::run_batches};
 
 /// What came back.
 pub(super) enum Reply {
+    /// The POST that is to come may leave now.
+    Admitted(Box<Admitted>),
     Posted(Posted),
-    Polled { batch: i64, result: Box<Result<JobAnswer, CourierError>> },
-    Me { judging: bool, result: Box<Result<MeAnswer, CourierError>> },
+    Polled {
+        batch: i64,
+        result: Box<Result<JobAnswer, CourierError>>,
+    },
+    Me {
+        judging: bool,
+        result: Box<Result<MeAnswer, CourierError>>,
+    },
 }
 
 impl Reply {
     /// What it says against the account; a job that the service lost says nothing of it.
     pub(super) fn failure(&self) -> Option<&CourierError> {
         match self {
+            Self::Admitted(_) => None,
             Self::Posted(posted) => posted.result.as_ref().err(),
             Self::Polled { result, .. } => {
                 result.as_ref().as_ref().err().filter(|error| {
@@ -37,20 +47,34 @@ impl Reply {
     }
 }
 
-/// The POST that is under way.
+/// The POST that is to come, or under way.
 pub(super) struct Posting {
+    task: AbortHandle,
+    /// What stands in the journal; nothing while it waits for the account's budget.
+    journal: Option<Journal>,
+    held_back: bool,
+}
+
+struct Journal {
     batch: i64,
     numbers: usize,
     departure: Departure,
-    task: AbortHandle,
+}
+
+/// A POST that the account's budget lets through.
+pub(super) struct Admitted {
+    way: Way,
+    most: usize,
+    remaining: Option<u64>,
+    client: CourierClient,
 }
 
 /// What came back of a POST.
 pub(super) struct Posted {
     pub(super) batch: i64,
     pub(super) phones: Vec<PhoneKey>,
-    /// How long it took, where it didn't wait for the account's budget.
-    pub(super) took: Option<TimeDelta>,
+    /// How long it took.
+    pub(super) took: TimeDelta,
     pub(super) result: Result<Answer, CourierError>,
 }
 
@@ -88,12 +112,34 @@ impl Answer {
 }
 
 impl Driver<'_> {
+    /// Waits for the account's budget, in which nothing is written yet.
+    pub(super) fn post(&mut self, way: Way, most: usize, remaining: Option<u64>) {
+        let client = self.client.clone();
+        let task = self.tasks.spawn(async move {
+            let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
+            let client = client.admitted(route).await;
+            Reply::Admitted(Box::new(Admitted { way, most, remaining, client }))
+        });
+        self.posting = Some(Posting { task, journal: None, held_back: false });
+    }
+
     /// Writes that the first numbers in line are about to be sent, then sends them.
-    pub(super) async fn post(&mut self, way: Way, most: usize, remaining: Option<u64>) {
-        let (run, now) = (self.row.id, self.core.clock.now());
+    pub(super) async fn leave(&mut self, admitted: Admitted) {
+        let Admitted { way, most, remaining, client } = admitted;
+        // It may have waited for minutes.
+        self.look_at_account().await;
+        if self.posting.take().is_none_or(|posting| posting.held_back) {
+            client.give_back();
+            self.scheduler.withdrawn(false, self.core.clock.now());
+            return;
+        }
+        let (run, clock) = (self.row.id, std::sync::Arc::clone(&self.core.clock));
+        // The time is that of the write that succeeds: a database may be locked for a while.
         let (batch, phones) =
-            self.persist(move |db| run_batches::begin(db, run, way, most, remaining, now)).await;
+            self.persist(move |db| run_batches::begin(db, run, way, most, remaining, clock.now())).await;
+        let now = self.core.clock.now();
         if phones.is_empty() {
+            client.give_back();
             self.persist(move |db| run_batches::withdraw(db, batch)).await;
             self.scheduler.withdrawn(false, now);
             self.scheduler.set_waiting(0);
@@ -101,25 +147,25 @@ impl Driver<'_> {
         }
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
-        self.live.reply_within =
-            (way == Way::Calls).then(|| self.client.check_timeout(phones.len()).as_secs());
-        let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
-        let waits = self.connection.is_waiting(route);
-        let (client, clock) = (self.client.clone(), std::sync::Arc::clone(&self.core.clock));
+        self.live.reply_within = (way == Way::Calls).then(|| client.check_timeout(phones.len()).as_secs());
+        let clock = std::sync::Arc::clone(&self.core.clock);
         let (numbers, departure) = (phones.len(), Departure::default());
         let noted = departure.clone();
         let task = self.tasks.spawn(async move {
             let sent = clock.now();
             let result = send(&client, way, &phones, &noted).await;
-            let took = (!waits).then(|| clock.now() - sent);
+            let took = clock.now() - sent;
             Reply::Posted(Posted { batch, phones, took, result })
         });
-        self.posting = Some(Posting { batch, numbers, departure, task });
+        self.posting =
+            Some(Posting { task, journal: Some(Journal { batch, numbers, departure }), held_back: false });
     }
 
-    /// Holds a POST back that still waits for the account's budget.
-    pub(super) fn hold_back(&self) {
-        if let Some(posting) = self.posting.as_ref().filter(|posting| posting.departure.hold_back()) {
+    /// Holds a POST back that has not left.
+    pub(super) fn hold_back(&mut self) {
+        let Some(posting) = &mut self.posting else { return };
+        if posting.journal.as_ref().is_none_or(|journal| journal.departure.hold_back()) {
+            posting.held_back = true;
             posting.task.abort();
         }
     }
@@ -130,12 +176,16 @@ impl Driver<'_> {
             self.leaving = true;
             return;
         };
-        let (batch, now) = (posting.batch, self.core.clock.now());
-        if posting.departure.hold_back() {
-            self.withdraw(batch, posting.numbers, false).await;
-        } else {
-            self.scheduler.doubted(now);
-            self.doubt(batch, DoubtReason::NoAnswer).await;
+        let now = self.core.clock.now();
+        match posting.journal {
+            None => self.scheduler.withdrawn(false, now),
+            Some(Journal { batch, numbers, departure }) if departure.hold_back() => {
+                self.withdraw(batch, numbers, false).await;
+            }
+            Some(Journal { batch, .. }) => {
+                self.scheduler.doubted(now);
+                self.doubt(batch, DoubtReason::NoAnswer).await;
+            }
         }
     }
 

@@ -3,7 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
 
-use super::{BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, POLLS, Progress, SOONEST, Scheduler};
+use super::{
+    BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, LONGEST_PAUSE, MISSING, MISSING_ASKED, POLLS, Progress,
+    SOONEST, Scheduler,
+};
 use crate::bulk::Way;
 
 impl Scheduler {
@@ -31,6 +34,7 @@ impl Scheduler {
             processed: 0,
             looks: 0,
             failures: 0,
+            missing: None,
             progressed: now,
         });
     }
@@ -55,7 +59,9 @@ impl Scheduler {
 
     /// The POST brought results itself. `remaining` is what its reply said.
     pub(crate) fn answered(&mut self, remaining: Option<u64>, back_in_line: usize, now: DateTime<Utc>) {
-        self.posting = None;
+        if let Some((Way::Singles, _)) = self.posting.take() {
+            self.isolating = self.isolating.saturating_sub(1);
+        }
         self.succeeded();
         self.unanswered = 0;
         self.quota.disturb();
@@ -90,7 +96,9 @@ impl Scheduler {
 
     /// What became of the POST isn't known.
     pub(crate) fn doubted(&mut self, now: DateTime<Utc>) {
-        self.posting = None;
+        if let Some((Way::Singles, _)) = self.posting.take() {
+            self.isolating = self.isolating.saturating_sub(1);
+        }
         self.unanswered += 1;
         self.prove = true;
         self.quota.disturb();
@@ -110,6 +118,7 @@ impl Scheduler {
         let flight = &mut self.flights[index];
         let patience = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_LOOK);
         (flight.asking, flight.failures, flight.unfinished_at) = (false, 0, now);
+        flight.missing = None;
         flight.looks += 1;
         flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(patience, LONGEST_LOOK));
     }
@@ -195,6 +204,26 @@ impl Scheduler {
         let failures = flight.failures;
         self.failed(now);
         failures
+    }
+
+    /// The service doesn't know the job. `true`: it said so for so long that nothing is known of the job.
+    pub(crate) fn missing(&mut self, batch: i64, now: DateTime<Utc>) -> bool {
+        self.succeeded();
+        let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
+        let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return false };
+        let (since, asked) = flight.missing.unwrap_or((now, 0));
+        flight.asking = false;
+        flight.missing = Some((since, asked + 1));
+        let growing = TimeDelta::seconds(2_i64.saturating_pow(asked.min(7))).min(LONGEST_PAUSE);
+        flight.told = Some(now + growing.max(SOONEST.checked_mul(others).unwrap_or(LONGEST_PAUSE)));
+        now - since >= MISSING && asked >= MISSING_ASKED
+    }
+
+    /// Somebody wants to know now: jobs that the service didn't know are asked about at once.
+    pub(crate) fn ask_missing(&mut self, now: DateTime<Utc>) {
+        for flight in self.flights.iter_mut().filter(|flight| flight.missing.is_some()) {
+            flight.told = Some(now);
+        }
     }
 
     /// A job is said to have ended, by something else than a poll.

@@ -54,6 +54,8 @@ pub(crate) struct Scheduler {
     closed: bool,
     /// When it was asked last what to do.
     asked: Option<DateTime<Utc>>,
+    /// So many numbers from the front of the line go one by one: the service doesn't accept one of them.
+    isolating: usize,
 }
 
 /// A job that was accepted and has no result yet.
@@ -75,6 +77,8 @@ struct Flight {
     processed: u64,
     looks: u32,
     failures: u32,
+    /// Since when the service says that it doesn't know it, and how often it said so.
+    missing: Option<(DateTime<Utc>, u32)>,
     progressed: DateTime<Utc>,
 }
 
@@ -128,6 +132,11 @@ const SOONEST: TimeDelta = TimeDelta::milliseconds(100);
 const BLIND: TimeDelta = TimeDelta::seconds(1);
 const LONGEST_LOOK: TimeDelta = TimeDelta::seconds(60);
 const STUCK: TimeDelta = TimeDelta::minutes(10);
+/// A job that the service doesn't know may be unknown to a copy that lags behind. After so long, and so many
+/// questions, nothing is known of it.
+const MISSING: TimeDelta = TimeDelta::minutes(10);
+const MISSING_ASKED: u32 = 5;
+const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(2);
 
 impl Scheduler {
     /// A run with so many numbers in line, an account with or without bulk checks, and what earlier runs learnt.
@@ -151,6 +160,7 @@ impl Scheduler {
             lessons: 0,
             closed: false,
             asked: None,
+            isolating: 0,
         }
     }
 
@@ -163,6 +173,12 @@ impl Scheduler {
     pub(crate) fn set_waiting(&mut self, waiting: usize) {
         self.waiting = waiting;
         self.closed &= waiting == 0;
+    }
+
+    /// So many numbers are in line again while their job goes on.
+    pub(crate) fn set_waiting_more(&mut self, numbers: usize) {
+        self.waiting += numbers;
+        self.closed &= numbers == 0;
     }
 
     /// Sends nothing more, or goes on. What was accepted is still fetched.
@@ -192,6 +208,16 @@ impl Scheduler {
         // A job that has begun stands still while others move on.
         let stuck = |f: &&Flight| all || (f.processed > 0 && now - f.progressed >= STUCK);
         self.flights.iter().filter(stuck).map(|flight| flight.batch).collect()
+    }
+
+    /// Jobs that the service doesn't know at the moment.
+    pub(crate) fn missing_jobs(&self) -> usize {
+        self.flights.iter().filter(|flight| flight.missing.is_some()).count()
+    }
+
+    /// Numbers are sent one by one while one among so many is not accepted.
+    pub(crate) fn isolate(&mut self, numbers: usize) {
+        self.isolating = numbers;
     }
 
     /// Whether a batch's job is being waited for.
@@ -332,6 +358,7 @@ impl Scheduler {
         let total = self.waiting + self.in_jobs();
         let (way, numbers) = match (self.bulk, most) {
             (false, _) => (Way::Singles, 1),
+            _ if self.isolating > 0 => (Way::Singles, 1),
             (true, ..=CALL) => (Way::Calls, most),
             (true, _) => (Way::Jobs, most.min(self.pace.job_size(total))),
         };

@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 
 use chrono::TimeDelta;
+use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::json;
 
 use super::desk::Desk;
@@ -206,6 +207,19 @@ async fn a_job_that_ended_is_told_to_its_run() {
     desk.clock.pass(TimeDelta::minutes(3));
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(desk.core.receiver().await.unwrap().missed, 0);
+}
+
+#[tokio::test]
+async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_not_sent_again() {
+    let desk = Desk::quick().await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    done(&desk).await;
+    let asked = desk.service.requests();
+    let posts =
+        asked.iter().filter(|request| request.method == "POST" && request.path.ends_with("/bulk-jobs"));
+    assert_eq!(posts.count(), 1);
+    let charges = desk.service.charges();
+    assert!(charges.len() == 200 && charges.values().all(|charged| *charged == 1));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-import { errorWords } from '$lib/i18n';
+import { errorWords, m } from '$lib/i18n';
 import type { Platform, ServiceRefusal } from '$lib/ipc';
 
 /** The refusals that pause a run and have words of their own. */
@@ -17,6 +17,9 @@ export function refusalWords(
   status: number,
   platform: Platform,
 ): { title: string; text: string } {
+  if (code === 'validation_error') {
+    return { title: m().runs.rejectedTitle, text: m().runs.rejectedText() };
+  }
   const known = KNOWN.find((listed) => listed === code);
   const refusal: ServiceRefusal =
     known !== undefined

@@ -1,0 +1,166 @@
+//! Asking again about jobs in doubt: the service no longer knew them, or told no results. Nothing is sent a second time.
+
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus, Refusal};
+
+use super::{DoubtReason, RunView, UnmatchedEntry, results};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::{AccountId, Service},
+    check::IdRequest,
+    store::{
+        lost_jobs::{self, LostJob},
+        run_unmatched,
+    },
+};
+
+/// How often it is looked whether a job is to be asked about.
+const ROUND: Duration = Duration::from_secs(2);
+/// A job in doubt is asked about by itself for so long.
+const FOR: TimeDelta = TimeDelta::days(1);
+const SHORTEST: TimeDelta = TimeDelta::minutes(10);
+const LONGEST: TimeDelta = TimeDelta::hours(2);
+/// Entries that are shown.
+const MOST_SHOWN: u32 = 200;
+
+/// When a job that has just become a doubt is asked about again by itself. One that failed stays so.
+pub(super) fn first(reason: DoubtReason, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let may_come = matches!(reason, DoubtReason::JobLost | DoubtReason::JobStuck | DoubtReason::NoResults);
+    may_come.then(|| now + SHORTEST)
+}
+
+/// When it is asked about next: ever more rarely, for a day.
+fn next(since: DateTime<Utc>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let next = now + ((now - since) / 2).clamp(SHORTEST, LONGEST);
+    (next < since + FOR).then_some(next)
+}
+
+/// Whether a job tells more than when it became a doubt.
+fn tells(job: &BulkJob, reason: DoubtReason) -> bool {
+    let has_results = job.results.as_ref().is_some_and(|results| results.iter().next().is_some());
+    has_results || (reason == DoubtReason::JobLost && job.status != JobStatus::Failed)
+}
+
+impl Porokh {
+    /// Asks the service about the jobs of a run that it didn't know, now. What it tells is kept as if it had been told
+    /// in time.
+    ///
+    /// # Errors
+    /// The service can't be asked.
+    pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
+        let run = self.own_run(request.id).await?;
+        self.bulk.look_now(run.id);
+        let lost = self.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
+        if !lost.is_empty() {
+            let client = self.connection_of(run.account).await?.client;
+            for job in lost {
+                self.ask_about(&client, &job).await?;
+            }
+        }
+        self.run_state(request).await
+    }
+
+    /// Entries of replies that belong to none of a run's numbers.
+    pub async fn unmatched_entries(&self, request: IdRequest) -> Result<Vec<UnmatchedEntry>, AppError> {
+        let run = self.own_run(request.id).await?.id;
+        let found = self.store.run(move |db| run_unmatched::of_run(db, run, MOST_SHOWN)).await?;
+        let entry = |entry: run_unmatched::Unmatched| UnmatchedEntry { key: entry.key, raw: entry.raw };
+        Ok(found.into_iter().map(entry).collect())
+    }
+
+    /// A job of which only an event told: opened by a request whose reply was lost, if its numbers are exactly those of
+    /// one. It is waited for from now on. `false`: it is none of ours.
+    pub(crate) async fn find_lost_job(
+        &self,
+        of: (Realm, Option<AccountId>),
+        job: JobId,
+        event: &[u8],
+        told_at: Option<DateTime<Utc>>,
+    ) -> Result<bool, AppError> {
+        let now = self.clock.now();
+        let phones = results::numbers_of_event(event);
+        if phones.is_empty() {
+            return Ok(false);
+        }
+        let ended_at = told_at.unwrap_or(now);
+        let run = self
+            .store
+            .run(move |db| lost_jobs::found_by_numbers(db, of, job, &phones, ended_at, now))
+            .await?;
+        if let Some(run) = run {
+            self.bulk.open_changed(run);
+        }
+        Ok(run.is_some())
+    }
+
+    /// Asks about jobs in doubt when it is time, for as long as there is another handle.
+    pub(super) async fn ask_about_lost_jobs(core: Weak<Self>) {
+        loop {
+            let Some(porokh) = core.upgrade() else { return };
+            porokh.ask_about_due().await;
+            // The loop must not keep the app.
+            drop(porokh);
+            tokio::time::sleep(ROUND).await;
+        }
+    }
+
+    async fn ask_about_due(self: &Arc<Self>) {
+        let at_hand = |realm| self.account_book.at_hand(Service::Courier, realm);
+        let Some(account) = self.realm().and_then(at_hand) else { return };
+        let now = self.clock.now();
+        // A database that can't be read is tried again with the next round.
+        let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
+        if due.is_empty() {
+            return;
+        }
+        let Ok(connection) = self.connection_of(Some(account)).await else { return };
+        let client = connection.in_background();
+        for job in due {
+            if self.ask_about(&client, &job).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn ask_about(&self, client: &CourierClient, lost: &LostJob) -> Result<(), AppError> {
+        let answer = client.bulk_job(lost.job).await;
+        let (batch, run, now) = (lost.batch, lost.run, self.clock.now());
+        if let Ok(answer) = &answer
+            && tells(&answer.data, lost.reason)
+        {
+            self.store.run(move |db| lost_jobs::found(db, batch, now)).await?;
+            self.bulk.open_changed(run);
+            return Ok(());
+        }
+        let next = next(lost.since, now);
+        self.store.run(move |db| lost_jobs::polled(db, batch, next, now)).await?;
+        match answer {
+            Ok(_) | Err(CourierError::Refused { refusal: Refusal::NotFound, .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_job_is_asked_about_ever_more_rarely_for_a_day() {
+        let since: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();
+        let mut asked = Vec::new();
+        let mut at = first(DoubtReason::JobLost, since);
+        while let Some(due) = at {
+            asked.push(due - since);
+            at = next(since, due);
+        }
+        assert!((10..40).contains(&asked.len()), "{asked:?}");
+        assert!(asked.is_sorted() && asked.last().is_some_and(|last| *last < FOR), "{asked:?}");
+        assert_eq!(first(DoubtReason::NoAnswer, since), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! Requests and jobs of which nothing is known: nothing is charged twice without the seller's word, and what the
+//! service comes to tell is kept.
+
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Rules};
+
+use super::desk::{Desk, account, quick};
+use crate::{
+    bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor},
+    check::IdRequest,
+};
+
+fn doubts(run: &RunView) -> bool {
+    run.paused_by == Some(PausedBy::Doubts)
+}
+
+fn looks_at_quota(run: &RunView) -> bool {
+    matches!(run.waits_for, Some(WaitsFor::Judgement { .. }))
+}
+
+/// Every job waits so long in the service's queue, in minutes.
+fn queued(minutes: u64) -> Rules {
+    let mut rules = quick();
+    rules.job_pace.queued_for = std::time::Duration::from_secs(60 * minutes);
+    rules
+}
+
+fn unknown_job() -> FaultKind {
+    let body = r#"{"status":false,"message":"নেই","error":{"code":"not_found"}}"#.to_owned();
+    FaultKind::Reply { status: 404, body }
+}
+
+#[tokio::test]
+async fn a_job_that_waits_in_the_service_s_queue_is_not_sent_again_because_the_quota_did_not_move() {
+    let desk = Desk::new(account(Some(1_000)), queued(60)).await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    let id = desk.start(200).await;
+    desk.until(id, looks_at_quota).await;
+    desk.pass(3);
+    let run = desk.until(id, doubts).await;
+    assert_eq!((run.doubts.len(), run.doubts[0].has_cost, desk.asked("POST", "/bulk-jobs")), (1, None, 1));
+    let quota = run.doubts[0].quota.clone().unwrap();
+    assert_eq!((quota.before, quota.after), (1_000, 1_000), "a hint for the seller's decision");
+    desk.pass(70);
+    desk.until(id, |_| desk.service.charges().len() == 200).await;
+    desk.charged(200, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_waits_in_the_queue_over_a_restart_is_not_sent_again_either() {
+    let mut desk = Desk::new(account(Some(1_000)), queued(60)).await;
+    let slow = FaultKind::Delay(std::time::Duration::from_millis(900));
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, slow).after_handling());
+    let id = desk.start(100).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.kill().await;
+    desk.start_again();
+    desk.until(id, looks_at_quota).await;
+    desk.pass(3);
+    desk.until(id, doubts).await;
+    assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
+}
+
+#[tokio::test]
+async fn a_post_that_waits_for_its_turn_when_the_program_is_killed_has_not_left_and_is_no_doubt() {
+    let mut desk = Desk::new(account(None), quick()).await;
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    let id = desk.start(100).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.until(id, |run| run.waiting == 100).await;
+    desk.kill().await;
+    desk.pass(20);
+    desk.start_again();
+    let run = desk.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 2));
+    desk.charged(100, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_is_not_found_for_a_while_brings_all_of_its_results() {
+    let rules = Rules { job_unknown_for: std::time::Duration::from_secs(300), ..quick() };
+    let desk = Desk::new(account(Some(1_000)), rules).await;
+    let id = desk.start(100).await;
+    let run = desk.until(id, |run| run.missing_jobs == 1).await;
+    assert_eq!((run.state, run.doubts.len()), (RunState::Running, 0));
+    desk.pass(5);
+    let run = desk.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
+    desk.charged(100, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_again() {
+    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
+    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = desk.start(100).await;
+    desk.until(id, |run| run.missing_jobs == 1).await;
+    // Ten minutes pass, and several questions.
+    let began = std::time::Instant::now();
+    let run = loop {
+        desk.pass(3);
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let run = desk.run(id).await;
+        if doubts(&run) {
+            break run;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(20), "{run:?}");
+    };
+    assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::JobLost, true));
+    let run = desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert!(run.doubts[0].looked_at.is_some());
+    // At the next start, hours later, the service knows it again.
+    desk.kill().await;
+    desk.service.clear_faults();
+    desk.pass(180);
+    desk.start_again();
+    let run = desk.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
+    desk.charged(100, 1);
+}
+
+#[tokio::test]
+async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
+    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
+    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = desk.start(100).await;
+    desk.until(id, |run| run.missing_jobs == 1).await;
+    desk.service.clear_faults();
+    desk.pass(1);
+    desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.until_done(id).await.done, 100);
+    desk.charged(100, 1);
+    desk.kill().await;
+}
+
+#[tokio::test]
+async fn a_done_job_whose_results_come_later_is_asked_about_until_they_are_there() {
+    let desk = Desk::new(account(Some(1_000)), quick()).await;
+    let data = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
+    desk.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: data }));
+    let id = desk.start(100).await;
+    let run = desk.until(id, doubts).await;
+    assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::NoResults, true));
+    desk.service.clear_faults();
+    desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.until_done(id).await.done, 100);
+    desk.charged(100, 1);
+}
