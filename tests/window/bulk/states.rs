@@ -120,6 +120,47 @@ async fn numbers_whose_answer_was_lost_wait_for_a_decision_and_say_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can_be_asked_about() {
+    let run = opened(Account::default(), Duration::ZERO).await;
+    let Opened { service, window, .. } = &run;
+    let body = r#"{"status":false,"message":"নেই","error":{"code":"not_found"}}"#.to_owned();
+    service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 404, body }));
+    window.click("start-run").await;
+    window.shows("run-notices", "does not know 1 batch at the moment").await;
+    assert_eq!(window.count("doubt").await, 0);
+    service.clear_faults();
+    window.click("look-again").await;
+    run.done().await;
+    run.charged_once();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_without_results_is_asked_about_again_when_the_seller_says_so_and_costs_nothing_more() {
+    let run = opened(Account::default(), Duration::ZERO).await;
+    let Opened { service, window, .. } = &run;
+    let body = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
+    service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body }));
+    window.click("start-run").await;
+    window.has("doubt", "data-reason", "no_results").await;
+    service.clear_faults();
+    window.click("doubt-look").await;
+    run.done().await;
+    run.charged_once();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_whose_numbers_cannot_be_read_are_shown_as_they_came() {
+    let run = opened(Account::default(), Duration::ZERO).await;
+    let Opened { service, window, .. } = &run;
+    service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::UnreadableKeys(3)));
+    window.click("start-run").await;
+    run.done().await;
+    window.shows("run-done", "37").await;
+    window.shows("unmatched", "3 entries").await;
+    window.shows("raw-reply", "0171*****#0").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_run_goes_on_by_itself_when_the_network_is_back() {
     let run = opened(Account::default(), Duration::from_millis(100)).await;
     let Opened { service, window, .. } = &run;

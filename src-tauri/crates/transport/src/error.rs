@@ -40,13 +40,13 @@ pub enum TransportError {
 impl TransportError {
     /// Whether the service may have acted on the request all the same.
     ///
-    /// A redirect means that another address should be asked, so nothing was done here; 303 alone
-    /// says "done, see there".
+    /// 307 and 308 say that the same is to be sent elsewhere, so nothing was done here. Every other redirect may also
+    /// say "done, see there", as web sites commonly answer a POST.
     pub fn may_have_been_handled(self) -> bool {
         match self {
             Self::Connect | Self::ConnectTimeout | Self::Tls => false,
             Self::TimedOut | Self::ConnectionLost | Self::TooLarge => true,
-            Self::Redirected { status } => status == 303,
+            Self::Redirected { status } => !matches!(status, 307 | 308),
         }
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus, Refusal};
+use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus};
 
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
@@ -38,6 +38,11 @@ pub(super) fn first(reason: DoubtReason, now: DateTime<Utc>) -> Option<DateTime<
 fn next(since: DateTime<Utc>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let next = now + ((now - since) / 2).clamp(SHORTEST, LONGEST);
     (next < since + FOR).then_some(next)
+}
+
+/// Whether a question about a job was answered with 404, in whatever words: for now the service doesn't know it.
+pub(super) fn says_unknown(error: &CourierError) -> bool {
+    matches!(error, CourierError::Refused { status: 404, .. } | CourierError::NotUnderstood { status: 404 })
 }
 
 /// Whether a job tells more than when it became a doubt.
@@ -140,7 +145,8 @@ impl Porokh {
         let next = next(lost.since, now);
         self.store.run(move |db| lost_jobs::polled(db, batch, next, now)).await?;
         match answer {
-            Ok(_) | Err(CourierError::Refused { refusal: Refusal::NotFound, .. }) => Ok(()),
+            Ok(_) => Ok(()),
+            Err(error) if says_unknown(&error) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }

@@ -5,7 +5,7 @@ use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, 
 use porokh_domain::Mode;
 
 use super::{
-    super::{DoubtReason, NumberState, PausedBy, RunState, results, scheduler::Progress},
+    super::{DoubtReason, NumberState, PausedBy, RunState, look_again, results, scheduler::Progress},
     Driver, UNANSWERED,
     sending::{Answer, Posted, Reply},
 };
@@ -216,7 +216,7 @@ impl Driver<'_> {
                 let told = Told { answers, unmatched, remaining: None };
                 self.harvest(batch, &data, told).await;
             }
-            Err(CourierError::Refused { refusal: Refusal::NotFound, .. }) => {
+            Err(error) if look_again::says_unknown(&error) => {
                 if self.scheduler.missing(batch, now) {
                     self.give_up(batch, DoubtReason::JobLost).await;
                 }

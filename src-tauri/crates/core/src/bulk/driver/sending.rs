@@ -4,14 +4,14 @@
 use chrono::TimeDelta;
 use porokh_courier_api::{
     Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer,
-    Refusal, StartedJob,
+    StartedJob,
 };
 use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
 use tokio::task::AbortHandle;
 
 use super::{
-    super::{DoubtReason, NumberState, Way},
+    super::{DoubtReason, NumberState, Way, look_again},
     Driver,
 };
 use crate::{Realm, accounts::other_mode, store::run_batches};
@@ -38,9 +38,7 @@ impl Reply {
             Self::Admitted(_) => None,
             Self::Posted(posted) => posted.result.as_ref().err(),
             Self::Polled { result, .. } => {
-                result.as_ref().as_ref().err().filter(|error| {
-                    !matches!(error, CourierError::Refused { refusal: Refusal::NotFound, .. })
-                })
+                result.as_ref().as_ref().err().filter(|error| !look_again::says_unknown(error))
             }
             Self::Me { result, .. } => result.as_ref().as_ref().err(),
         }

@@ -119,6 +119,30 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
 }
 
 #[tokio::test]
+async fn a_page_that_says_404_is_no_more_final_than_the_service_s_own_words() {
+    for kind in [
+        FaultKind::Html { status: 404 },
+        FaultKind::Reply { status: 404, body: r#"{"message":"Not Found"}"#.to_owned() },
+    ] {
+        let desk = Desk::new(account(Some(1_000)), quick()).await;
+        desk.service.inject(Fault::once(Endpoint::BulkJob, kind).times(3));
+        let id = desk.start(100).await;
+        let run = desk.until_done(id).await;
+        assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_after_a_post_is_no_proof_that_nothing_was_charged() {
+    let desk = Desk::new(account(None), quick()).await;
+    let elsewhere = FaultKind::Redirect { location: "/jobs".into() };
+    desk.service.inject(Fault::once(Endpoint::BulkJobs, elsewhere).after_handling());
+    let id = desk.start(100).await;
+    let run = desk.until(id, doubts).await;
+    assert_eq!((run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (1, 1));
+}
+
+#[tokio::test]
 async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
     let mut desk = Desk::new(account(Some(1_000)), quick()).await;
     desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
