@@ -388,3 +388,46 @@ async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_
         assert_eq!(posted(&desk).len(), 1, "{kind:?}");
     }
 }
+
+fn two_merchants() -> Vec<porokh_practice::Account> {
+    let account = |email: &str, key: &str| porokh_practice::Account {
+        email: email.into(),
+        live_key: format!("dc_live_{key}"),
+        test_key: format!("dc_test_{key}"),
+        ..porokh_practice::Account::default()
+    };
+    vec![
+        account("a@example.com", "one0123456789abcdef0123456789"),
+        account("b@example.com", "two0123456789abcdef0123456789"),
+    ]
+}
+
+/// A report of which the first merchant's account may know was told to the second's.
+#[tokio::test]
+async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() {
+    let desk = Desk::with_accounts(two_merchants()).await;
+    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    fault(&desk, FaultKind::CloseBeforeReply);
+    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Unknown]);
+    desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
+    let id = listed(&desk).await[0].id;
+    let refused = desk.core.resend_report(IdRequest { id }).await;
+    assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
+    assert_eq!(posted(&desk).len(), 1);
+    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+}
+
+/// What waited its ten seconds when the key was replaced left with the other merchant's key.
+#[tokio::test]
+async fn a_report_that_waits_doesnt_leave_with_another_merchants_key() {
+    let desk = Desk::with_accounts(two_merchants()).await;
+    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
+    desk.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&desk).await, [ReportState::NotSent]);
+    assert!(matches!(listed(&desk).await[0].error, Some(AppError::AccountAway { .. })));
+    assert_eq!(posted(&desk).len(), 0);
+}

@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::desk::{ONE, TWO, bodies, delivery, kept, list, opened, records, share, states};
+use super::desk::{ONE, TWO, bodies, delivery, kept, list, opened, records, settled, share, states};
 use crate::{
     AppError, PracticeRequest,
     deliveries::{
@@ -179,7 +179,7 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
     let request = crate::check::IdRequest { id };
     assert_eq!(desk.core.pause_sharing(request).await.unwrap().state, SharingState::Paused);
     desk.core.continue_sharing(request).await.unwrap();
-    assert_eq!(super::desk::settled(&desk).await.state, SharingState::Done);
+    assert_eq!(settled(&desk).await.state, SharingState::Done);
     assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Ready]);
     assert_eq!(bodies(&desk).len(), 1);
     assert_eq!(desk.core.pause_sharing(request).await, Err(AppError::NotFound));
@@ -208,7 +208,7 @@ async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
     }
     kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
         .await;
-    super::desk::settled(&desk).await;
+    settled(&desk).await;
     assert_eq!(states(&desk).await, [DeliveryState::Ready]);
     share(&desk).await;
     assert_eq!(desk.service.stored_deliveries()[0].outcome, "returned");
@@ -269,4 +269,34 @@ async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
         assert_eq!(states(&desk).await, [DeliveryState::Unknown], "{kind:?}");
         assert_eq!(desk.core.account().await.other_mode, Some(Mode::Test), "{kind:?}");
     }
+}
+
+/// The rest of a sharing left with another merchant's key.
+#[tokio::test]
+async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
+    let account = |email: &str, key: &str| porokh_practice::Account {
+        email: email.into(),
+        live_key: format!("dc_live_{key}"),
+        test_key: format!("dc_test_{key}"),
+        ..porokh_practice::Account::default()
+    };
+    let (one, two) = ("one0123456789abcdef0123456789", "two0123456789abcdef0123456789");
+    let desk = Desk::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
+    desk.connect(&format!("dc_live_{one}")).await.unwrap();
+    kept(&desk, delivery("A-1", ONE)).await;
+    desk.service.inject(Fault::once(
+        Endpoint::Deliveries,
+        FaultKind::Reply { status: 403, body: r#"{"status":false,"error":{"code":"plan_required"}}"#.into() },
+    ));
+    let paused = share(&desk).await;
+    assert_eq!(paused.state, SharingState::Paused);
+    desk.connect(&format!("dc_live_{two}")).await.unwrap();
+    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    let waits = settled(&desk).await;
+    assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
+    assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
+    desk.connect(&format!("dc_live_{one}")).await.unwrap();
+    crate::Porokh::share_again(&desk.core).await;
+    assert_eq!(settled(&desk).await.state, SharingState::Done);
+    assert_eq!(desk.service.stored_deliveries().len(), 1);
 }

@@ -8,4 +8,4 @@ mod realms;
 mod verified;
 mod waits;
 mod watch;
-mod whose;
+pub(crate) mod whose;

@@ -12,8 +12,8 @@ use crate::{
     payments::{NewPaymentRequest, PaymentView, Standing},
 };
 
-const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
-const TWO: &str = "two4b1e7d90c2f8a365be01c7d4";
+pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
+pub(crate) const TWO: &str = "two4b1e7d90c2f8a365be01c7d4";
 
 fn merchant(brand: &str, key: &str) -> Merchant {
     Merchant {
@@ -25,7 +25,7 @@ fn merchant(brand: &str, key: &str) -> Merchant {
 }
 
 /// Connected with the first merchant's live key.
-async fn desk(first: &str, second: &str) -> Desk {
+pub(crate) async fn desk(first: &str, second: &str) -> Desk {
     let desk = Desk::with_merchants(vec![merchant(first, ONE), merchant(second, TWO)]).await;
     desk.connect(ONE).await;
     desk.core.save_payment_settings(seller()).unwrap();

@@ -8,6 +8,7 @@ use porokh_practice::{
 use serde_json::Value;
 
 use super::*;
+use crate::payments::tests::whose;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
     payments::{NewPaymentRequest, Standing},
@@ -264,4 +265,18 @@ async fn a_practice_refund_never_touches_a_real_payment() {
     practise(&mut desk);
     assert_eq!(refund(&desk, &real, "100").await, Err(AppError::NotFound));
     assert_eq!(desk.requests(REFUND), 0);
+}
+
+/// A refund of one merchant's payment went out with another merchant's key.
+#[tokio::test]
+async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
+    let desk = whose::desk("Rahima", "Karim").await;
+    let payment = paid(&desk).await;
+    desk.connect(whose::TWO).await;
+    let refused = refund(&desk, &payment, "100").await;
+    assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
+    assert_eq!(desk.requests(REFUND), 0);
+    desk.connect(whose::ONE).await;
+    refund(&desk, &payment, "100").await.unwrap();
+    assert_eq!(desk.requests(REFUND), 1);
 }

@@ -4,6 +4,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::Value;
 
 use super::*;
+use crate::payments::tests::whose;
 use crate::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 
 #[tokio::test]
@@ -124,4 +125,17 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
     assert_eq!((used.state, used.confirmed_at.is_some()), (TransferState::Used, true));
     assert_eq!(settle(&desk, found.id, false).await, Err(AppError::WrongState), "it is settled");
     assert_eq!(ask(&desk, RECEIVED, "1250").await.unwrap().confirmed_before, used.confirmed_at);
+}
+
+/// A match of one merchant was marked as used with another merchant's key.
+#[tokio::test]
+async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
+    let desk = whose::desk("Rahima", "Karim").await;
+    let id = found(&desk).await.id;
+    desk.connect(whose::TWO).await;
+    let refused = confirm(&desk, id).await;
+    assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
+    assert_eq!(desk.requests(CONFIRM), 0);
+    desk.connect(whose::ONE).await;
+    assert_eq!(confirm(&desk, id).await.unwrap().state, TransferState::Used);
 }
