@@ -17,7 +17,8 @@ impl Scheduler {
         let flights = self.flights.iter_mut().flat_map(|flight| {
             let planned = [&mut flight.accepted, &mut flight.planned, &mut flight.waited_until];
             let seen = [&mut flight.unfinished_at, &mut flight.progressed];
-            planned.into_iter().chain(seen).chain(flight.told.as_mut())
+            let missing = flight.missing.as_mut().map(|(since, _)| since);
+            planned.into_iter().chain(seen).chain(flight.told.as_mut()).chain(missing)
         });
         for time in times.chain(flights) {
             *time -= back;
