@@ -128,8 +128,9 @@ async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can
     window.click("start-run").await;
     window.shows("run-notices", "does not know 1 batch at the moment").await;
     assert_eq!(window.count("doubt").await, 0);
-    service.clear_faults();
+    // Pressed while it is there for certain: Porokh asks by itself as well, and then the button goes.
     window.click("look-again").await;
+    service.clear_faults();
     run.done().await;
     run.charged_once();
 }
