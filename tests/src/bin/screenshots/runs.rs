@@ -51,7 +51,6 @@ fn states() -> Vec<State> {
     let lost = Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 404, body: lost });
     let empty = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
     let empty = Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: empty });
-    let masked = Fault::forever(Endpoint::BulkJob, FaultKind::UnreadableKeys(3));
     let unanswered = Fault::forever(Endpoint::Check, FaultKind::ServerError);
     let cut_off = jobs(FaultKind::CloseBeforeReply).after_handling();
     let nearly_used = |account: &mut Account| account.used_today = 170;
@@ -76,7 +75,6 @@ fn states() -> Vec<State> {
         state("run-unanswered", unlimited_singles, Pace::AtOnce, strike(unanswered), "no_answers"),
         state("run-job-missing", as_it_is, Pace::Slow, strike(lost), MISSING),
         state("run-no-results", as_it_is, Pace::AtOnce, strike(empty), "doubts"),
-        state("run-unmatched", as_it_is, Pace::AtOnce, strike(masked), UNMATCHED),
         state("run-job-failed", as_it_is, Pace::AtOnce, strike(jobs(FaultKind::JobFails)), "doubts"),
         state("run-offline", as_it_is, Pace::Slow, Bring::Gone, "network"),
         state("run-locked", as_it_is, Pace::Slow, Bring::Locked, "storage"),
@@ -85,9 +83,8 @@ fn states() -> Vec<State> {
     ]
 }
 
-/// What isn't told by a reason but by a notice of its own.
+/// Told by a notice of its own.
 const MISSING: &str = "look-again";
-const UNMATCHED: &str = "unmatched";
 
 /// Taken only when it is named.
 const STUCK: &str = "run-stuck";
@@ -175,7 +172,7 @@ impl State {
 
     /// Waits until the run says why it doesn't go on.
     async fn is_told(&self, window: &Window) {
-        if matches!(self.why, MISSING | UNMATCHED) {
+        if self.why == MISSING {
             window.element(self.why).await;
             return;
         }
