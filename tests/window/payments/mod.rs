@@ -12,6 +12,7 @@ mod problem;
 mod refusals;
 mod share;
 mod trx;
+mod waits;
 
 use std::{path::PathBuf, time::Duration};
 

@@ -1,0 +1,46 @@
+//! What can't leave yet says why and for how long, and can be given up.
+
+use acceptance::Desk;
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::{fill_form, own_account, payment_service, set_seller};
+use crate::steps::service;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_given_up() {
+    let courier = service().await;
+    let payment = payment_service().await;
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+    // The service asked for a rest of a minute and a half.
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(90))));
+    fill_form(&window, "Habib U.", "1104").await;
+    window.has("pay-error", "data-code", "payment_pace").await;
+    let sent = payment.requests().len();
+
+    window.click("create-payment").await;
+    window.shows("wait-note", "slow down").await;
+    window.shows("wait-left", "second").await;
+    window.click("wait-cancel").await;
+    window.has("pay-error", "data-code", "cancelled_free").await;
+    window.gone("wait-note").await;
+    assert_eq!(window.value("pay-name").await, "Habib U.", "what was typed stays");
+    window.counts("payment-row", 0).await;
+
+    window.click("nav-trx").await;
+    window.fill("trx-id", "9BX2K7P0QW").await;
+    window.fill("trx-amount", "500").await;
+    window.click("trx-match").await;
+    window.shows("wait-note", "slow down").await;
+    window.click("wait-cancel").await;
+    window.gone("wait-note").await;
+
+    window.click("nav-settings").await;
+    window.click("payment-account-test").await;
+    window.shows("wait-note", "slow down").await;
+    window.click("wait-cancel").await;
+    window.gone("wait-note").await;
+    assert_eq!(payment.requests().len(), sent, "nothing left");
+    window.close().await;
+}
