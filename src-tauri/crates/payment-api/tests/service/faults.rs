@@ -65,7 +65,8 @@ async fn a_redirect_is_not_followed() {
     let location = format!("{}/api/checkout-v2", other.address());
     let error = struck(&service, fault(FaultKind::Redirect { location })).await;
     assert_eq!(error, PaymentError::Transport(TransportError::Redirected { status: 302 }));
-    assert!(!error.may_have_happened() && other.requests().is_empty());
+    // It may also say "done, see there".
+    assert!(error.may_have_happened() && other.requests().is_empty());
 }
 
 #[tokio::test]
