@@ -1,8 +1,12 @@
 import { configure } from '@testing-library/svelte';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { drafts } from '$lib/state/drafts';
 
 // A wait is for a condition; this is only its bound, which a busy machine must not reach.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What one test leaves half-typed isn't there in the next.
+afterEach(() => drafts.clear());
 
 // What jsdom leaves out of a window.
 vi.stubGlobal('matchMedia', (query: string) => ({

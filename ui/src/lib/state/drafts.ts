@@ -15,6 +15,11 @@ class Drafts {
     if (saved) this.#typed.delete(name);
     else this.#typed.set(name, typed);
   }
+
+  /** Forgets everything that was typed. */
+  clear(): void {
+    this.#typed.clear();
+  }
 }
 
 export const drafts = new Drafts();
