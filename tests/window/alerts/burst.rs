@@ -126,8 +126,7 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
         after.peak,
         after.resident,
     );
-    // How many rounds fit into the flood depends on the machine; each page had its bound.
-    assert!(turns.len() >= 2, "the window was used meanwhile");
+    assert!(turns.len() > 2, "the window was used meanwhile");
     assert!(after.peak.saturating_sub(before.resident) < MOST_MEMORY, "{before:?} {after:?}");
     assert!(disk < MOST_DISK, "{disk} bytes");
     window.close().await;
