@@ -62,8 +62,16 @@ impl PaymentWatch {
     /// whose customer is likely to pay now, and the one that waits longest, so that none is forgotten.
     fn turn(&self) -> Turn {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
-        let patient = self.patient.fetch_not(Ordering::Relaxed);
+        let patient = self.patient.load(Ordering::Relaxed);
         Turn { on_screen: panel.map(|(id, _)| id), youngest: !patient }
+    }
+
+    /// The payment whose turn it was is looked at. Only this changes the turn: how often the loop comes round between two
+    /// looks must not decide whose is next.
+    fn took(&self, turn: Turn, payment: i64) {
+        if turn.on_screen != Some(payment) {
+            self.patient.store(turn.youngest, Ordering::Relaxed);
+        }
     }
 
     /// Says, where what a question brought is written, whether none that left later was answered before.
@@ -202,6 +210,7 @@ impl Porokh {
         // A database that can't be read is told wherever it is needed; there is nobody to tell here.
         let Ok((due, next)) = due else { return LONGEST_SLEEP };
         if let Some(Due { id, realm }) = due {
+            self.payment_watch.took(turn, id);
             self.poll_took(realm).await;
             let looked = self.look_at_payment(id, Priority::Background).await;
             return if looked.is_err() { LONGEST_SLEEP } else { Duration::ZERO };

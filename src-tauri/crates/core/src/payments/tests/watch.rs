@@ -41,6 +41,29 @@ async fn a_payment_turns_paid_by_looking_alone() {
     assert_eq!(alerts(&desk.events), [Alert::Paid]);
 }
 
+/// Else one end of a long list is forgotten: how often the loop came round between two looks decided whose was next.
+#[tokio::test]
+async fn looks_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
+    let desk = Desk::practising().await;
+    let mut invoices = Vec::new();
+    for order in 0..6 {
+        let payment = desk.ask(NewPaymentRequest { order_ref: order.to_string(), ..request() }).await;
+        invoices.push(payment.invoice_id.unwrap());
+        desk.forward(TimeDelta::seconds(1));
+    }
+    desk.forward(TimeDelta::seconds(61));
+    for _ in 0..4 {
+        desk.core.look_at_due().await;
+        // It comes round before the budget has another look.
+        desk.core.look_at_due().await;
+        desk.forward(TimeDelta::seconds(4));
+    }
+    let looks = desk.service.requests().into_iter().filter(|request| request.path == "/api/verify-payment");
+    let order = |body: &str| invoices.iter().position(|invoice| body.contains(invoice)).unwrap();
+    let looked: Vec<_> = looks.map(|look| order(&look.body)).collect();
+    assert_eq!(looked, [5, 0, 4, 1]);
+}
+
 /// The next look was a day away.
 #[tokio::test]
 async fn a_clock_that_is_set_back_stops_no_looks() {
