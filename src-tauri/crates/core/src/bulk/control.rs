@@ -1,7 +1,11 @@
 //! What the user does with runs.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
+use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_sheets::export::Decision;
 use rusqlite::Connection;
@@ -32,10 +36,10 @@ pub(crate) struct BulkState {
     pub(super) exporting: Exporting,
     live: Mutex<Option<Live>>,
     ended: Mutex<Vec<JobId>>,
-    /// Runs whose stuck jobs are waited for no longer.
-    given_up: Mutex<Vec<i64>>,
+    /// Runs whose stuck jobs are waited for no longer, and when that was said.
+    given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
     /// Runs whose missing jobs are to be asked about now.
-    looked_at: Mutex<Vec<i64>>,
+    looked_at: Mutex<HashSet<i64>>,
 }
 
 /// What is known only of the active run.
@@ -88,14 +92,14 @@ impl BulkState {
         std::mem::take(&mut self.ended.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether the stuck jobs of a run are waited for no longer; said once.
-    pub(super) fn take_given_up(&self, run: i64) -> bool {
-        take(&self.given_up, run)
+    /// When it was said that what is stuck of a run by then is waited for no longer; told once.
+    pub(super) fn take_given_up(&self, run: i64) -> Option<DateTime<Utc>> {
+        self.given_up.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
     }
 
     /// Whether the missing jobs of a run are to be asked about now; said once.
     pub(super) fn take_looked_at(&self, run: i64) -> bool {
-        take(&self.looked_at, run)
+        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
     }
 
     /// The store knows more of a run than its driver and its rows do.
@@ -106,17 +110,9 @@ impl BulkState {
 
     /// Asks about the missing jobs of a run now.
     pub(super) fn look_now(&self, run: i64) {
-        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).push(run);
+        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
         self.changed.notify_one();
     }
-}
-
-/// Takes a run out of a list; whether it was in it.
-fn take(list: &Mutex<Vec<i64>>, run: i64) -> bool {
-    let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
-    let before = list.len();
-    list.retain(|id| *id != run);
-    list.len() < before
 }
 
 impl Porokh {
@@ -174,7 +170,8 @@ impl Porokh {
     /// Waits no longer for the jobs of a run that are stuck ([`RunView::stuck_jobs`]): each is a doubt then.
     pub async fn give_up_stuck(&self, request: IdRequest) -> Result<RunView, AppError> {
         self.own_run(request.id).await?;
-        self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).push(request.id);
+        let said = self.clock.now();
+        self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
         self.bulk.changed.notify_one();
         self.run_state(request).await
     }

@@ -331,8 +331,9 @@ impl<'a> Driver<'a> {
         for job in self.core.bulk.take_ended() {
             self.scheduler.job_ended(job, now);
         }
-        if self.core.bulk.take_given_up(id) {
-            for batch in self.scheduler.stuck_batches(now) {
+        // The seller's word is about what they saw, not about what got stuck before the driver came round.
+        if let Some(said) = self.core.bulk.take_given_up(id) {
+            for batch in self.scheduler.stuck_batches(said) {
                 self.give_up(batch, DoubtReason::JobStuck).await;
             }
         }
