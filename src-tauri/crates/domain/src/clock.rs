@@ -15,8 +15,13 @@ pub trait Clock: Send + Sync {
     /// The time that has passed since some instant, whoever set the clock meanwhile. May stand still while the computer
     /// sleeps.
     fn passed(&self) -> Duration {
-        static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
         BEGAN.elapsed()
+    }
+
+    /// The time that waits are measured by: real time since some instant, as fast as this clock is. Goes on while a clock of
+    /// tests stands still.
+    fn waited(&self) -> Duration {
+        BEGAN.elapsed().saturating_mul(self.speed())
     }
 
     /// How many times as fast as real time it runs, at least 1. Only clocks of tests and measurements are quick; who waits in real
@@ -25,6 +30,9 @@ pub trait Clock: Send + Sync {
         1
     }
 }
+
+/// Some instant that real time is measured from.
+static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The computer's own clock.
 #[derive(Debug, Clone, Copy, Default)]

@@ -140,6 +140,10 @@ impl Clock for CorrectedClock {
         self.computer.passed()
     }
 
+    fn waited(&self) -> Duration {
+        self.computer.waited()
+    }
+
     fn speed(&self) -> u32 {
         self.computer.speed()
     }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use porokh_transport::{
@@ -38,7 +38,7 @@ impl Porokh {
         }
         let gate = match realm {
             // The practice services start afresh with the app, at another address each time.
-            Realm::Practice => SharedGate::new(Gate::default(), &*self.clock, |_| {}),
+            Realm::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock), |_| {}),
             Realm::Live | Realm::Test => self.kept_gate(address).await,
         };
         self.budgets.put(address, gate)
@@ -49,7 +49,7 @@ impl Porokh {
         let kept = self.store.run(move |db| budgets::load(db, &asked)).await.ok().flatten();
         let gate: Gate = kept.and_then(|gate| serde_json::from_str(&gate).ok()).unwrap_or_default();
         let (store, address) = (self.store.clone(), address.to_owned());
-        SharedGate::new(gate, &*self.clock, move |gate| {
+        SharedGate::new(gate, Arc::clone(&self.clock), move |gate| {
             // A budget that can't be kept costs at most a refusal after a restart; the check itself will
             // tell what is wrong with the database.
             if let Ok(gate) = serde_json::to_string(gate) {

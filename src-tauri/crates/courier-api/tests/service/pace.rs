@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::{BulkCheckPhones, CourierClient};
+use porokh_domain::{Clock, SystemClock};
 use porokh_practice::{
     BulkCheckHeaders, Endpoint, Fault, FaultKind, RateLimitKind, RetryAfter, Rules, Service,
 };
@@ -19,14 +20,14 @@ struct Desk {
 }
 
 fn now() -> DateTime<Utc> {
-    porokh_domain::Clock::now(&porokh_domain::SystemClock)
+    SystemClock.now()
 }
 
 impl Desk {
     fn new() -> Self {
         let stored = Arc::new(Mutex::new(Gate::default()));
         let store = stored.clone();
-        let gate = SharedGate::new(Gate::default(), &porokh_domain::SystemClock, move |gate| {
+        let gate = SharedGate::new(Gate::default(), Arc::new(SystemClock), move |gate| {
             store.lock().unwrap().clone_from(gate);
         });
         Self { gate, stored }

@@ -1,6 +1,6 @@
 //! Clients that share the gate of their merchant.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use porokh_domain::SystemClock;
 use porokh_payment_api::{PaymentClient, Refusal};
@@ -12,7 +12,7 @@ use porokh_transport::gate::{Gate, Priority, Route, SharedGate};
 use crate::{create, created, live, order, practice, refused};
 
 fn gate() -> SharedGate {
-    SharedGate::new(Gate::without_limit(), &SystemClock, |_| {})
+    SharedGate::new(Gate::without_limit(), Arc::new(SystemClock), |_| {})
 }
 
 fn paced(service: &PaymentService, gate: &SharedGate) -> PaymentClient {

@@ -8,23 +8,22 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
 use tokio::sync::Notify;
-use tokio::time::Instant;
 
 use super::{Admission, Gate, Outcome, Priority, Route, Ticket};
 
 /// The gate of one account, at which any number of tasks wait. A clone is the same gate.
 ///
-/// It reads the computer's clock once and counts on from there, so that a clock that is set forward or
-/// back changes nothing.
+/// It reads the clock once and counts on from there by what has passed, so that a clock that is set forward or back
+/// changes nothing.
 #[derive(Clone)]
 pub struct SharedGate(Arc<Shared>);
 
 struct Shared {
     state: Mutex<State>,
     changed: Notify,
-    started: (DateTime<Utc>, Instant),
-    /// How many times as fast as real time the clock runs.
-    speed: u32,
+    clock: Arc<dyn Clock>,
+    /// What the clock showed and what had passed at one instant.
+    started: (DateTime<Utc>, Duration),
     store: Box<dyn Fn(&Gate) + Send + Sync>,
 }
 
@@ -48,13 +47,13 @@ impl SharedGate {
     ///
     /// `store` is given the gate after each change, so that a restart forgets nothing: before a request
     /// that was let through leaves, and when it is settled. It must not use the gate itself.
-    pub fn new(gate: Gate, clock: &dyn Clock, store: impl Fn(&Gate) + Send + Sync + 'static) -> Self {
-        let now = clock.now();
+    pub fn new(gate: Gate, clock: Arc<dyn Clock>, store: impl Fn(&Gate) + Send + Sync + 'static) -> Self {
+        let (now, waited) = (clock.now(), clock.waited());
         Self(Arc::new(Shared {
             state: Mutex::new(State { gate: gate.resumed(now), persons: 0, refusals: 0 }),
             changed: Notify::new(),
-            started: (now, Instant::now()),
-            speed: clock.speed().max(1),
+            clock,
+            started: (now, waited),
             store: Box::new(store),
         }))
     }
@@ -72,7 +71,7 @@ impl SharedGate {
                 }
                 Admission::NotBefore(instant) => {
                     let wait = (instant - self.now()).to_std().unwrap_or_default();
-                    let _ = tokio::time::timeout(wait / self.0.speed, changed).await;
+                    let _ = tokio::time::timeout(wait / self.0.clock.speed().max(1), changed).await;
                 }
                 Admission::AfterReply => changed.await,
             }
@@ -116,9 +115,9 @@ impl SharedGate {
     }
 
     fn now(&self) -> DateTime<Utc> {
-        let (clock, instant) = self.0.started;
-        let passed = instant.elapsed().saturating_mul(self.0.speed);
-        clock + TimeDelta::from_std(passed).unwrap_or(TimeDelta::MAX)
+        let (shown, by_then) = self.0.started;
+        let passed = self.0.clock.waited().saturating_sub(by_then);
+        shown + TimeDelta::from_std(passed).unwrap_or(TimeDelta::MAX)
     }
 
     /// What a panic elsewhere left behind is whole: every change is one call.

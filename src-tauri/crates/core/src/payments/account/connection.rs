@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use chrono::TimeDelta;
@@ -166,7 +166,8 @@ impl Porokh {
 
     fn at_gate<T>(&self, address: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
         let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || (SharedGate::new(Gate::without_limit(), &*self.clock, |_| {}), PollPace::default());
+        let new =
+            || (SharedGate::new(Gate::without_limit(), Arc::clone(&self.clock), |_| {}), PollPace::default());
         let (gate, polls) = gates.entry(address.to_owned()).or_insert_with(new);
         at(gate, polls)
     }

@@ -2,13 +2,32 @@
 
 use std::sync::Arc;
 
-use porokh_domain::SystemClock;
+use porokh_domain::Clock;
 use tokio::time::Instant;
 
 use super::*;
 
+/// The time of tokio's clock.
+pub(super) struct PausedClock(Instant);
+
+impl PausedClock {
+    pub(super) fn new() -> Arc<Self> {
+        Arc::new(Self(Instant::now()))
+    }
+}
+
+impl Clock for PausedClock {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + self.0.elapsed()
+    }
+
+    fn waited(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
 fn shared() -> SharedGate {
-    SharedGate::new(Gate::default(), &SystemClock, |_| {})
+    SharedGate::new(Gate::default(), PausedClock::new(), |_| {})
 }
 
 async fn spend(gate: &SharedGate, requests: u64, priority: Priority) {
@@ -89,11 +108,12 @@ async fn a_permit_that_is_dropped_counts_and_lets_the_next_go() {
 async fn a_stored_gate_goes_on_where_it_was() {
     let stored = Arc::new(std::sync::Mutex::new(Gate::default()));
     let store = stored.clone();
-    let gate =
-        SharedGate::new(Gate::default(), &SystemClock, move |gate| store.lock().unwrap().clone_from(gate));
+    let gate = SharedGate::new(Gate::default(), PausedClock::new(), move |gate| {
+        store.lock().unwrap().clone_from(gate)
+    });
     spend(&gate, 59, Priority::Person).await;
     let _under_way = gate.pass(Route::Other, Priority::Person).await;
-    let again = SharedGate::new(stored.lock().unwrap().clone(), &SystemClock, |_| {});
+    let again = SharedGate::new(stored.lock().unwrap().clone(), PausedClock::new(), |_| {});
     let next = tokio::time::timeout(Duration::from_secs(50), again.pass(Route::Other, Priority::Person));
     assert!(next.await.is_err(), "the request that was under way is stored as well");
 }

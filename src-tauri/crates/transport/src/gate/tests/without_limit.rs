@@ -1,7 +1,5 @@
 //! The gate of a service that states no rate.
 
-use porokh_domain::SystemClock;
-
 use super::*;
 
 fn desk() -> Desk {
@@ -93,7 +91,7 @@ fn a_restart_brings_no_limit_and_forgets_no_refusal() {
 
 #[tokio::test(start_paused = true)]
 async fn tasks_pass_together_and_after_a_refusal_wait_together() {
-    let gate = SharedGate::new(Gate::without_limit(), &SystemClock, |_| {});
+    let gate = SharedGate::new(Gate::without_limit(), waiting::PausedClock::new(), |_| {});
     let mut permits = Vec::new();
     for _ in 0..500 {
         let pass = gate.pass(Route::Other, Priority::Background);
