@@ -115,6 +115,16 @@ impl Desk {
         self.app.focus(false);
     }
 
+    /// Waits until the app knows that another window has the keyboard: its page hears of it after the app.
+    pub async fn looked_away(&self, window: &Window) {
+        self.look_away();
+        until("the app lost the keyboard", async || {
+            let has = window.script("return document.hasFocus()", vec![]).await;
+            (has == serde_json::Value::Bool(false)).then_some(())
+        })
+        .await;
+    }
+
     /// The app's window gets the keyboard.
     pub fn look_at(&self) {
         self.app.focus(true);

@@ -47,7 +47,7 @@ async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_language
     let window = connect(&desk, &service).await;
     follow(&window, &service).await;
 
-    desk.look_away();
+    desk.looked_away(&window).await;
     for phone in NUMBERS {
         assert!(service.report_by_another_seller(phone, "fake_order"));
     }
@@ -58,7 +58,7 @@ async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_language
 
     window.click("lang-bn").await;
     window.shows("nav-settings", "সেটিংস").await;
-    desk.look_away();
+    desk.looked_away(&window).await;
     end_plan(&service);
     let shown = notifications.until(2).await;
     assert_eq!(shown.title, "আপনার কুরিয়ার প্ল্যানের মেয়াদ শেষ হয়ে আসছে");
@@ -91,7 +91,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
     window.click("nav-settings").await;
     window.click("alert-reports").await;
     window.has("alert-reports", "aria-checked", "false").await;
-    desk.look_away();
+    desk.looked_away(&window).await;
     assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
     // Of a kind that is told, and later.
     end_plan(&service);
