@@ -318,4 +318,25 @@ describe('a check that gives no result', () => {
     expect(doubt.textContent).toContain('may have been counted');
     expect(doubt.textContent).toContain('Uses 1 check');
   });
+
+  // The seller read that a check may have been charged which the service had refused.
+  it('is told to have used nothing where the app ended while the service had it wait', async () => {
+    const { user } = await openApp({
+      handlers: {
+        recent_checks: () => ({
+          checks: [previous({ state: 'not_sent', level: null, success_ratio: null })],
+          more: false,
+        }),
+        open_check: () =>
+          checkView({ state: 'not_sent', risk: null, summary: null, couriers: [], community: null }),
+      },
+    });
+    await user.click(
+      within(await screen.findByTestId('recent-item')).getByText('Not checked', { exact: false }),
+    );
+    const shown = await card();
+    expect(shown.textContent).toContain('nothing was used');
+    expect(shown.textContent).not.toContain('may have been counted');
+    expect(shown.textContent).toContain('Uses 1 check');
+  });
 });

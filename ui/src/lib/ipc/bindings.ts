@@ -706,7 +706,7 @@ phone: string, };
 /**
  * Whether a check has a result.
  */
-export type CheckState = "done" | "unknown";
+export type CheckState = "done" | "unknown" | "not_sent";
 
 /**
  * Totals over all couriers (interface, CheckResult `summary`). `None` is "not known", never zero.

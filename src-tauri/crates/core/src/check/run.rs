@@ -7,7 +7,11 @@ use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
 
-use super::{CheckRequest, CheckState, CheckView, running::Running, unsaved::Write};
+use super::{
+    CheckRequest, CheckState, CheckView,
+    running::Running,
+    unsaved::{PAUSE, Write},
+};
 use crate::{
     AppError, AppEvent, Porokh, Realm, ServiceRefusal,
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
@@ -85,7 +89,9 @@ impl Porokh {
         let mut attempts = 0;
         let left_before = self.account().await.quota;
         loop {
-            if let Err(error) = self.turn(connection, cancelled).await {
+            if attempts > 0
+                && let Err(error) = self.sit_out(connection, begun.id, cancelled).await
+            {
                 return Err(self.settle(begun, error).await);
             }
             self.tell(AppEvent::CheckAsks { seconds: whole_seconds(connection.client.check_timeout(1)) });
@@ -124,6 +130,34 @@ impl Porokh {
             };
         }
         error
+    }
+
+    /// Sits a refusal for the pace out. Nothing is on its way meanwhile, which the row says; that it leaves again is
+    /// written at the end.
+    async fn sit_out(
+        &self,
+        connection: &Connection,
+        id: i64,
+        cancelled: &CancellationToken,
+    ) -> Result<(), AppError> {
+        let over = CancellationToken::new();
+        // Never dropped half-way: a write that is late must not come after that of the departure.
+        let note = async {
+            while self.store.run(move |db| checks::wait(db, id)).await.is_err() {
+                tokio::select! {
+                    () = over.cancelled() => return,
+                    () = tokio::time::sleep(PAUSE) => {}
+                }
+            }
+        };
+        let turn = async {
+            let turn = self.turn(connection, cancelled).await;
+            over.cancel();
+            turn
+        };
+        let (turn, ()) = tokio::join!(turn, note);
+        turn?;
+        self.store.run(move |db| checks::leave_again(db, id)).await
     }
 
     /// Waits until the check may leave. A wait of many minutes is told instead of sat through.

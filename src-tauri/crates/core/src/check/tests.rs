@@ -4,13 +4,15 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use porokh_domain::{Mode, RiskLevel};
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
 use crate::{
     AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
-    UnreachableReason, WaitOf, WaitView, WaitWhy, accounts::AccountState, testing::Desk,
+    UnreachableReason, accounts::AccountState, testing::Desk,
 };
+
+mod waits;
 
 const LOW: &str = "01712345670";
 const HIGH: &str = "01712345675";
@@ -86,52 +88,6 @@ async fn a_service_that_is_down_costs_nothing() {
     assert_eq!(history(&desk).await, []);
 }
 
-#[tokio::test]
-async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
-    desk.check(LOW).await.unwrap();
-    let events = desk.events.lock().unwrap().clone();
-    let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
-    let [waiting, over] = waits.as_slice() else { panic!("{waits:?}") };
-    assert!(
-        matches!(
-            waiting.as_slice(),
-            [WaitView { of: WaitOf::Check, why: WaitWhy::SlowDown, seconds: Some(1), .. }]
-        ),
-        "{waiting:?}"
-    );
-    assert_eq!(over, &[]);
-    assert_eq!(history(&desk).await.len(), 1);
-}
-
-fn waits_told(event: &AppEvent) -> Option<Vec<WaitView>> {
-    match event {
-        AppEvent::Waits { waits } => Some(waits.clone()),
-        _ => None,
-    }
-}
-
-fn retry_after(error: AppError) -> Option<u64> {
-    match error {
-        AppError::Service { refusal: ServiceRefusal::RateLimited { retry_after_s }, .. } => retry_after_s,
-        other => panic!("{other:?}"),
-    }
-}
-
-#[tokio::test]
-async fn a_wait_of_many_minutes_is_told_instead_of_sat_through_and_outlasts_a_restart() {
-    let mut desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
-    assert_eq!(retry_after(desk.check(LOW).await.unwrap_err()), Some(900));
-    let sent = desk.service.requests().len();
-    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
-    desk.restart();
-    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
-    assert_eq!(desk.service.requests().len(), sent, "nothing was sent before its time");
-    assert_eq!(history(&desk).await, []);
-}
-
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.
 async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<CheckView, AppError> {
     let core = Arc::clone(&desk.core);
@@ -141,19 +97,6 @@ async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<
     }
     desk.core.cancel_check();
     check.await.unwrap()
-}
-
-#[tokio::test]
-async fn cancelling_a_wait_costs_nothing() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    let waits = |desk: &Desk| {
-        let events = desk.events.lock().unwrap();
-        events.iter().filter_map(waits_told).any(|waits| waits.iter().any(|wait| wait.seconds == Some(60)))
-    };
-    let cancelled = check_and_cancel(&desk, waits).await;
-    assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: false }));
-    assert_eq!(history(&desk).await, []);
 }
 
 #[tokio::test]

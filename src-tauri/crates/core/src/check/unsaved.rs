@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Before the database is tried again.
-const PAUSE: Duration = Duration::from_secs(1);
+pub(super) const PAUSE: Duration = Duration::from_secs(1);
 
 /// What is to be written of a check that was begun.
 #[derive(Debug, Clone, PartialEq)]

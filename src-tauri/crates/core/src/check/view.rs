@@ -85,6 +85,8 @@ pub enum CheckState {
     /// The request left and no usable answer came, or one in another mode than the key's: a check may have been
     /// counted.
     Unknown,
+    /// The service refused it for the pace, and the app ended before it could be sent again: nothing was counted.
+    NotSent,
 }
 
 /// A request to spend a check.

@@ -56,6 +56,7 @@ pub(crate) fn finish(
     let state = match row.state {
         CheckState::Done => "done",
         CheckState::Unknown => "unknown",
+        CheckState::NotSent => "not_sent",
     };
     let other_mode = row.other_mode.clone().map(String::from);
     transaction.execute(
@@ -70,13 +71,26 @@ pub(crate) fn finish(
 
 /// Takes back a check that certainly wasn't counted.
 pub(crate) fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM checks WHERE id = ?1 AND state = 'sending'", [id])?;
+    connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('sending', 'waiting')", [id])?;
     Ok(())
 }
 
-/// After a crash: what was being sent then has no answer now.
+/// Writes that a check was refused for the pace: nothing is on its way, and it will leave again.
+pub(crate) fn wait(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE checks SET state = 'waiting' WHERE id = ?1 AND state = 'sending'", [id])?;
+    Ok(())
+}
+
+/// Writes that a check that waited is about to be spent.
+pub(crate) fn leave_again(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE checks SET state = 'sending' WHERE id = ?1 AND state = 'waiting'", [id])?;
+    Ok(())
+}
+
+/// After a crash: what was being sent then has no answer now, and what waited to be sent again certainly wasn't.
 pub(crate) fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
-    connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])
+    let waited = connection.execute("UPDATE checks SET state = 'not_sent' WHERE state = 'waiting'", [])?;
+    Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])?)
 }
 
 const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
@@ -84,7 +98,9 @@ const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_rat
 
 /// One check with its reply.
 pub(crate) fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<CheckRow>> {
-    let sql = format!("SELECT {WHOLE} FROM checks WHERE id = ?1 AND realm = ?2 AND state <> 'sending'");
+    let sql = format!(
+        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')"
+    );
     connection.query_row(&sql, params![id, realm.as_str()], read).optional()
 }
 
@@ -97,7 +113,7 @@ pub(crate) fn latest(
     Ok(of_phone(connection, realm, phone, 1)?.into_iter().next())
 }
 
-/// The checks of a number, the latest first.
+/// The checks of a number that may have been counted, the latest first.
 pub(crate) fn of_phone(
     connection: &Connection,
     realm: Realm,
@@ -105,7 +121,7 @@ pub(crate) fn of_phone(
     most: u32,
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state <> 'sending'
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -116,7 +132,7 @@ pub(crate) fn of_phone(
 pub(crate) fn page(connection: &Connection, realm: Realm, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
     let filter = page.level.map_or("TRUE", level_condition);
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE realm = ?1 AND state <> 'sending' AND id < ?2 AND {filter}
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting') AND id < ?2 AND {filter}
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -135,7 +151,7 @@ pub(crate) fn find(
     let sql = format!(
         "SELECT {LIST} FROM checks WHERE id IN (
              SELECT max(id) FROM checks
-             WHERE realm = ?1 AND state <> 'sending' AND instr(phone, ?2) > 0 GROUP BY phone)
+             WHERE realm = ?1 AND state IN ('done', 'unknown') AND instr(phone, ?2) > 0 GROUP BY phone)
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -146,7 +162,7 @@ pub(crate) fn find(
 /// Deletes one check.
 pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
+        "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')",
         params![id, realm.as_str()],
     )?;
     wipe(connection, deleted)
@@ -154,8 +170,10 @@ pub(crate) fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite
 
 /// Deletes the whole history of a realm.
 pub(crate) fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Result<usize> {
-    let deleted =
-        connection.execute("DELETE FROM checks WHERE realm = ?1 AND state <> 'sending'", [realm.as_str()])?;
+    let deleted = connection.execute(
+        "DELETE FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting')",
+        [realm.as_str()],
+    )?;
     wipe(connection, deleted)
 }
 
@@ -167,7 +185,7 @@ pub(crate) fn delete_older(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE started_at < ?1 AND state = 'done' AND id < coalesce(
+        "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'not_sent') AND id < coalesce(
              (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
         [than.timestamp_millis(), now.timestamp_millis(), i64::MAX],
     )?;
@@ -209,6 +227,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
         state: word(row, 3, |word| match word {
             "done" => Some(CheckState::Done),
             "unknown" => Some(CheckState::Unknown),
+            "not_sent" => Some(CheckState::NotSent),
             _ => None,
         })?,
         started_at: from_millis(row.get(4)?),

@@ -23,7 +23,7 @@ pub(crate) fn checks(connection: &Connection, realm: Realm, phone: &BdPhone) -> 
     // Each run is asked for the number: see `run_numbers::latest`.
     let mut statement = connection.prepare_cached(
         "SELECT 0, id, state = 'done', started_at AS at FROM checks
-             WHERE realm = ?1 AND phone = ?2 AND state <> 'sending'
+             WHERE realm = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
          UNION ALL
          SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?3
              WHERE realm = ?1 AND run_numbers.state = 'done'

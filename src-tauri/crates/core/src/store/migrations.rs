@@ -21,6 +21,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/013_other_modes_of_runs.sql"),
     include_str!("migrations/014_accounts.sql"),
     include_str!("migrations/015_lost_jobs.sql"),
+    include_str!("migrations/016_waiting_checks.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -294,7 +294,7 @@ pub(crate) fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) 
         |row| row.get(0),
     )?;
     let checks: u64 = connection.query_row(
-        "SELECT count(*) FROM checks WHERE realm = ?1 AND started_at >= ?2",
+        "SELECT count(*) FROM checks WHERE realm = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
         params![realm.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
         |row| row.get(0),
     )?;

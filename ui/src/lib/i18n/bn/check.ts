@@ -73,6 +73,10 @@ export const check: typeof english = {
   endedElsewhere: (number) => `${number} যাচাই শেষ। ফলটি লাইভ কি-এর সাম্প্রতিক যাচাইয়ে আছে`,
   resultFor: (number) => `এই ফল **${number}** নম্বরের`,
   backToIt: 'ওই নম্বরে ফিরুন',
+  notSentTitle: 'যাচাই হয়নি, কিছু খরচ হয়নি',
+  notSentText: (number, when) =>
+    `${when} সার্ভিস ${number} নম্বরের যাচাইয়ে অপেক্ষা করতে বলেছিল। আবার পাঠানোর আগেই পরখ বন্ধ হয়ে গেছে।`,
+  notSentShort: 'যাচাই হয়নি',
   leaveIt: 'থাক',
   sampleTitle: 'এটি নমুনা, আসল ফল নয়',
   sampleText: (number, when) =>

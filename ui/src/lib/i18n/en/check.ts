@@ -74,6 +74,10 @@ export const check = {
   doubtTitle: 'Not known: a check may have been counted',
   doubtText: (number: string, when: string) =>
     `The request for ${number} left ${when}, and no answer came. Today’s count in your web account can prove it. Checking again can use another check.`,
+  notSentTitle: 'Not checked: nothing was used',
+  notSentText: (number: string, when: string) =>
+    `The service asked Porokh to wait with the check of ${number} ${when}. Porokh was closed before it could be sent again.`,
+  notSentShort: 'Not checked',
   leaveIt: 'Leave',
   sampleTitle: 'A sample, not a result',
   sampleText: (number: string, when: string) =>
