@@ -1,15 +1,15 @@
 //! Starting.
 
-use porokh_core::{AppEvent, Platform, StartView};
-use tauri::{AppHandle, Runtime, Window, ipc::Channel};
+use porokh_core::{AppEvent, Platform};
+use tauri::{AppHandle, Runtime, State, Window, ipc::Channel};
 
-use super::{Reply, Shell};
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
+    shell::Shell,
     window,
 };
 
-const PLATFORM: Platform = if cfg!(windows) {
+pub(crate) const PLATFORM: Platform = if cfg!(windows) {
     Platform::Windows
 } else if cfg!(target_os = "macos") {
     Platform::Macos
@@ -19,7 +19,7 @@ const PLATFORM: Platform = if cfg!(windows) {
 
 /// Opens the event stream. The window's first page stands when it asks for this, so it is shown now.
 #[tauri::command]
-pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: Shell<'_>, channel: Channel<AppEvent>) {
+pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
     shell.listeners.listen(channel);
     shell.open_started_with();
     window::show(&window);
@@ -43,10 +43,4 @@ pub(crate) async fn data_folder<R: Runtime>(
         window::show(&window);
     }
     question
-}
-
-#[tauri::command]
-pub(crate) async fn app_start(shell: Shell<'_>, request: ()) -> Reply<StartView> {
-    let () = request;
-    Ok(shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await)
 }

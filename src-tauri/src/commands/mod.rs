@@ -1,32 +1,65 @@
-//! The commands: each takes the state and a request, makes one call, and returns.
+//! Commands that do more than call the core; the list in [`crate::ipc`] names all of them.
 
-pub(crate) mod account;
 pub(crate) mod app;
-pub(crate) mod check;
-pub(crate) mod customer;
-pub(crate) mod deliveries;
-pub(crate) mod desk;
-pub(crate) mod export;
-pub(crate) mod file;
-pub(crate) mod history;
-pub(crate) mod inbox;
-pub(crate) mod ledger;
-pub(crate) mod notices;
-pub(crate) mod outcomes;
-pub(crate) mod payment;
-pub(crate) mod payment_account;
-pub(crate) mod receiver;
-pub(crate) mod refund;
-pub(crate) mod reports;
-pub(crate) mod run;
-pub(crate) mod run_rows;
-pub(crate) mod settings;
-pub(crate) mod sheet;
-
-/// What every command returns.
-pub(crate) type Reply<T> = Result<T, porokh_core::AppError>;
-/// What every command is given first.
-pub(crate) type Shell<'a> = tauri::State<'a, crate::shell::Shell>;
-
+pub(crate) mod dialogs;
+pub(crate) mod exports;
 #[cfg(test)]
 mod tests;
+
+use std::sync::Arc;
+
+use porokh_core::{
+    AppError, DesktopAction, Settings, SettingsPatch,
+    bulk::{Copied, CopyRowsRequest},
+};
+
+use crate::{
+    ipc::{CloseAnswer, CloseRequest},
+    notices::NoticeService,
+    shell::Shell,
+};
+
+/// The result of every command.
+pub(crate) type Reply<T> = Result<T, AppError>;
+
+pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Reply<Settings> {
+    let settings = shell.core.change_settings(&request).await?;
+    if request.theme.is_some() {
+        shell.desktop.look(settings.theme);
+    }
+    Ok(settings)
+}
+
+pub(crate) async fn copy_run_rows(shell: &Shell, request: CopyRowsRequest) -> Reply<Copied> {
+    let copied = shell.core.copy_run_rows(request).await?;
+    shell.desktop.copy_table(&copied.html, &copied.text)?;
+    Ok(Copied { rows: copied.rows })
+}
+
+pub(crate) async fn notice_service(shell: &Shell) -> Reply<NoticeService> {
+    let desktop = Arc::clone(&shell.desktop);
+    let asked = tauri::async_runtime::spawn_blocking(move || desktop.notice_service());
+    asked.await.map_err(|_| AppError::Internal)
+}
+
+/// Shows a notification to try it, and says whether this desktop shows any.
+pub(crate) async fn show_sample_notice(shell: &Shell) -> Reply<NoticeService> {
+    shell.notices.show_sample(&*shell.desktop, &shell.core.settings());
+    notice_service(shell).await
+}
+
+/// Says what becomes of a window that is to be closed during a run.
+pub(crate) async fn answer_close(shell: &Shell, request: CloseRequest) -> Reply<()> {
+    shell.closing.answered();
+    match request.answer {
+        CloseAnswer::Stay => {}
+        CloseAnswer::Quit => shell.desktop.quit(),
+        CloseAnswer::Tray { words } => {
+            if !shell.desktop.go_into_tray(words) {
+                return Err(AppError::Desktop { what: DesktopAction::Open });
+            }
+            shell.core.tell_checking().await;
+        }
+    }
+    Ok(())
+}

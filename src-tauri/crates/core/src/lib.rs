@@ -31,6 +31,7 @@ pub use error::{
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
 };
 pub use events::{AppEvent, EventSink};
+pub use listing::free_path;
 pub use realm::Realm;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};

@@ -1,10 +1,6 @@
 //! The list of outcomes as a workbook or a text file.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use porokh_domain::{BdPhone, Currency};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
@@ -15,7 +11,7 @@ use super::DeliveryFilter;
 use crate::{
     AppError, Porokh, Realm,
     bulk::{ExportName, ExportedView, WrittenFile},
-    listing::{free_path, moment_cell, phone_cell, word},
+    listing::{moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
 
@@ -59,11 +55,6 @@ impl Porokh {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
         self.list_name(&request.words.sheet, self.history_realm())
-    }
-
-    /// A path in `folder` that is free for the export.
-    pub fn deliveries_export_path(&self, request: &ExportDeliveriesRequest, folder: &Path) -> PathBuf {
-        free_path(folder, &self.deliveries_export_name(request))
     }
 
     /// Writes part of the list as a workbook, or as CSV where the path ends so.

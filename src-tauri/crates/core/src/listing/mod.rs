@@ -8,7 +8,8 @@ use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
 use porokh_domain::{BdPhone, bangladesh};
 use porokh_sheets::export::{ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list};
 
-pub(crate) use names::{ending, fit, free_path};
+pub use names::free_path;
+pub(crate) use names::{ending, fit};
 
 use crate::{
     AppError, Porokh, Realm,

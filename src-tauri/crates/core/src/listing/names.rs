@@ -24,7 +24,7 @@ pub(crate) fn fit(text: &str) -> String {
 }
 
 /// The first path in a folder under a name that nothing has yet.
-pub(crate) fn free_path(folder: &Path, name: &str) -> PathBuf {
+pub fn free_path(folder: &Path, name: &str) -> PathBuf {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "xlsx"));
     let path = |count: u32| match count {
         0 | 1 => folder.join(name),

@@ -7,6 +7,7 @@ use crate::{
     PracticeRequest,
     bulk::ExportName,
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
+    free_path,
     testing::Desk,
 };
 
@@ -28,7 +29,8 @@ async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
     kept(&desk, delivery("=1+1", ONE)).await;
     share(&desk).await;
     kept(&desk, SaveDeliveryRequest { courier: None, amount: String::new(), ..delivery("A-2", TWO) }).await;
-    let path = desk.core.deliveries_export_path(&request(DeliveryFilter::All), desk.folder.path());
+    let path =
+        free_path(desk.folder.path(), &desk.core.deliveries_export_name(&request(DeliveryFilter::All)));
     assert_eq!(path.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh.xlsx");
     let (_, written) = desk.core.export_deliveries(request(DeliveryFilter::All), &path).await.unwrap();
     assert_eq!(written[0].rows, 2);
@@ -41,7 +43,8 @@ async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
     assert_eq!((cell(2, 0), cell(2, 4)), (Data::String("=1+1".into()), Data::Float(1250.5)));
     assert_eq!((cell(2, 2), cell(2, 5)), (Data::String("ডেলিভারি".into()), Data::String("sent".into())));
     assert_eq!(cell(2, 8).to_string(), "46346.5", "noon in Bangladesh on 20 November 2026");
-    let second = desk.core.deliveries_export_path(&request(DeliveryFilter::All), desk.folder.path());
+    let second =
+        free_path(desk.folder.path(), &desk.core.deliveries_export_name(&request(DeliveryFilter::All)));
     assert_eq!(second.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh (2).xlsx");
 }
 

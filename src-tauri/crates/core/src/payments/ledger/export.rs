@@ -1,11 +1,6 @@
 //! The list of payments as a workbook or a text file.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::Arc,
-    vec,
-};
+use std::{collections::BTreeMap, path::Path, sync::Arc, vec};
 
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
@@ -16,7 +11,7 @@ use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
     AppError, Porokh, Realm,
     bulk::{ExportedView, WrittenFile},
-    listing::{free_path, moment_cell, phone_cell, word},
+    listing::{moment_cell, phone_cell, word},
     payments::Standing,
     store::{
         ledger::{self, Look, Search},
@@ -42,11 +37,6 @@ impl Porokh {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
         self.list_name(&request.words.sheet, self.listed_payment_realm())
-    }
-
-    /// A path in `folder` that is free for the export.
-    pub fn payments_export_path(&self, request: &ExportPaymentsRequest, folder: &Path) -> PathBuf {
-        free_path(folder, &self.payments_export_name(request))
     }
 
     /// Writes the list as a workbook, or as CSV where the path ends so.

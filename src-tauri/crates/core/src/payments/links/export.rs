@@ -1,10 +1,6 @@
 //! A list of links as a workbook or a text file.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-    vec,
-};
+use std::{path::Path, sync::Arc, vec};
 
 use porokh_domain::BdPhone;
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
@@ -13,7 +9,7 @@ use super::{ExportLinksRequest, LinkWords};
 use crate::{
     AppError, Porokh,
     bulk::{ExportedView, WrittenFile},
-    listing::{ending, fit, free_path, phone_cell},
+    listing::{ending, fit, phone_cell},
     payments::ledger::standing_word,
     store::{
         links::{self, LinkRow, LinkRowState},
@@ -38,15 +34,6 @@ impl Porokh {
         let (stem, sheet) = (fit(&stem), fit(&request.words.sheet));
         let between = if stem.is_empty() { "" } else { " - " };
         Ok(format!("{stem}{between}{sheet}{}", ending(list.realm)))
-    }
-
-    /// A path in `folder` that is free for the export.
-    pub async fn links_export_path(
-        &self,
-        request: &ExportLinksRequest,
-        folder: &Path,
-    ) -> Result<PathBuf, AppError> {
-        Ok(free_path(folder, &self.links_export_name(request).await?))
     }
 
     /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.

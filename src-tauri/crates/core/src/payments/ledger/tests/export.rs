@@ -3,6 +3,7 @@
 use calamine::{Data, Reader as _, Xlsx};
 
 use super::*;
+use crate::free_path;
 
 const HEADERS: [&str; 19] = [
     "Made",
@@ -38,7 +39,7 @@ fn request(filter: PaymentFilter, text: &str) -> ExportPaymentsRequest {
 }
 
 async fn workbook(desk: &Desk, request: ExportPaymentsRequest) -> Vec<Vec<Data>> {
-    let path = desk.core.payments_export_path(&request, desk.folder.path());
+    let path = free_path(desk.folder.path(), &desk.core.payments_export_name(&request));
     let (_, written) = desk.core.export_payments(request, &path).await.unwrap();
     let mut book: Xlsx<_> = calamine::open_workbook(&path).unwrap();
     let range = book.worksheet_range("Payments").unwrap();

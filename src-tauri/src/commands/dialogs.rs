@@ -1,0 +1,30 @@
+//! Commands that ask with the desktop's own file dialog. A path never goes through the web view.
+
+use porokh_core::check::IdRequest;
+
+use super::Reply;
+use crate::shell::Shell;
+
+/// The file name that the dialog proposes for a QR code.
+const QR_PICTURE: &str = "payment.png";
+
+pub(crate) async fn choose_file(shell: &Shell) -> Reply<()> {
+    if let Some(path) = shell.desktop.choose_file().await {
+        shell.core.open_file(path).await;
+    }
+    Ok(())
+}
+
+pub(crate) async fn choose_outcome_file(shell: &Shell) -> Reply<()> {
+    if let Some(path) = shell.desktop.choose_file().await {
+        shell.core.open_outcome_file(path).await;
+    }
+    Ok(())
+}
+
+/// Saves a payment link's QR code as a picture; `false` when the dialog was closed.
+pub(crate) async fn save_payment_qr(shell: &Shell, request: IdRequest) -> Reply<bool> {
+    let Some(path) = shell.desktop.choose_target(QR_PICTURE).await else { return Ok(false) };
+    shell.core.save_payment_qr(request, &path).await?;
+    Ok(true)
+}

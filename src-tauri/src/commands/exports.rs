@@ -1,0 +1,60 @@
+//! Exports: into the downloads folder, or where the seller says. `None` when they closed the dialog.
+
+use std::path::PathBuf;
+
+use porokh_core::{
+    bulk::{ExportName, ExportRequest, ExportedView, WrittenFile},
+    deliveries::ExportDeliveriesRequest,
+    free_path,
+    payments::{ExportLinksRequest, ExportPaymentsRequest},
+};
+
+use super::Reply;
+use crate::shell::Shell;
+
+pub(crate) async fn export_run(shell: &Shell, request: ExportRequest) -> Reply<Option<ExportedView>> {
+    let path = match request.to {
+        // Of courier files there are two, whose names must both be free.
+        ExportName::Downloads => Some(shell.core.export_path(&request, &shell.desktop.downloads()?).await?),
+        ExportName::Ask => shell.desktop.choose_target(&shell.core.export_name(&request).await?).await,
+    };
+    let Some(path) = path else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.export_run(request, &path).await?)))
+}
+
+pub(crate) async fn export_payments(
+    shell: &Shell,
+    request: ExportPaymentsRequest,
+) -> Reply<Option<ExportedView>> {
+    let name = shell.core.payments_export_name(&request);
+    let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.export_payments(request, &path).await?)))
+}
+
+pub(crate) async fn export_links(shell: &Shell, request: ExportLinksRequest) -> Reply<Option<ExportedView>> {
+    let name = shell.core.links_export_name(&request).await?;
+    let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.export_links(request, &path).await?)))
+}
+
+pub(crate) async fn export_deliveries(
+    shell: &Shell,
+    request: ExportDeliveriesRequest,
+) -> Reply<Option<ExportedView>> {
+    let name = shell.core.deliveries_export_name(&request);
+    let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.export_deliveries(request, &path).await?)))
+}
+
+async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<Option<PathBuf>> {
+    match to {
+        ExportName::Downloads => Ok(Some(free_path(&shell.desktop.downloads()?, name))),
+        ExportName::Ask => Ok(shell.desktop.choose_target(name).await),
+    }
+}
+
+/// The window opens the files by number.
+fn noted(shell: &Shell, (mut view, written): (ExportedView, Vec<WrittenFile>)) -> ExportedView {
+    view.files = shell.exports.note(written);
+    view
+}

@@ -1,0 +1,73 @@
+//! Requests of commands that concern the desktop alone.
+
+use serde::Deserialize;
+use ts_rs::TS;
+
+use crate::tray::TrayWords;
+
+/// A text for the clipboard.
+#[derive(Deserialize, TS)]
+pub(crate) struct CopyRequest {
+    /// The text.
+    pub(crate) text: String,
+}
+
+/// A chat with a customer.
+#[derive(Deserialize, TS)]
+pub(crate) struct WhatsAppRequest {
+    /// `01712345678`.
+    pub(crate) phone: String,
+    /// The message that stands ready in the chat.
+    pub(crate) text: String,
+}
+
+/// An e-mail to a customer.
+#[derive(Deserialize, TS)]
+pub(crate) struct MailRequest {
+    /// The customer's address.
+    pub(crate) to: String,
+    /// Its subject.
+    pub(crate) subject: String,
+    /// Its text.
+    pub(crate) text: String,
+}
+
+/// The page that takes files that are dropped on the window.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DropsPage {
+    /// The bulk page.
+    #[default]
+    Bulk,
+    /// The page of deliveries.
+    Deliveries,
+}
+
+/// Another page takes dropped files.
+#[derive(Deserialize, TS)]
+pub(crate) struct DropsRequest {
+    /// The page.
+    pub(crate) page: DropsPage,
+}
+
+/// What becomes of a window that is to be closed during a run.
+#[derive(Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub(crate) enum CloseAnswer {
+    /// The run goes on in the tray.
+    Tray {
+        /// The words of its menu.
+        words: TrayWords,
+    },
+    /// The run is paused, and the app ends.
+    Quit,
+    /// The window stays.
+    Stay,
+}
+
+/// The answer to `close_asked`.
+#[derive(Deserialize, TS)]
+pub(crate) struct CloseRequest {
+    /// The answer.
+    pub(crate) answer: CloseAnswer,
+}
