@@ -21,6 +21,17 @@ async function settings(handlers: Handlers = {}, own: Partial<PaymentAccountView
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 describe('the payment account', () => {
+  // Left unanswered in the settings, payments that wait for the account would never be looked at again.
+  it('asks on every page, and in the settings once, whether it is the merchant of before', async () => {
+    const same_as = { label: 'Shoili', key_hint: '…9f3c' };
+    const { user } = await settings({}, { same_as });
+    expect(screen.getAllByTestId('payment-same-merchant')).toHaveLength(1);
+    await user.click(screen.getByTestId('nav-check'));
+    const question = await screen.findByTestId('payment-same-merchant');
+    expect(question.textContent).toContain('Payments: Same merchant as before?');
+    expect(question.textContent).toContain('Shoili (…9f3c)');
+  });
+
   it('stands beside the courier account with an address and keys of its own', async () => {
     await settings();
     expect(screen.getByTestId('payment-key-live').textContent).toContain('…9f3c');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/svelte';
+import { cleanup, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$lib/ipc';
 import { openApp, type Handlers } from './fake-shell';
@@ -47,6 +47,31 @@ describe('the first page', () => {
     expect(shell.requests('connect_courier')).toEqual([
       { address: 'https://shop.example/api/v1', key: 'dc_live_0123456789' },
     ]);
+  });
+
+  // Settings that were lost open the first page over an old history. Unasked, its runs and reports would wait for ever
+  // for a key that the seller doesn't have any more.
+  it('asks whether it is the merchant of before, and goes on after either answer', async () => {
+    for (const [button, same] of [
+      ['same-merchant-yes', true],
+      ['same-merchant-no', false],
+    ] as const) {
+      const earlier = { label: '', key_hint: 'dc_live_…a1b2' };
+      const { shell, user } = await welcome({
+        connect_courier: () => account({ same_as: earlier }),
+        answer_same_merchant: () => null,
+      });
+      await user.type(screen.getByTestId('welcome-address'), 'https://shop.example/api/v1');
+      await user.type(screen.getByTestId('welcome-key'), 'dc_live_0123456789{Enter}');
+      const question = await screen.findByTestId('same-merchant');
+      expect(question.textContent).toContain('Courier checks: Same merchant as before?');
+      expect(question.textContent).toContain('dc_live_…a1b2');
+      await user.click(screen.getByTestId(button));
+      expect(shell.requests('answer_same_merchant')).toEqual([{ service: 'courier', same }]);
+      shell.tell({ event: 'account', account: account() });
+      await waitFor(() => expect(screen.queryByTestId('same-merchant')).toBeNull());
+      cleanup();
+    }
   });
 
   it.each<[string, AppError]>([
