@@ -378,6 +378,23 @@ describe('sharing', () => {
     expect(why.textContent).toContain('অনুমতি নেই');
   });
 
+  // Looking like a failure with “Continue”, which would only fail again, it was stopped and shared a second time.
+  it('waits for its account without looking like an error, and needs no button', async () => {
+    await page({
+      sharing: () =>
+        sharingView({
+          state: 'paused',
+          error: { code: 'account_away', details: { account: { label: 'a@shop.example', key_hint: '' } } },
+        }),
+    });
+    const progress = await screen.findByTestId('share-progress');
+    expect(progress.textContent).toContain('Sharing waits for its account');
+    expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
+    expect(screen.getByTestId('away-note').textContent).toContain('goes on by itself');
+    expect(progress.querySelector('[data-tone=bad]')).toBeNull();
+    expect(screen.queryByTestId('share-continue')).toBeNull();
+  });
+
   it('keeps the dialog and says why when it could not begin', async () => {
     const { user } = await page({ ...DRY, share_deliveries: failing({ code: 'busy' }) });
     await rows();

@@ -323,6 +323,16 @@ describe('a list of links', () => {
     expect((await screen.findByTestId('toast')).textContent).toContain('another key is in use');
   });
 
+  it('waits by itself for its account’s key, and says what to do', async () => {
+    await shown({
+      reason: { code: 'account_away', details: { account: { label: 'Shoili', key_hint: '…9f3c' } } },
+    });
+    const note = screen.getByTestId('away-note').textContent;
+    expect(note).toContain('Shoili (…9f3c)');
+    expect(note).toContain('goes on by itself');
+    expect(screen.getByTestId('links-notices').querySelector('[data-tone=bad]')).toBeNull();
+  });
+
   it('waits by itself for the network, and says so', async () => {
     await shown({ reason: { code: 'unreachable', details: { reason: 'connect' } } });
     expect(screen.getByTestId('links-notices').textContent).toContain('goes on by itself');

@@ -177,6 +177,7 @@ export function transferView(own: Partial<TransferView> = {}): TransferView {
     asked_at: new Date().toISOString(),
     confirmed_at: null,
     confirmed_before: null,
+    away: null,
     ...own,
   };
 }

@@ -36,6 +36,14 @@ async function dialog(
 }
 
 describe('a refund', () => {
+  // Money sent by hand that can't be recorded is sent a second time by whoever looks at the payment next.
+  it('says before the money is sent that the payment waits for its account', async () => {
+    await dialog({}, {}, paidView({ away: { label: 'Shoili', key_hint: '…9f3c' } }));
+    const said = screen.getAllByTestId('away-note').at(-1);
+    expect(said?.textContent).toContain('Shoili (…9f3c)');
+    await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('refund-send').disabled).toBe(true));
+  });
+
   it('by hand names the risk of paying twice, the number, the amount and what is left', async () => {
     const { user } = await dialog();
     await user.click(await screen.findByTestId('kind-by-hand'));

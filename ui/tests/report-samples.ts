@@ -32,6 +32,7 @@ export function reportView(own: Partial<ReportView> = {}): ReportView {
     created_at: new Date(now).toISOString(),
     sent_at: null,
     doubtful: false,
+    away: null,
     message: null,
     raw: null,
     error: null,

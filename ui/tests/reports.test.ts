@@ -57,6 +57,29 @@ async function writing(own: Partial<ReportFacts> = {}, handlers: Handlers = {}) 
   return app;
 }
 
+describe('a report of another account', () => {
+  const account = { label: 'a@shop.example', key_hint: 'dc_live_…a1b2' };
+  const shown = async (own: Parameters<typeof reportView>[0]) => {
+    await openApp({ handlers: { reports: () => ({ reports: [reportView(own)], more: false }) } });
+    reports.show();
+    await screen.findByTestId('report-item');
+  };
+
+  it('that never left says that the key was changed, and can go with the key in use', async () => {
+    await shown({ state: 'not_sent', error: { code: 'account_away', details: { account } } });
+    const why = screen.getByTestId('report-why').textContent;
+    expect(why).toContain('the key was changed before it could leave');
+    expect(why).toContain('a@shop.example');
+    expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(false);
+  });
+
+  it('that may have arrived says before it is pressed that it waits for its account', async () => {
+    await shown({ state: 'unknown', away: account });
+    expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
+    expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(true);
+  });
+});
+
 describe('a report', () => {
   it('that was sent with the test key says that nothing was stored, before and after', async () => {
     const { shell } = await openApp({ start: { account: { realm: 'test' } } });

@@ -80,6 +80,13 @@ describe('a transaction id', () => {
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
 
+  // Said only when it was pressed, the parcel had been packed for an id that couldn't be marked.
+  it('says before it is pressed that the match waits for its account', async () => {
+    await matched({ away: { label: 'Shoili', key_hint: '…9f3c' } });
+    expect(screen.getByTestId('away-note').textContent).toContain('Shoili (…9f3c)');
+    expect(screen.getByTestId<HTMLButtonElement>('trx-confirm').disabled).toBe(true);
+  });
+
   it('can be left as it is', async () => {
     const { shell, user } = await matched({});
     await user.click(screen.getByTestId('trx-leave'));

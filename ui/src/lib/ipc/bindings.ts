@@ -4693,7 +4693,11 @@ raw: string | null,
 /**
  * Why it isn't sent.
  */
-error: AppError | null, };
+error: AppError | null, 
+/**
+ * The service may have it, and the key of its account isn't at hand: it can't be sent again until then.
+ */
+away: AccountHint | null, };
 
 /**
  * What another seller's report said of a number, as far as it was told.
@@ -6115,7 +6119,11 @@ confirmed_at: string | null,
 /**
  * When the same id was confirmed here before, ISO 8601.
  */
-confirmed_before: string | null, };
+confirmed_before: string | null, 
+/**
+ * The account that the match was found with, while its key isn't at hand: it can't be marked until then.
+ */
+away: AccountHint | null, };
 
 /**
  * The words of the tray's menu. They come from the window, in the user's language.

@@ -99,10 +99,13 @@ impl Porokh {
     /// The connection that checks use now, for work that belongs to this account.
     ///
     /// # Errors
-    /// [`AppError::AccountAway`] while it is another's.
+    /// [`AppError::AccountAway`] while it is another's, or there is none.
     pub(crate) async fn connection_of(&self, account: Option<AccountId>) -> Result<Connection, AppError> {
-        let connection = self.connection().await?;
-        if Some(connection.account) == account { Ok(connection) } else { Err(self.away(account)) }
+        match self.connection().await {
+            Ok(connection) if Some(connection.account) == account => Ok(connection),
+            Ok(_) | Err(AppError::NotConnected) => Err(self.away(account)),
+            Err(error) => Err(error),
+        }
     }
 
     async fn own_key(&self, kind: KeyKind) -> Result<(String, ApiKey), AppError> {

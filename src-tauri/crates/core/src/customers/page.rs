@@ -13,7 +13,6 @@ use crate::{
     accounts::iso,
     bulk::{reply_of_run, run_result},
     check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
-    reports::report_view,
     store::{
         CheckRow, NumberRow, Source, blocks, checks,
         customers::{self, LinkOf, Place, RunOf},
@@ -78,7 +77,7 @@ impl Porokh {
             note: known.note,
             checks: self.check_page(known.checks),
             deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
-            reports: known.reports.into_iter().map(report_view).collect(),
+            reports: known.reports.into_iter().map(|row| self.report_view(row)).collect(),
             payments: payments.iter().map(|row| self.payment_view(row)).collect(),
             runs: known.runs.into_iter().map(run).collect(),
             links: links.into_iter().map(|link| self.customer_link(link)).collect(),

@@ -4,7 +4,7 @@ use porokh_courier_api::{CheckResult, FormRules};
 use porokh_domain::phone::PhoneKey;
 use rusqlite::Connection;
 
-use super::{NetworkFacts, ReportFacts, ReportRules, list::view};
+use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::{
     AppError, Porokh, Realm,
     accounts::{iso, me_facts},
@@ -52,7 +52,7 @@ impl Porokh {
             runs: known.runs.into_iter().map(run_result).collect(),
             deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
             network,
-            earlier: known.earlier.map(view),
+            earlier: known.earlier.map(|row| self.report_view(row)),
             rules: report_rules(rules),
             may_report: known.may_report,
         })

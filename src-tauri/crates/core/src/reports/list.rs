@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{ReportList, ReportListRequest, ReportState, ReportView, ReportsRequest};
 use crate::{
     AppError, AppEvent, Porokh, Realm,
-    accounts::{indented, iso},
+    accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
     store::reports::{self, ReportRow},
 };
@@ -22,7 +22,7 @@ impl Porokh {
         let mut rows = self.store.run(move |db| reports::page(db, realm, request.before, limit + 1)).await?;
         let more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
-        Ok(ReportList { reports: rows.into_iter().map(view).collect(), more })
+        Ok(ReportList { reports: rows.into_iter().map(|row| self.report_view(row)).collect(), more })
     }
 
     /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
@@ -54,30 +54,35 @@ impl Porokh {
     pub(super) async fn tell_report(&self, realm: Realm, id: i64) {
         // One that can't be read isn't there for the window either.
         if let Ok(row) = self.report_row(realm, id).await {
-            self.tell(AppEvent::Report { report: Box::new(view(row)) });
+            self.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
         }
     }
 }
 
-/// What the window sees of a report.
-pub(crate) fn view(row: ReportRow) -> ReportView {
-    let message = row.reply.as_deref().and_then(|reply| {
-        let reply: Value = serde_json::from_str(reply).ok()?;
-        reply.get("message")?.as_str().map(str::to_owned)
-    });
-    ReportView {
-        id: row.id,
-        realm: row.realm,
-        phone: BdPhone::from(row.phone).as_str().to_owned(),
-        reason: row.reason,
-        note: row.note,
-        leaves_at: (row.state == ReportState::Waiting).then(|| iso(row.leaves_at)),
-        state: row.state,
-        created_at: iso(row.created_at),
-        sent_at: row.sent_at.map(iso),
-        doubtful: row.doubtful,
-        message,
-        raw: row.reply.as_deref().map(indented),
-        error: row.error,
+impl Porokh {
+    /// What the window sees of a report.
+    pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
+        let may_be_there = row.doubtful || row.state == ReportState::Unknown;
+        let away = self.away_from(Service::Courier, row.realm, row.account).filter(|_| may_be_there);
+        let message = row.reply.as_deref().and_then(|reply| {
+            let reply: Value = serde_json::from_str(reply).ok()?;
+            reply.get("message")?.as_str().map(str::to_owned)
+        });
+        ReportView {
+            id: row.id,
+            realm: row.realm,
+            phone: BdPhone::from(row.phone).as_str().to_owned(),
+            reason: row.reason,
+            note: row.note,
+            leaves_at: (row.state == ReportState::Waiting).then(|| iso(row.leaves_at)),
+            state: row.state,
+            created_at: iso(row.created_at),
+            sent_at: row.sent_at.map(iso),
+            doubtful: row.doubtful,
+            message,
+            raw: row.reply.as_deref().map(indented),
+            error: row.error,
+            away,
+        }
     }
 }

@@ -7,7 +7,6 @@ mod send;
 mod tests;
 mod view;
 
-pub(crate) use list::view as report_view;
 pub(crate) use send::ReportTurn;
 pub use view::{
     NetworkFacts, ReportFacts, ReportList, ReportListRequest, ReportRules, ReportState, ReportView,

@@ -8,7 +8,7 @@ use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::Departure;
 use tokio::time::{Instant, sleep};
 
-use super::{ReportState, ReportView, SendReportsRequest, list::view};
+use super::{ReportState, ReportView, SendReportsRequest};
 use crate::{
     AppError, Porokh, Realm, ServiceRefusal,
     accounts::{Connection, is_of_the_request, other_mode},
@@ -67,7 +67,7 @@ impl Porokh {
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();
         tokio::spawn(Arc::clone(self).work_off_reports(realm, ids, leaves_at));
-        Ok(rows.into_iter().map(view).collect())
+        Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
     /// Sends a report that didn't arrive, that was refused or whose answer was lost once more, at once. What the
@@ -89,7 +89,7 @@ impl Porokh {
             return Err(AppError::Busy);
         }
         tokio::spawn(Arc::clone(self).work_off_reports(realm, vec![id], now));
-        Ok(view(self.report_row(realm, id).await?))
+        Ok(self.report_view(self.report_row(realm, id).await?))
     }
 
     async fn work_off_reports(self: Arc<Self>, realm: Realm, ids: Vec<i64>, leaves_at: DateTime<Utc>) {

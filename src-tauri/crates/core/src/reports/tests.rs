@@ -410,11 +410,15 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     fault(&desk, FaultKind::CloseBeforeReply);
     assert_eq!(report(&desk, &[ONE]).await, [ReportState::Unknown]);
     desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
-    let id = listed(&desk).await[0].id;
+    let shown = listed(&desk).await.remove(0);
+    let of = shown.away.map(|account| account.label);
+    assert_eq!(of.as_deref(), Some("a@example.com"), "said before it is pressed");
+    let id = shown.id;
     let refused = desk.core.resend_report(IdRequest { id }).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(posted(&desk).len(), 1);
     desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    assert_eq!(listed(&desk).await[0].away, None);
     desk.core.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&desk).await, [ReportState::Sent]);
 }

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     AppError, Realm,
+    accounts::AccountHint,
     bulk::RunResult,
     check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
     deliveries::DeliveryView,
@@ -93,6 +94,8 @@ pub struct ReportView {
     pub raw: Option<String>,
     /// Why it isn't sent.
     pub error: Option<AppError>,
+    /// The service may have it, and the key of its account isn't at hand: it can't be sent again until then.
+    pub away: Option<AccountHint>,
 }
 
 /// What the seller should see before reporting a number. Costs nothing.

@@ -226,16 +226,17 @@ pub(crate) fn running(
     connection.prepare_cached(sql)?.query_row(params![realm.as_str(), account], |row| row.get(0)).optional()
 }
 
-/// The lists of a realm that are under way and belong to another account, each with its own.
+/// The lists of a realm that are under way and belong to another account than the one at hand, each with
+/// its own; all of them while none is at hand.
 pub(crate) fn running_for_others(
     connection: &Connection,
     realm: Realm,
-    account: AccountId,
+    at_hand: Option<AccountId>,
 ) -> rusqlite::Result<Vec<(i64, Option<AccountId>)>> {
     let sql = "SELECT id, account_id FROM link_lists
-               WHERE realm = ?1 AND state = 'running' AND account_id IS NOT ?2 ORDER BY id";
+               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_map(params![realm.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    statement.query_map(params![realm.as_str(), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The account that a list belongs to.

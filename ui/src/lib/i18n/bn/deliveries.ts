@@ -140,6 +140,7 @@ export const share: typeof englishShare = {
   progress: 'জমা দেওয়ার অগ্রগতি',
   doneOf: (done, of) => `${count(of)}টির ${count(done)}টি পাঠানো হয়েছে`,
   running: 'জমা দেওয়া চলছে',
+  away: 'জমা দেওয়া ওই অ্যাকাউন্টের কি-র (key) অপেক্ষায়',
   paused: 'জমা দেওয়া থেমে আছে',
   stopped: 'জমা দেওয়া শেষ',
   testOnly: 'এখন টেস্ট কি চলছে: সার্ভিস ফলগুলো দেখবে, কিছু জমা রাখবে না।',

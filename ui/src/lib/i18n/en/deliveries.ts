@@ -142,6 +142,7 @@ export const share = {
   progress: 'Progress of sharing',
   doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,
   running: 'Sharing',
+  away: 'Sharing waits for its account',
   paused: 'Sharing is paused',
   stopped: 'Sharing is over',
   ended: (saved: number) => `${counted(saved, 'result')} shared`,

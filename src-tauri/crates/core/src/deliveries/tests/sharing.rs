@@ -300,3 +300,22 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     assert_eq!(settled(&desk).await.state, SharingState::Done);
     assert_eq!(desk.service.stored_deliveries().len(), 1);
 }
+
+/// Outcomes that the seller believed shared stayed here until the page was opened again.
+#[tokio::test]
+async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
+    let desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
+    desk.service
+        .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
+    let paused = share(&desk).await;
+    let kind = porokh_domain::KeyKind::Live;
+    desk.core.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    let waits = settled(&desk).await;
+    assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
+    desk.connect(&desk.service.live_key()).await.unwrap();
+    crate::Porokh::share_again(&desk.core).await;
+    assert_eq!(settled(&desk).await.state, SharingState::Done);
+}

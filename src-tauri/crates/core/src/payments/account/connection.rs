@@ -69,7 +69,7 @@ impl Porokh {
             Ok(at_hand) if Some(at_hand.account) == account => {
                 Ok(self.payment_client_to(realm, &at_hand.address, at_hand.key, priority))
             }
-            Ok(_) => Err(self.away(account)),
+            Ok(_) | Err(AppError::PaymentNotConnected) => Err(self.away(account)),
             Err(error) => Err(error),
         }
     }

@@ -138,8 +138,8 @@ impl Porokh {
 
     /// Lists of other accounts stay under way and say whose key they wait for; they go on by themselves when it is at
     /// hand again.
-    async fn tell_waiting_links(&self, realm: Realm, account: AccountId) {
-        let others = self.store.run(move |db| links::running_for_others(db, realm, account)).await;
+    async fn tell_waiting_links(&self, realm: Realm, at_hand: Option<AccountId>) {
+        let others = self.store.run(move |db| links::running_for_others(db, realm, at_hand)).await;
         for (list, account) in others.unwrap_or_default() {
             let error = self.away(account);
             let kept = self.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
@@ -202,6 +202,8 @@ struct Worker {
     /// Rows in a row without an answer.
     unanswered: u32,
     told: Option<Instant>,
+    /// The account whose key was at hand at the last look.
+    at_hand: Option<AccountId>,
 }
 
 impl Worker {
@@ -212,17 +214,26 @@ impl Worker {
         if let Ok(Some(other)) = core.store.run(move |db| links::running_elsewhere(db, realm)).await {
             return self.stop(core, other, AppError::KeyNotInUse).await;
         }
-        // A database that can't be read is tried again with the next look.
-        let at_hand = core.payment_account_of(realm).await.ok();
+        // A database or a key store that can't be read is tried again with the next look.
+        let at_hand = match core.payment_account_of(realm).await {
+            Ok(account) => Some(account),
+            Err(AppError::PaymentNotConnected) => {
+                core.tell_waiting_links(realm, None).await;
+                return Some(IDLE);
+            }
+            Err(_) => None,
+        };
         if let Some(account) = at_hand {
-            core.tell_waiting_links(realm, account).await;
+            core.tell_waiting_links(realm, Some(account)).await;
+        }
+        if at_hand != self.at_hand {
+            self.at_hand = at_hand;
+            // A question about the account was left open by an earlier start.
+            core.tell_payment_account().await;
         }
         let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm, at_hand)).await else {
             return Some(IDLE);
         };
-        if core.payment_realm().is_none() {
-            return self.stop(core, list, AppError::PaymentNotConnected).await;
-        }
         let read = move |db: &mut Connection| Ok((links::next(db, list)?, links::account(db, list)?));
         let Ok((next, account)) = core.store.run(read).await else { return Some(IDLE) };
         let Some(next) = next else {

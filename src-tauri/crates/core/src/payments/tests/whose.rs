@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use porokh_domain::KeyKind;
 use porokh_practice::payment::Merchant;
 
 use super::desk::{Desk, request, seller};
 use crate::{
-    AppError, Porokh,
+    AppError, AppEvent, Porokh,
+    accounts::KeyRequest,
     check::IdRequest,
     payments::{NewPaymentRequest, PaymentView, Standing},
 };
@@ -82,4 +84,36 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     let done = crate::payments::links::tests::until_done(&desk, id).await;
     assert_eq!((done.made, done.reason), (4, None));
     worker.abort();
+}
+
+/// Otherwise a payment would wait for ever for an answer that nobody is asked for.
+#[tokio::test]
+async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
+    let mut desk = desk("", "").await;
+    desk.ask(request()).await;
+    desk.connect(TWO).await;
+    desk.restart();
+    let _worker = tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)));
+    let asked =
+        || {
+            desk.events.lock().unwrap().iter().any(
+                |event| matches!(event, AppEvent::PaymentAccount { account } if account.same_as.is_some()),
+            )
+        };
+    super::desk::until(asked).await;
+}
+
+#[tokio::test]
+async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure() {
+    let desk = desk("Rahima", "Karim").await;
+    let payment = desk.ask(request()).await;
+    desk.core.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let asked = desk.core.check_payment(IdRequest { id: payment.id }).await;
+    assert!(
+        matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),
+        "{asked:?}"
+    );
+    let away = view(&desk, payment.id).await;
+    assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
+    assert!(away.away.is_some());
 }

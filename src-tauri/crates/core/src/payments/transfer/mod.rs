@@ -14,7 +14,11 @@ pub use view::{
     ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
 };
 
-use crate::{AppError, Porokh, Realm, store::transfers};
+use crate::{
+    AppError, Porokh, Realm,
+    accounts::Service,
+    store::transfers::{self, TransferRow},
+};
 
 /// How many are listed.
 const LISTED: u32 = 100;
@@ -29,7 +33,7 @@ impl Porokh {
     pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
         let realm = self.matching_realm();
         let rows = self.store.run(move |db| transfers::latest(db, realm, LISTED)).await?;
-        Ok(rows.into_iter().map(TransferView::from).collect())
+        Ok(rows.into_iter().map(|row| self.shown_transfer(realm, row)).collect())
     }
 
     /// The realm of matches: they are made with live keys only, also while payments are made with a test key.
@@ -42,6 +46,13 @@ impl Porokh {
 
     async fn transfer_view(&self, realm: Realm, id: i64) -> Result<TransferView, AppError> {
         let row = self.store.run(move |db| transfers::get(db, realm, id)).await?;
-        row.map(TransferView::from).ok_or(AppError::NotFound)
+        row.map(|row| self.shown_transfer(realm, row)).ok_or(AppError::NotFound)
+    }
+
+    /// A transfer as the window sees it.
+    fn shown_transfer(&self, realm: Realm, row: TransferRow) -> TransferView {
+        let waits = row.state == TransferState::Found;
+        let away = self.away_from(Service::Payment, realm, row.account).filter(|_| waits);
+        TransferView { away, ..row.into() }
     }
 }

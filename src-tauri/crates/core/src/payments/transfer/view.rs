@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    accounts::{indented, iso},
+    accounts::{AccountHint, indented, iso},
     store::transfers::TransferRow,
 };
 
@@ -100,6 +100,8 @@ pub struct TransferView {
     pub confirmed_at: Option<String>,
     /// When the same id was confirmed here before, ISO 8601.
     pub confirmed_before: Option<String>,
+    /// The account that the match was found with, while its key isn't at hand: it can't be marked until then.
+    pub away: Option<AccountHint>,
 }
 
 /// A match to be marked as used.
@@ -134,6 +136,7 @@ impl From<TransferRow> for TransferView {
             asked_at: iso(row.asked_at),
             confirmed_at: row.confirmed_at.map(iso),
             confirmed_before: row.confirmed_before.map(iso),
+            away: None,
         }
     }
 }

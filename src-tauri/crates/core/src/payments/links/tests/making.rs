@@ -204,15 +204,21 @@ async fn a_list_whose_key_is_no_longer_in_use_is_paused_and_says_why() {
     assert_eq!(until_done(&desk, id).await.made, 2);
 }
 
+/// Paused, it would stand still until the seller came upon it, and customers would wait for links that were ordered.
 #[tokio::test]
-async fn a_list_whose_key_was_removed_is_paused() {
+async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let desk = Desk::live().await;
-    let id = list(&desk, 1).await;
+    let id = list(&desk, 2).await;
     let kind = porokh_domain::KeyKind::Live;
     desk.core.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     let _worker = work(&desk);
-    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
-    assert_eq!((list.reason, list.waiting), (Some(AppError::PaymentNotConnected), 1));
+    let waits = until(&desk, id, |list| list.reason.is_some()).await;
+    assert_eq!((waits.state, waits.waiting), (LinksState::Running, 2));
+    assert!(matches!(waits.reason, Some(AppError::AccountAway { .. })), "{:?}", waits.reason);
+    assert_eq!(desk.requests("/api/checkout-v2"), 0);
+    desk.connect(&desk.service.live_key()).await;
+    let done = until_done(&desk, id).await;
+    assert_eq!((done.made, done.reason), (2, None));
 }
 
 #[tokio::test]

@@ -133,9 +133,16 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let desk = whose::desk("Rahima", "Karim").await;
     let id = found(&desk).await.id;
     desk.connect(whose::TWO).await;
+    let shown = desk.core.transfers().await.unwrap().remove(0);
+    assert_eq!(
+        shown.away.map(|account| account.label).as_deref(),
+        Some("Rahima"),
+        "said before it is pressed"
+    );
     let refused = confirm(&desk, id).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(desk.requests(CONFIRM), 0);
     desk.connect(whose::ONE).await;
+    assert_eq!(desk.core.transfers().await.unwrap().remove(0).away, None);
     assert_eq!(confirm(&desk, id).await.unwrap().state, TransferState::Used);
 }
