@@ -3,7 +3,11 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use porokh_practice::{BulkCheckHeaders, JobPace, PastDailyLimit, RateLimitKind, ResultKeys, Rules, Workers};
+use porokh_practice::payment::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, WrongKey};
+use porokh_practice::{
+    BulkCheckHeaders, EventResults, JobPace, PastDailyLimit, RateLimitKind, ResultKeys, Rules, SkippedShape,
+    Workers,
+};
 
 /// What `--help` prints.
 pub(crate) const USAGE: &str = "\
@@ -26,7 +30,27 @@ Fraud check:
   --skip-past-limit      a bulk check past the daily limit is answered in part instead of being refused
   --job-workers COUNT    background jobs that run side by side, or `all`; 1 without this option
   --job-speed NUMBERS    numbers a second of a background job; 10 without this option
+  --job-queue SECONDS    shortest time of a background job in the queue; 1 without this option. With more than 600 a
+                         client may doubt a job before it begins
+  --job-unknown SECONDS  for so long after its acceptance a background job is a 404, and 200 from then on
+  --job-checks COUNT     checks that each number of a background job deducts; 1 without this option
+  --skipped SHAPE        how a skipped number is written: `marker` (as without this option), `text`, `word`, `pair`,
+                         `reason`, `nested`, `in-entry`, `list`, `objects`, `index`, `map` or `among`
+  --failed-jobs-tell     a failed background job tells the results that it has
+  --whole-events         bulk.completed tells of each number what the job does
+  --numbers JSON         this stands in the place of every number of every reply, as 18446744073709551615, -1 or 1e400
+  --other-account EMAIL  a second account beside the first, with keys of its own that are printed
   --webhook URL          where all events go: http to this computer
+
+Payments:
+  --match SHAPE          where the id of a match stands: in `data` (as without this option), `flat`, `nested` or `list`
+  --no-match SHAPE       how it is said that there is none: `refused` (as without this option), `sentence`, `flag`,
+                         `bare`, `echo` or `record`
+  --wrong-key-in-body    ping tells of a wrong key by 200 with `valid: false`
+  --ping-wrapped         what ping says stands in `data`
+  --part-refund EFFECT   a part refund `keeps` the status (as without this option), `refunds` the payment with its
+                         amount as it was, or leaves the `rest` as the amount of a refunded one
+  --refund-reply REPLY   a refund is answered with a `record` (as without this option), `empty`, or `fails` in the body
 
 Try it, with the address and a key that are printed:
   curl -H 'Authorization: Bearer KEY' 'ADDRESS/check?phone=01712345677'";
@@ -45,6 +69,12 @@ pub(crate) struct Arguments {
     pub(crate) clock_speed: Option<u32>,
     /// Where events go.
     pub(crate) webhook: Option<String>,
+    /// What stands in the place of every number of the fraud-check service.
+    pub(crate) numbers: Option<String>,
+    /// E-mail address of a second account.
+    pub(crate) other_account: Option<String>,
+    /// The payment service's choices.
+    pub(crate) answers: Answers,
     /// The fraud-check service's choices; the seed is both services'.
     pub(crate) rules: Rules,
 }
@@ -57,7 +87,7 @@ pub(crate) fn read(given: impl IntoIterator<Item = String>) -> Result<Option<Arg
     let mut arguments = Arguments::default();
     let mut given = given.into_iter();
     while let Some(flag) = given.next() {
-        let Arguments { rules, .. } = &mut arguments;
+        let Arguments { rules, answers, .. } = &mut arguments;
         match flag.as_str() {
             "--port" => arguments.port = number(&flag, given.next())?,
             "--payment-port" => arguments.payment_port = number(&flag, given.next())?,
@@ -71,6 +101,23 @@ pub(crate) fn read(given: impl IntoIterator<Item = String>) -> Result<Option<Arg
             "--skip-past-limit" => rules.past_daily_limit = PastDailyLimit::Skip,
             "--job-workers" => rules.job_pace.workers = workers(&flag, given.next())?,
             "--job-speed" => rules.job_pace = at_speed(&rules.job_pace, &flag, given.next())?,
+            "--job-queue" => rules.job_pace.queued_for = seconds(&flag, given.next())?,
+            "--job-unknown" => rules.job_unknown_for = seconds(&flag, given.next())?,
+            "--job-checks" => rules.job_pace.checks_per_number = number(&flag, given.next())?,
+            "--skipped" => rules.skipped = chosen(&flag, given.next(), &SKIPPED)?,
+            "--failed-jobs-tell" => rules.failed_jobs_tell = true,
+            "--whole-events" => rules.event_results = EventResults::Complete,
+            "--numbers" => arguments.numbers = Some(json_number(&flag, given.next())?),
+            "--other-account" => {
+                arguments.other_account =
+                    Some(given.next().ok_or("--other-account needs an e-mail address.")?);
+            }
+            "--match" => answers.found = chosen(&flag, given.next(), &MATCHES)?,
+            "--no-match" => answers.not_found = chosen(&flag, given.next(), &NO_MATCHES)?,
+            "--wrong-key-in-body" => answers.wrong_key = WrongKey::InBody,
+            "--ping-wrapped" => answers.ping_wrapped = true,
+            "--part-refund" => answers.part_refund = chosen(&flag, given.next(), &PART_REFUNDS)?,
+            "--refund-reply" => answers.refund = chosen(&flag, given.next(), &REFUND_REPLIES)?,
             "--webhook" => arguments.webhook = Some(given.next().ok_or("--webhook needs an address.")?),
             "--help" | "-h" => return Ok(None),
             _ => return Err(format!("{flag} is not known.")),
@@ -84,6 +131,59 @@ const RATE_LIMITS: [(&str, RateLimitKind); 3] = [
     ("log", RateLimitKind::SlidingLog),
     ("bucket", RateLimitKind::TokenBucket),
 ];
+
+const SKIPPED: [(&str, SkippedShape); 12] = [
+    ("marker", SkippedShape::Marker),
+    ("text", SkippedShape::Text),
+    ("word", SkippedShape::Word),
+    ("pair", SkippedShape::Pair),
+    ("reason", SkippedShape::Reason),
+    ("nested", SkippedShape::Nested),
+    ("in-entry", SkippedShape::InEntry),
+    ("list", SkippedShape::List),
+    ("objects", SkippedShape::ListOfObjects),
+    ("index", SkippedShape::Index),
+    ("map", SkippedShape::Map),
+    ("among", SkippedShape::AmongResults),
+];
+
+const MATCHES: [(&str, MatchShape); 4] = [
+    ("data", MatchShape::Data),
+    ("flat", MatchShape::Flat),
+    ("nested", MatchShape::Nested),
+    ("list", MatchShape::List),
+];
+
+const NO_MATCHES: [(&str, NoMatch); 6] = [
+    ("refused", NoMatch::Refused),
+    ("sentence", NoMatch::Sentence),
+    ("flag", NoMatch::Flag),
+    ("bare", NoMatch::Bare),
+    ("echo", NoMatch::Echo),
+    ("record", NoMatch::Record),
+];
+
+const PART_REFUNDS: [(&str, PartRefund); 3] = [
+    ("keeps", PartRefund::KeepsStatus),
+    ("refunds", PartRefund::MakesRefunded),
+    ("rest", PartRefund::LeavesRest),
+];
+
+const REFUND_REPLIES: [(&str, RefundReply); 3] =
+    [("record", RefundReply::Record), ("empty", RefundReply::Empty), ("fails", RefundReply::FailsInBody)];
+
+fn seconds(flag: &str, value: Option<String>) -> Result<Duration, String> {
+    number(flag, value).map(Duration::from_secs)
+}
+
+/// A number as JSON writes it, of any size.
+fn json_number(flag: &str, value: Option<String>) -> Result<String, String> {
+    let value = value.ok_or_else(|| format!("{flag} needs a number."))?;
+    let digits = value.strip_prefix('-').unwrap_or(&value);
+    let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+' | '-'));
+    if is_number { Ok(value) } else { Err(format!("{flag} can't be {value}.")) }
+}
 
 fn number<N: FromStr>(flag: &str, value: Option<String>) -> Result<N, String> {
     let value = value.ok_or_else(|| format!("{flag} needs a number."))?;
@@ -125,7 +225,11 @@ mod tests {
     fn every_flag_of_the_usage_is_read() {
         let line = "--port 8080 --payment-port 8081 --daily-limit 5 --slow --clock-speed 60 --seed 3 \
                     --rate-limit bucket --bulk-headers-ten --keys-as-given --skip-past-limit \
-                    --job-workers 3 --job-speed 4 --webhook http://127.0.0.1:9/";
+                    --job-workers 3 --job-speed 4 --job-queue 900 --job-unknown 300 --job-checks 2 \
+                    --skipped index --failed-jobs-tell --whole-events --numbers 1e400 \
+                    --other-account mina@example.com --webhook http://127.0.0.1:9/ \
+                    --match list --no-match echo --wrong-key-in-body --ping-wrapped --part-refund rest \
+                    --refund-reply empty";
         let rules = Rules {
             rate_limit: RateLimitKind::TokenBucket,
             bulk_check_headers: BulkCheckHeaders::Ten,
@@ -134,8 +238,13 @@ mod tests {
             job_pace: JobPace {
                 workers: Workers::Several(3),
                 per_number: Duration::from_millis(250),
-                ..JobPace::default()
+                queued_for: Duration::from_secs(900),
+                checks_per_number: 2,
             },
+            job_unknown_for: Duration::from_secs(300),
+            skipped: SkippedShape::Index,
+            failed_jobs_tell: true,
+            event_results: EventResults::Complete,
             seed: Some(3),
             ..Rules::default()
         };
@@ -146,6 +255,16 @@ mod tests {
             slow: true,
             clock_speed: Some(60),
             webhook: Some("http://127.0.0.1:9/".into()),
+            numbers: Some("1e400".into()),
+            other_account: Some("mina@example.com".into()),
+            answers: Answers {
+                found: MatchShape::List,
+                not_found: NoMatch::Echo,
+                wrong_key: WrongKey::InBody,
+                ping_wrapped: true,
+                part_refund: PartRefund::LeavesRest,
+                refund: RefundReply::Empty,
+            },
             rules,
         };
         assert_eq!(given(line), Ok(Some(all)));
@@ -166,6 +285,11 @@ mod tests {
             ("--job-speed 0", "--job-speed can't be 0."),
             ("--job-speed -1", "--job-speed can't be -1."),
             ("--webhook", "--webhook needs an address."),
+            ("--job-queue soon", "--job-queue can't be soon."),
+            ("--skipped never", "--skipped can't be never."),
+            ("--numbers many", "--numbers can't be many."),
+            ("--part-refund none", "--part-refund can't be none."),
+            ("--other-account", "--other-account needs an e-mail address."),
             ("--fast", "--fast is not known."),
         ];
         for (line, sentence) in unusable {

@@ -46,7 +46,25 @@
 //!   test keys and for `webhook.test`, and the header `X-Practice-Mode` says the same. Each attempt is signed anew
 //!   with its own time.
 //!
-//! [`Rules`] offers the other choices.
+//! [`Rules`] offers the other choices, and the binary a flag for each:
+//!
+//! - **A queue that is longer than a client's doubt.** [`JobPace::queued_for`] keeps a job `queued`, past the ten
+//!   minutes after which a client may take it for stuck.
+//! - **404, then 200.** For [`Rules::job_unknown_for`] after its acceptance a job isn't found, as where the answer comes
+//!   from a copy that lags behind.
+//! - **The price of a number in a job** is [`JobPace::checks_per_number`].
+//! - **Skipped numbers** come as a text, an object, a list, places in the request or a map: [`SkippedShape`].
+//! - **A failed job** may tell the results that it has ([`Rules::failed_jobs_tell`]), and `bulk.completed` as much as
+//!   the job ([`EventResults`]).
+//!
+//! A reply that the interface allows and no seller expects is a [`Fault`] of an [`Endpoint`]: every number huge, negative
+//! or beyond what an integer holds ([`FaultKind::Numbers`]), unknown words and fields, nulls, another mode.
+//!
+//! [`Options::accounts`] may hold several: a key of another account sees nothing of the first one's jobs, reports and
+//! deliveries, and the client must notice that it is another's.
+//!
+//! What the payment document doesn't show (the shapes of trx and ping, what a part refund does to the status) is in
+//! [`payment::Answers`].
 //!
 //! # Numbers to try
 //!

@@ -9,14 +9,18 @@ use std::time::Duration;
 
 use arguments::{Arguments, USAGE};
 use porokh_domain::{Clock, SystemClock};
-use porokh_practice::payment::{PaymentOptions, PaymentService};
-use porokh_practice::{Account, MovableClock, Options, Service, WebhookEndpoint};
+use porokh_practice::payment::{Merchant, PaymentOptions, PaymentService};
+use porokh_practice::{Account, Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
 
 /// What `--slow` makes every reply take.
 const SLOW: std::ops::RangeInclusive<Duration> = Duration::from_millis(400)..=Duration::from_millis(2_500);
 
 /// What events of the fraud-check service are signed with.
 const WEBHOOK_SECRET: &str = "whsec_practice_5b1d8e7f20c94a63";
+
+/// The keys of `--other-account`.
+const OTHER_LIVE_KEY: &str = "dc_live_practice2c7e90b4f1a8d6350e97d5f6";
+const OTHER_TEST_KEY: &str = "dc_test_practice8a41f3d07b6e92c5d24fe7b8";
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -36,6 +40,9 @@ async fn main() -> ExitCode {
         Ok(service) => service,
         Err(error) => return not_started("fraud-check", arguments.port, &error),
     };
+    if let Some(numbers) = &arguments.numbers {
+        service.inject(Fault::forever(Endpoint::Any, FaultKind::Numbers(numbers.clone())));
+    }
     let payments = match PaymentService::start(payment_options(&arguments, &clock)).await {
         Ok(payments) => payments,
         Err(error) => return not_started("payment", arguments.payment_port, &error),
@@ -44,6 +51,11 @@ async fn main() -> ExitCode {
     println!("  Address         {}", service.address());
     println!("  Live key        {}", service.live_key());
     println!("  Test key        {}", service.test_key());
+    if let Some(other) = other_account(&arguments) {
+        println!("  Other account   {}", other.email);
+        println!("    Live key      {}", other.live_key);
+        println!("    Test key      {}", other.test_key);
+    }
     if arguments.webhook.is_some() {
         println!("  Webhook secret  {WEBHOOK_SECRET}");
     }
@@ -78,7 +90,7 @@ fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
     let mut options = Options {
         port: arguments.port,
         clock: Arc::clone(clock),
-        accounts: vec![account],
+        accounts: std::iter::once(account).chain(other_account(arguments)).collect(),
         rules: arguments.rules.clone(),
         ..Options::default()
     };
@@ -88,11 +100,23 @@ fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
     options
 }
 
+/// Another seller's account, whose keys know nothing of the first one's jobs and reports.
+fn other_account(arguments: &Arguments) -> Option<Account> {
+    Some(Account {
+        name: "Another seller".into(),
+        email: arguments.other_account.clone()?,
+        live_key: OTHER_LIVE_KEY.into(),
+        test_key: OTHER_TEST_KEY.into(),
+        ..Account::default()
+    })
+}
+
 fn payment_options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> PaymentOptions {
     let mut options = PaymentOptions {
         port: arguments.payment_port,
         clock: Arc::clone(clock),
         seed: arguments.rules.seed,
+        merchants: vec![Merchant { answers: arguments.answers, ..Merchant::default() }],
         ..PaymentOptions::default()
     };
     if arguments.slow {
