@@ -28,6 +28,7 @@ export function fileView(own: Partial<FileView> = {}): FileView {
     columns_left_out: false,
     rows: 3,
     hidden_rows: null,
+    quotes: null,
     summary: {
       numbers: 2,
       valid: 2,

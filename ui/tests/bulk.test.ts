@@ -159,6 +159,39 @@ describe('the rows of a file', () => {
   });
 });
 
+describe('quotes with two readings', () => {
+  const place = (line: number, index: number | null, one_cell = false) => ({
+    first_line: line,
+    last_line: line + 1,
+    one_cell,
+    index,
+  });
+
+  /** Else an order that was taken into the cell of another is never missed. */
+  it('are named by their lines, and their rows are looked at through no filter', async () => {
+    const quotes = { count: 9, first: [place(4, 2), place(12, null, true)] };
+    const { user } = await review({ quotes });
+    const notice = screen.getByTestId('quotes-notice');
+    expect(notice.textContent).toContain('Lines 4–5');
+    expect(notice.textContent).toContain('read as separate orders');
+    expect(screen.getByTestId('quotes-more').textContent).toBe('and 7 more');
+    await rows();
+    await user.click(screen.getByTestId('fix-invalid'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await user.click(within(notice).getByTestId('quotes-look'));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    const grid = screen.getByTestId('grid');
+    await waitFor(() => expect(grid.getAttribute('aria-activedescendant')).toMatch(/-2$/));
+    expect(document.activeElement).toBe(grid);
+    expect(screen.getAllByTestId('quotes-place')[1]?.querySelector('button')).toBeNull();
+  });
+
+  it('are no matter of a file without them', async () => {
+    await review();
+    expect(screen.queryByTestId('quotes-notice')).toBeNull();
+  });
+});
+
 describe('the columns of a file', () => {
   it('say which one is the phone', async () => {
     await review();

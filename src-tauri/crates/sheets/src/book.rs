@@ -90,6 +90,31 @@ pub struct Row<'a> {
 pub struct SheetEnd {
     /// Cells to the right of [`Limits::columns`] were left out.
     pub columns_left_out: bool,
+    /// Lines of a text file whose quotes can be read in two ways; of its first part where the reading was ended.
+    pub quotes: QuoteDoubts,
+}
+
+/// Places in a text file whose quotes can be read in two ways: as one cell of several lines, or as rows of which one
+/// begins a cell with a quote that was never meant as such.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteDoubts {
+    /// How many.
+    pub count: u32,
+    /// The first few of them.
+    pub first: Vec<QuoteDoubt>,
+}
+
+/// Lines whose quotes can be read in two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteDoubt {
+    /// The row that they are or begin with, counted from 0.
+    pub row: u32,
+    /// The first line, as a text editor counts them, from 1.
+    pub first_line: u32,
+    /// The last line.
+    pub last_line: u32,
+    /// They were read as one row with a cell of several lines, else as rows.
+    pub one_cell: bool,
 }
 
 /// An open file.

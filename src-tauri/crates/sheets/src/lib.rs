@@ -20,7 +20,7 @@ pub mod place;
 mod value;
 mod watch;
 
-pub use book::{Book, Format, Row, Sheet, SheetEnd, TextFacts};
+pub use book::{Book, Format, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts};
 pub use error::{Found, Limit, SheetError};
 pub use limits::Limits;
 pub use value::{Cell, Value};

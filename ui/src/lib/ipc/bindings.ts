@@ -2126,6 +2126,10 @@ rows: number,
  */
 hidden_rows: number | null, 
 /**
+ * Lines of a text file whose quotes can be read in two ways, if there are any.
+ */
+quotes: QuotesView | null, 
+/**
  * What was found in the rows.
  */
 summary: Summary, };
@@ -4170,6 +4174,40 @@ read_at: string,
  * Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
  */
 stale: boolean, };
+
+/**
+ * Lines of the open file whose quotes can be read in two ways.
+ */
+export type QuotePlaceView = { 
+/**
+ * The first line, as a text editor counts them, from 1.
+ */
+first_line: number, 
+/**
+ * The last line.
+ */
+last_line: number, 
+/**
+ * They were read as one row, else as rows.
+ */
+one_cell: boolean, 
+/**
+ * The place of their first row among all rows, counted from 0; none where it isn't among them.
+ */
+index: number | null, };
+
+/**
+ * Places in the open file whose quotes can be read in two ways: as one cell of several lines, or as rows.
+ */
+export type QuotesView = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * The first few of them, from the top.
+ */
+first: Array<QuotePlaceView>, };
 
 /**
  * A ratio in percent.

@@ -13,6 +13,8 @@ class FileRows {
   total = $state(0);
   /** The first page under the present filter is on its way. */
   loading = $state(false);
+  /** What is shown are all rows. */
+  whole = $state(false);
   #pages = new SvelteMap<number, RowView[]>();
   #cells = new SvelteMap<number, RowCells>();
   #asked = new Set<number>();
@@ -32,9 +34,12 @@ class FileRows {
     this.#asked.clear();
     if (another) this.#forget();
     this.loading = true;
+    this.whole = false;
     const run = this.#run;
     await this.#fetch(0, true);
-    if (run === this.#run) this.loading = false;
+    if (run !== this.#run) return;
+    this.loading = false;
+    this.whole = filter === 'all' && search === '';
   }
 
   /** The row at a place under the filter, when it has been fetched. */

@@ -22,6 +22,8 @@ class OpenFile {
   filter = $state<RowFilter>('all');
   /** Only rows with this text are shown. */
   search = $state('');
+  /** The place among all rows of one that the grid is to show, until it does. */
+  wanted = $state<number | null>(null);
   #told = false;
 
   get view(): FileView | null {
@@ -53,13 +55,22 @@ class OpenFile {
       before.state === 'open' &&
       next.file.id === before.file.id &&
       next.file.sheet === before.file.sheet;
-    if (next.state === 'open' && !same) this.showAll();
+    if (next.state === 'open' && !same) {
+      this.showAll();
+      this.wanted = null;
+    }
     this.state = next;
   }
 
   showAll(): void {
     this.filter = 'all';
     this.search = '';
+  }
+
+  /** Shows the row at a place among all rows. */
+  lookAt(index: number): void {
+    this.showAll();
+    this.wanted = index;
   }
 
   async loadRecent(): Promise<void> {

@@ -1,13 +1,13 @@
 //! What is known of a file beside its rows; kept as JSON with it.
 
 use porokh_sheets::{
-    Book, Format, TextFacts,
+    Book, Format, QuoteDoubt, QuoteDoubts, SheetEnd, TextFacts,
     columns::{Detection, Guess, Mapping, Reason, Role, Survey},
     place,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnView, FileView, SheetView, Summary};
+use super::{ColumnView, FileView, QuotePlaceView, QuotesView, SheetView, table::Table};
 
 /// What is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub(super) struct Facts {
     pub(super) close: Vec<u32>,
     pub(super) columns_left_out: bool,
     pub(super) hidden_rows: Option<u32>,
+    #[serde(default)]
+    pub(super) quotes: QuoteDoubts,
 }
 
 impl Facts {
@@ -49,6 +51,7 @@ impl Facts {
             close: Vec::new(),
             columns_left_out: false,
             hidden_rows: None,
+            quotes: QuoteDoubts::default(),
         };
         let detection = survey.sheets.get(survey.best).cloned().flatten().unwrap_or_default();
         facts.take(u32::try_from(survey.best).unwrap_or_default(), &detection);
@@ -73,6 +76,11 @@ impl Facts {
             })
             .collect();
         self.mark_columns();
+    }
+
+    /// Takes what was learnt at the end of the sheet.
+    pub(super) fn learn(&mut self, end: SheetEnd) {
+        (self.columns_left_out, self.quotes) = (end.columns_left_out, end.quotes);
     }
 
     /// Gives a column another role; it is taken from the column that had it.
@@ -132,7 +140,7 @@ impl Facts {
     }
 
     /// What the window sees.
-    pub(super) fn view(&self, id: i64, version: u32, rows: u32, summary: Summary) -> FileView {
+    pub(super) fn view(&self, id: i64, version: u32, table: &Table) -> FileView {
         FileView {
             id,
             version,
@@ -147,9 +155,19 @@ impl Facts {
             roles: self.roles.clone(),
             close: self.close.clone(),
             columns_left_out: self.columns_left_out,
-            rows,
+            rows: table.len(),
             hidden_rows: self.hidden_rows,
-            summary,
+            quotes: (self.quotes.count > 0).then(|| self.quotes_view(table)),
+            summary: table.summary(),
         }
+    }
+    fn quotes_view(&self, table: &Table) -> QuotesView {
+        let place = |doubt: &QuoteDoubt| QuotePlaceView {
+            first_line: doubt.first_line,
+            last_line: doubt.last_line,
+            one_cell: doubt.one_cell,
+            index: table.position(doubt.row),
+        };
+        QuotesView { count: self.quotes.count, first: self.quotes.first.iter().map(place).collect() }
     }
 }

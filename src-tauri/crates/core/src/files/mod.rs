@@ -29,8 +29,8 @@ pub(crate) use page::phone_views;
 pub(crate) use state::Files;
 pub use view::{
     AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
-    PhoneView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage, RowsRequest, SheetRequest,
-    SheetView, Summary, WrongType,
+    PhoneView, QuotePlaceView, QuotesView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage,
+    RowsRequest, SheetRequest, SheetView, Summary, WrongType,
 };
 
 use self::{

@@ -10,7 +10,7 @@ use std::{
 };
 
 use porokh_sheets::{
-    Book, Limits, Progress, SheetError, clean,
+    Book, Limits, Progress, SheetEnd, SheetError, clean,
     columns::{self, Mapping, Role},
 };
 
@@ -51,7 +51,7 @@ pub(super) enum Change {
 struct Rows {
     chunks: Vec<Vec<u8>>,
     table: Table,
-    columns_left_out: bool,
+    end: SheetEnd,
 }
 
 impl Porokh {
@@ -117,7 +117,7 @@ impl Porokh {
         let mut facts = Facts::new(source.name(), bytes, &book, &survey);
         self.remember(&mut facts)?;
         let rows = self.clean(reading, &mut book, &facts, &BTreeMap::new())?;
-        facts.columns_left_out = rows.columns_left_out;
+        facts.learn(rows.end);
         let (now, json) = (self.clock.now(), json(&facts)?);
         if !self.files.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
@@ -164,7 +164,7 @@ impl Porokh {
             }
         }
         let rows = self.clean(reading, &mut book, &facts, &corrections)?;
-        facts.columns_left_out = rows.columns_left_out;
+        facts.learn(rows.end);
         let json = json(&facts)?;
         let keeps = !corrections.is_empty();
         self.stored(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
@@ -202,7 +202,7 @@ impl Porokh {
         let sheet = facts.sheet as usize;
         let end = clean::rows(book, sheet, &facts.mapping(), &mut watch, &mut each)?;
         table.settle();
-        Ok(Rows { chunks: packer.finish(), table, columns_left_out: end.columns_left_out })
+        Ok(Rows { chunks: packer.finish(), table, end })
     }
 
     fn tell_progress(&self, reading: Reading, progress: Progress) {

@@ -120,6 +120,6 @@ impl Files {
 
 impl Opened {
     fn view(&self) -> super::FileView {
-        self.facts.view(self.id, self.version, self.table.len(), self.table.summary())
+        self.facts.view(self.id, self.version, &self.table)
     }
 }

@@ -379,3 +379,25 @@ async fn reading_is_told_and_the_open_file_is_the_last_word() {
     assert!(matches!(**states[0], FileState::Opening { rows: 0, .. }));
     assert!(matches!(**states[states.len() - 1], FileState::Open { .. }));
 }
+
+/// Else two customers stand in one cell, and the seller never hears of the second.
+#[tokio::test]
+async fn lines_whose_quotes_can_be_read_in_two_ways_are_told_with_their_rows_also_after_a_restart() {
+    let mut desk = Desk::new().await;
+    assert_eq!(opened(&desk, ORDERS).await.quotes, None);
+    let text = format!(
+        "{ORDERS}1107,\"Lina,01911000743,Savar,100\n1108,screen 5\",01911000744,Savar,100\n\
+         1109,Mina,01911000745,Savar,\"100\n1110,Rina,,Savar,100\"\n"
+    );
+    let wanted = QuotesView {
+        count: 2,
+        first: vec![
+            QuotePlaceView { first_line: 8, last_line: 9, one_cell: false, index: Some(6) },
+            QuotePlaceView { first_line: 10, last_line: 11, one_cell: true, index: Some(8) },
+        ],
+    };
+    let file = opened(&desk, &text).await;
+    assert_eq!((file.rows, file.quotes), (9, Some(wanted.clone())));
+    desk.restart();
+    assert_eq!(shown(&desk).await.quotes, Some(wanted));
+}

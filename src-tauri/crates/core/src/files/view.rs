@@ -73,8 +73,32 @@ pub struct FileView {
     pub rows: u32,
     /// Hidden or filtered rows among them; none while it isn't known or where the format doesn't tell.
     pub hidden_rows: Option<u32>,
+    /// Lines of a text file whose quotes can be read in two ways, if there are any.
+    pub quotes: Option<QuotesView>,
     /// What was found in the rows.
     pub summary: Summary,
+}
+
+/// Places in the open file whose quotes can be read in two ways: as one cell of several lines, or as rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QuotesView {
+    /// How many.
+    pub count: u32,
+    /// The first few of them, from the top.
+    pub first: Vec<QuotePlaceView>,
+}
+
+/// Lines of the open file whose quotes can be read in two ways.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QuotePlaceView {
+    /// The first line, as a text editor counts them, from 1.
+    pub first_line: u32,
+    /// The last line.
+    pub last_line: u32,
+    /// They were read as one row, else as rows.
+    pub one_cell: bool,
+    /// The place of their first row among all rows, counted from 0; none where it isn't among them.
+    pub index: Option<u32>,
 }
 
 /// A sheet of the open file.

@@ -4,7 +4,7 @@ mod quotes;
 
 use std::{
     fs::File,
-    io::{BufReader, Read, Seek, SeekFrom},
+    io::{BufRead, BufReader, Read, Seek, SeekFrom},
 };
 
 use csv::{ByteRecord, ReaderBuilder};
@@ -60,7 +60,7 @@ impl Text {
         stream(self.records()?, reader, bytes, skips_first)
     }
 
-    fn records(&mut self) -> Result<csv::Reader<impl Read + use<'_>>, SheetError> {
+    fn records(&mut self) -> Result<csv::Reader<Mended<impl BufRead + use<'_>>>, SheetError> {
         // A list of one column has no separator; this character stands in no text.
         const NONE: u8 = 0x1f;
         self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
@@ -87,7 +87,7 @@ fn lines_swallowed(record: &ByteRecord) -> u64 {
 }
 
 fn stream(
-    mut records: csv::Reader<impl Read>,
+    mut records: csv::Reader<Mended<impl BufRead>>,
     mut reader: Reader<'_>,
     bytes: u64,
     mut skips_first: bool,
@@ -98,6 +98,7 @@ fn stream(
     loop {
         let before = records.position().line();
         if !records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
+            end.quotes.count = records.get_ref().doubts.count;
             return Ok(end);
         }
         if std::mem::take(&mut skips_first) {
@@ -106,6 +107,11 @@ fn stream(
         // The library skips blank lines; a spreadsheet program shows them as rows.
         let lines = records.position().line().saturating_sub(before);
         row += lines.saturating_sub(1 + lines_swallowed(&record));
+        let number = u32::try_from(row).unwrap_or(u32::MAX);
+        let behind = records.position().byte();
+        while let Some(doubt) = records.get_mut().doubts.of_row(number, behind) {
+            end.quotes.first.push(doubt);
+        }
         let mut cells = Vec::with_capacity(record.len());
         for (column, cell) in (0..).zip(&record).filter(|(_, cell)| !cell.is_empty()) {
             if column >= reader.columns {
@@ -114,7 +120,6 @@ fn stream(
             }
             cells.push(Cell { column, value: Value::Text(String::from_utf8_lossy(cell)) });
         }
-        let number = u32::try_from(row).unwrap_or(u32::MAX);
         if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
             return Ok(end);
         }

@@ -1,10 +1,16 @@
 use std::{io::Write, ops::ControlFlow};
 
 use super::*;
+use crate::{QuoteDoubt, QuoteDoubts};
 
 type Rows = Vec<(u32, Vec<(u32, String)>)>;
 
 fn read(bytes: &[u8]) -> (Rows, TextFacts) {
+    let (rows, facts, _) = read_to_end(bytes);
+    (rows, facts)
+}
+
+fn read_to_end(bytes: &[u8]) -> (Rows, TextFacts, SheetEnd) {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.seek(SeekFrom::Start(0)).unwrap();
@@ -19,8 +25,8 @@ fn read(bytes: &[u8]) -> (Rows, TextFacts) {
         ControlFlow::Continue(())
     };
     let mut watch = |_| ControlFlow::Continue(());
-    text.rows(Reader { columns: 512, watch: &mut watch, each: &mut each }).unwrap();
-    (rows, text.facts)
+    let end = text.rows(Reader { columns: 512, watch: &mut watch, each: &mut each }).unwrap();
+    (rows, text.facts, end)
 }
 
 fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
@@ -122,6 +128,80 @@ fn cells_of_several_lines_stay_whole_beside_quotes_that_only_open() {
         let address = rows[6].1[1].1.replace('\r', "");
         assert_eq!(address, "House 4, Road 2\nDhaka, call 01812345678\n\nafter \"six\"");
         assert_eq!((rows[5].0, rows[6].0, rows[7].0), (5, 6, 7), "as a spreadsheet counts them");
+    }
+}
+
+/// Else the phone of that row is a part of the name, and the seller ships without a check.
+#[test]
+fn a_quote_that_is_closed_on_its_line_keeps_no_phone_in_its_cell() {
+    let text = orders(|n| format!("Buyer {n}"))
+        .replace("7,Buyer 7,01712000007,\"Mirpur, Dhaka\",500", "7,\"Nasrin,01712000007,screen 5\",500");
+    let rows = cells(text.as_bytes());
+    assert_eq!(rows[8], ["7", "\"Nasrin", "01712000007", "screen 5\"", "500"]);
+    let text = text
+        .replace("8,Buyer 8,01712000008,\"Mirpur, Dhaka\",500", "8,Buyer 8,01712000008,\"Mirpur, Dhaka\"");
+    assert_eq!(cells(text.as_bytes())[9][3], "Mirpur, Dhaka", "a row without its last cell");
+}
+
+/// Else orders whose addresses have a comma too many are gone in the cell of another.
+#[test]
+fn a_quote_swallows_no_order_that_has_a_cell_more_than_the_others() {
+    let order = |n: usize, name: &str| format!("{n},{name},017120{n:05},House {n}, Road 2,500\n");
+    let mut text = orders(|n| format!("Buyer {n}"));
+    text.push_str(&format!(
+        "{}{}{}",
+        order(1_000, "\"Nasrin"),
+        order(1_001, "Lina"),
+        order(1_002, "screen 5\"")
+    ));
+    assert_eq!(cells(text.as_bytes()).len(), 1_004);
+}
+
+/// Else an order that was taken into the cell of another is never missed.
+#[test]
+fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
+    let doubt = |row, first_line, last_line, one_cell| QuoteDoubt { row, first_line, last_line, one_cell };
+    let plain = |n: usize| format!("Buyer {n}");
+    let orders = |name: &dyn Fn(usize) -> String| orders(name).replace("\"Mirpur, Dhaka\"", "Mirpur");
+    let told = |text: &str| {
+        let unix = read_to_end(text.as_bytes()).2.quotes;
+        let windows = read_to_end(text.replace('\n', "\r\n").as_bytes()).2.quotes;
+        assert_eq!(unix, windows);
+        assert_eq!(read_to_end(text.replace('\n', "\r").as_bytes()).2.quotes.first.len(), unix.first.len());
+        unix
+    };
+    // Rows, or a name of two lines.
+    let rows = orders(&|n| match n {
+        3 => "\"Nasrin".to_owned(),
+        6 => "screen 5\"".to_owned(),
+        n => plain(n),
+    });
+    assert_eq!(told(&rows), QuoteDoubts { count: 1, first: vec![doubt(4, 5, 8, false)] });
+    // A comment of two lines, or an order without a phone.
+    let cell = orders(&|n| match n {
+        9 => "\"Nasrin\n\nflat 4\"".to_owned(),
+        n => plain(n),
+    }) + "1000,Lina,01712001000,Sylhet,\"500\n1001,Mina,,Sylhet,600\"\n";
+    assert_eq!(told(&cell), QuoteDoubts { count: 1, first: vec![doubt(1_001, 1_004, 1_005, true)] });
+    assert_eq!(cells(cell.as_bytes()).len(), 1_002);
+    // Many: their number, and where the first are.
+    let many = orders(&|n| match n % 10 {
+        3 => "\"Nasrin".to_owned(),
+        4 => "screen 5\"".to_owned(),
+        _ => plain(n),
+    });
+    let QuoteDoubts { count, first } = told(&many);
+    assert_eq!((count, first.len()), (100, 4));
+    assert_eq!((first[0], first[3]), (doubt(4, 5, 6, false), doubt(34, 35, 36, false)));
+}
+
+#[test]
+fn quotes_with_one_reading_are_not_told() {
+    for name in
+        ["\"House 4, Road 2\nDhaka, call 01812345678\n\nafter \"\"six\"\"\"", "\"Nasrin", "\"Rina, Mina\""]
+    {
+        let text = orders(|n| if n % 5 == 0 { name.to_owned() } else { format!("Buyer {n}") });
+        assert_eq!(read_to_end(text.as_bytes()).2.quotes, QuoteDoubts::default(), "{name}");
     }
 }
 
