@@ -65,7 +65,7 @@ impl Porokh {
                 self.ask_me(Asked::ByItself).await;
             }
             (None, Some(_)) => {
-                self.test_payment().await;
+                self.ask_payment(Asked::ByItself).await;
             }
             (None, None) => {}
         }

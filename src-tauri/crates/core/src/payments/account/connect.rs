@@ -8,7 +8,8 @@ use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::
 use crate::{
     AppError, AppEvent, Porokh, Realm,
     accounts::{
-        AccountState, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented, iso,
+        AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented,
+        iso,
     },
     store::{
         accounts::Seen,
@@ -80,11 +81,24 @@ impl Porokh {
 
     /// Asks the service about the key in use. What went wrong is in the account's state.
     pub async fn test_payment(&self) -> PaymentAccountView {
+        self.ask_payment(Asked::ByAPerson).await;
+        self.payment_account().await
+    }
+
+    /// Asks the service about the key in use, and keeps what it says, also that it failed.
+    pub(crate) async fn ask_payment(&self, asked: Asked) {
+        let priority = match asked {
+            Asked::ByAPerson => Priority::Person,
+            Asked::ByItself => Priority::Background,
+        };
         if let Some(realm) = self.payment_realm() {
             let asked = async {
                 let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
-                let client = self.payment_client_to(realm, &address, key, Priority::Person);
-                self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
+                let client = self.payment_client_to(realm, &address, key, priority);
+                // Nobody sees a question in the background wait, nor gives it up.
+                if asked == Asked::ByAPerson {
+                    self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
+                }
                 let answer = client.ping().await?;
                 self.note_ping(&seen, &answer).await
             };
@@ -97,7 +111,6 @@ impl Porokh {
             self.look_again();
         }
         self.tell_payment_account().await;
-        self.payment_account().await
     }
 
     /// Changes the address of the service and tests it.

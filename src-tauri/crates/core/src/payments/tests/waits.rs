@@ -6,6 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::desk::{Desk, request, until};
 use crate::{
     AppError, AppEvent, WaitOf, WaitRequest, WaitView, WaitWhy,
+    accounts::Asked,
     check::IdRequest,
     payments::{InvoiceRequest, MatchRequest},
 };
@@ -67,6 +68,23 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
     assert_eq!(told(&desk), []);
     let rows: i64 = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 1);
+}
+
+/// Else a countdown with a button to give it up stands in Settings although the seller asked for nothing.
+#[tokio::test]
+async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
+    let desk = Desk::live().await;
+    slow_down(&desk).await;
+    let core = std::sync::Arc::clone(&desk.core);
+    let by_itself = tokio::spawn(async move { core.ask_payment(Asked::ByItself).await });
+    tokio::join!(desk.core.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
+    let events = desk.events.lock().unwrap().clone();
+    let most = events.iter().map(|event| match event {
+        AppEvent::Waits { waits } => waits.len(),
+        _ => 0,
+    });
+    assert_eq!(most.max(), Some(1), "only the one that was asked for");
+    by_itself.abort();
 }
 
 #[tokio::test]
