@@ -171,6 +171,7 @@ describe('a run', () => {
       sent_at: '2026-11-21T06:00:00.000Z',
       quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' },
       can_look: false,
+      asks_again: false,
       looked_at: null,
     };
     const { shell, user } = await shown(
@@ -195,16 +196,37 @@ describe('a run', () => {
       sent_at: '2026-11-21T06:00:00.000Z',
       quota: null,
       can_look: true,
+      asks_again: true,
       looked_at: null,
     };
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
       { poll_lost_jobs: () => runView() },
     );
+    expect(screen.getByTestId('doubt').textContent).toContain('now and then for a day');
     await user.click(screen.getByTestId('doubt-look'));
     await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
     expect(shell.requests('poll_lost_jobs')).toEqual([{ id: 5 }]);
     expect(shell.requests('resolve_doubt')).toEqual([]);
+  });
+
+  /** Else the seller waits for a job that nobody asks about any more. */
+  it('says when a lost job is no longer asked about by itself', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'job_lost' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: null,
+      can_look: true,
+      asks_again: false,
+      looked_at: '2026-11-22T06:00:00.000Z',
+    };
+    await shown({ state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] });
+    expect(screen.getByTestId('doubt').textContent).toContain('no longer asks by itself');
+    expect(screen.getByTestId('doubt').textContent).not.toContain('for a day');
   });
 
   it('never says that all are done where numbers have no result', async () => {

@@ -1691,6 +1691,10 @@ quota: QuotaHint | null,
  */
 can_look: boolean, 
 /**
+ * Whether it is still asked about by itself, now and then for a day.
+ */
+asks_again: boolean, 
+/**
  * When it was asked about last, ISO 8601.
  */
 looked_at: string | null, };

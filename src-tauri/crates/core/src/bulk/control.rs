@@ -327,6 +327,7 @@ fn doubt(row: &DoubtRow) -> Doubt {
             at: iso(at),
         }),
         can_look: row.job.is_some() && row.reason != DoubtReason::OtherMode,
+        asks_again: row.poll_at.is_some(),
         looked_at: row.polled_at.map(iso),
     }
 }

@@ -83,6 +83,7 @@ mod tests {
             seen: None,
             job: None,
             polled_at: None,
+            poll_at: None,
         }
     }
 

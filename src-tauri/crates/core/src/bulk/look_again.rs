@@ -10,7 +10,7 @@ use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus}
 
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
-    AppError, Porokh, Realm,
+    AppError, AppEvent, Porokh, Realm,
     accounts::{AccountId, Service},
     check::IdRequest,
     store::{
@@ -128,6 +128,10 @@ impl Porokh {
         for job in due {
             if self.ask_about(&client, &job).await.is_err() {
                 return;
+            }
+            // When it was asked, and whether it is asked again.
+            if let Ok(run) = self.run_state(IdRequest { id: job.run }).await {
+                self.tell(AppEvent::Run { run: Box::new(run) });
             }
         }
     }

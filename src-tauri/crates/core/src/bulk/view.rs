@@ -272,6 +272,8 @@ pub struct Doubt {
     pub quota: Option<QuotaHint>,
     /// Whether the service can be asked about it again.
     pub can_look: bool,
+    /// Whether it is still asked about by itself, now and then for a day.
+    pub asks_again: bool,
     /// When it was asked about last, ISO 8601.
     pub looked_at: Option<String>,
 }

@@ -40,6 +40,8 @@ pub(crate) struct DoubtRow {
     /// The job that can be asked about, and when it was last.
     pub(crate) job: Option<JobId>,
     pub(crate) polled_at: Option<DateTime<Utc>>,
+    /// When it is asked about next by itself.
+    pub(crate) poll_at: Option<DateTime<Utc>>,
 }
 
 /// What a reply told of a batch.
@@ -225,7 +227,7 @@ pub(crate) fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Ve
 }
 
 const DOUBT: &str =
-    "id, way, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at";
+    "id, way, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at, poll_at";
 
 /// Batches of a run that are in doubt.
 pub(crate) fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
@@ -366,5 +368,6 @@ fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
         seen: row.get::<_, Option<u64>>(7)?.zip(row.get::<_, Option<i64>>(8)?.map(from_millis)),
         job: row.get::<_, Option<String>>(9)?.as_deref().and_then(JobId::parse),
         polled_at: row.get::<_, Option<i64>>(10)?.map(from_millis),
+        poll_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
     })
 }

@@ -136,6 +136,7 @@ export const runs = {
       ? `Today’s count has not moved, ${count(after)} left. That proves nothing: the batch may still wait at the service.`
       : `Checks left today: ${count(before)} before it, ${count(after)} afterwards.`,
   asksAgain: 'Porokh asks about it now and then for a day.',
+  asksNoMore: 'Porokh no longer asks by itself. “Look again” asks now.',
   lookedAt: (at: string) => `Asked ${at}: nothing new.`,
   doubtReasons: {
     no_answer: 'The request left, and no answer came.',

@@ -118,6 +118,21 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
     desk.charged(100, 1);
 }
 
+/// Else the seller waits for a job that nobody asks about any more.
+#[tokio::test]
+async fn a_lost_job_says_when_it_is_no_longer_asked_about_by_itself() {
+    let desk = Desk::new(account(Some(1_000)), quick()).await;
+    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = desk.start(100).await;
+    desk.until(id, |run| run.missing_jobs == 1).await;
+    desk.pass(11);
+    let run = desk.until(id, doubts).await;
+    assert!(run.doubts[0].asks_again);
+    desk.pass(25 * 60);
+    let run = desk.until(id, |run| !run.doubts[0].asks_again).await;
+    assert!(run.doubts[0].can_look && run.doubts[0].looked_at.is_some());
+}
+
 #[tokio::test]
 async fn a_page_that_says_404_is_no_more_final_than_the_service_s_own_words() {
     for kind in [
