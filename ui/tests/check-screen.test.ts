@@ -290,6 +290,21 @@ describe('a check that gives no result', () => {
     expect(screen.getByTestId<HTMLInputElement>('phone-field').value).toBe('01712-000385');
   });
 
+  /** Else a check is spent on a number that the seller doesn't see any more. */
+  it('says whose number is tried again where the field holds another one by now', async () => {
+    const { shell, user } = await checked(failing({ code: 'unreachable', details: { reason: 'connect' } }));
+    const error = await screen.findByTestId('error-card');
+    const again = () => error.querySelector('[data-fix="try_again"]') as HTMLElement;
+    expect(again().textContent?.trim()).toBe('Try again');
+    const field = screen.getByTestId('phone-field');
+    await user.clear(field);
+    await waitFor(() => expect(again().textContent).toContain('Try again: 01712-000385'));
+    await user.type(field, '01911000742');
+    await waitFor(() => expect(again().textContent).toContain('Try again: 01712-000385'));
+    await user.click(again());
+    await waitFor(() => expect(shell.requests('check_phone').at(-1)).toEqual({ phone: NUMBER }));
+  });
+
   it('shows a saved result with its date when the service can’t be reached', async () => {
     await checked({
       ...failing({ code: 'unreachable', details: { reason: 'connect' } }),

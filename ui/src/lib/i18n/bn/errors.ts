@@ -200,6 +200,7 @@ export const errorParts: typeof englishParts = {
   serviceSays: 'সার্ভিসের কথা',
   checkAgainCosts: 'আবার যাচাই',
   tryAgain: 'আবার চেষ্টা করুন',
+  ofNumber: (does, phone) => `${does}: ${phone}`,
   replaceKey: 'কি বদলান',
   openSettings: 'সেটিংস খুলুন',
   earlierAccount: 'আগের',

@@ -242,6 +242,7 @@ export const errorParts = {
   serviceSays: 'The service says',
   checkAgainCosts: 'Check again',
   tryAgain: 'Try again',
+  ofNumber: (does: string, phone: string) => `${does}: ${phone}`,
   replaceKey: 'Replace key',
   openSettings: 'Open Settings',
   /** An account that nobody named. */
