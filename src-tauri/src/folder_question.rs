@@ -129,7 +129,7 @@ pub(crate) fn answer<R: Runtime>(app: &AppHandle<R>, answer: FolderAnswer) {
     }
     // What the user agreed to, unless somebody took it meanwhile.
     if let Some(claim) = claim(app, &asked.options, asked.folder, true)
-        && let Err(error) = window::start(app, &asked.options, claim)
+        && let Err(error) = window::start(app, claim)
     {
         log::error!("Porokh could not start: {error}");
         app.exit(1);

@@ -6,6 +6,7 @@ mod commands;
 mod data_folder;
 mod exports;
 mod folder_question;
+mod given_file;
 mod ipc;
 mod journal;
 mod notices;
@@ -17,6 +18,7 @@ mod window;
 
 use std::process::ExitCode;
 
+use given_file::GivenFile;
 use options::Options;
 use shell::Shell;
 use tauri::{Manager, RunEvent, WindowEvent};
@@ -36,6 +38,7 @@ pub fn run() -> ExitCode {
         return refusal;
     }
     let built = tauri::Builder::default()
+        .manage(GivenFile::new(options.file.clone()))
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_clipboard_manager::init())
         .plugin(tauri_plugin_dialog::init())
@@ -51,15 +54,15 @@ pub fn run() -> ExitCode {
                 if matches!(event, RunEvent::Exit) {
                     folder_question::tidy_up(app);
                 }
+                #[cfg(target_os = "macos")]
+                if let RunEvent::Opened { urls } = &event
+                    && let Some(file) = urls.iter().find_map(|url| url.to_file_path().ok())
+                {
+                    given_file::give(app, file);
+                }
                 let Some(shell) = app.try_state::<Shell>() else { return };
                 match event {
                     RunEvent::Exit => shell.core.close(),
-                    #[cfg(target_os = "macos")]
-                    RunEvent::Opened { urls } => {
-                        if let Some(file) = urls.iter().find_map(|url| url.to_file_path().ok()) {
-                            shell.open_file(file);
-                        }
-                    }
                     #[cfg(target_os = "macos")]
                     RunEvent::Reopen { .. } => window::raise(app),
                     RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {

@@ -8,7 +8,7 @@ use std::{
 use porokh_core::AppEvent;
 use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
 
-use crate::{options, shell::Shell, window};
+use crate::{given_file, options, shell::Shell, window};
 
 /// How long another start may stand in the way without an answer before this one opens beside it.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -62,13 +62,32 @@ fn first_start_answers<R: Runtime>(_: &AppHandle<R>) -> Result<(), String> {
 
 /// Takes what second starts hand over.
 fn take_second_starts<R: Runtime>() -> TauriPlugin<R> {
-    tauri_plugin_single_instance::init(|app, args, folder| {
-        window::raise(app);
-        if let Some(shell) = app.try_state::<Shell>() {
-            match options::file_of(args, &folder) {
-                Some(file) => shell.open_file(file),
-                None => shell.listeners.tell(AppEvent::Raised),
+    tauri_plugin_single_instance::init(|app, args, folder| take(app, args, &folder))
+}
+
+/// Takes over from a second start, which may come while this one still starts.
+fn take<R: Runtime>(app: &AppHandle<R>, args: Vec<String>, folder: &str) {
+    window::raise(app);
+    match options::file_of(args, folder) {
+        Some(file) => given_file::give(app, file),
+        None => {
+            if let Some(shell) = app.try_state::<Shell>() {
+                shell.listeners.tell(AppEvent::Raised);
             }
         }
-    })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::given_file::GivenFile;
+
+    /// Else a seller who clicks on a sheet while Porokh is still starting gets an empty window.
+    #[test]
+    fn a_file_that_comes_while_the_app_starts_waits_for_its_page() {
+        let app = tauri::test::mock_builder().manage(GivenFile::default()).build(crate::context()).unwrap();
+        take(app.handle(), vec!["porokh".into(), "orders.csv".into()], "/home/rina");
+        assert_eq!(app.state::<GivenFile>().listen(), Some("/home/rina/orders.csv".into()));
+    }
 }

@@ -20,20 +20,10 @@ pub(crate) struct Shell {
     pub(crate) closing: Closing,
     /// Which page takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
-    /// A file that the app was started with; it is opened when the window listens, so that the window follows.
-    pub(crate) started_with: Mutex<Option<PathBuf>>,
 }
 
 impl Shell {
-    /// Opens the file that the app was started with, once.
-    pub(crate) fn open_started_with(&self) {
-        let file = self.started_with.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(file) = file {
-            self.open_file(file);
-        }
-    }
-
-    /// Opens a file that the desktop hands over.
+    /// Opens a file that the desktop hands over, for the page that follows it.
     pub(crate) fn open_file(&self, path: PathBuf) {
         let core = Arc::clone(&self.core);
         tauri::async_runtime::spawn(async move { core.open_file(path).await });

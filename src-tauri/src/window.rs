@@ -66,7 +66,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
     match folder_question::claim(app, options, folder, named) {
         Some(claim) => {
             let data_folder = claim.folder().to_owned();
-            let settings = start(app, options, claim)?;
+            let settings = start(app, claim)?;
             open(app, settings.theme, Some(&data_folder))
         }
         // Its page is the question.
@@ -75,11 +75,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
 }
 
 /// Opens the core on its data folder, and everything around it but the window.
-pub(crate) fn start<R: Runtime>(
-    app: &AppHandle<R>,
-    options: &Options,
-    mut claim: Claim,
-) -> tauri::Result<Settings> {
+pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<Settings> {
     let data_folder = claim.folder().to_owned();
     // Without a folder the core says in the window what is wrong.
     if data_folder.is_dir() {
@@ -123,10 +119,9 @@ pub(crate) fn start<R: Runtime>(
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     tauri::async_runtime::spawn(Arc::clone(&notices).keep(desktop.clone(), Arc::downgrade(&core)));
-    let started_with = std::sync::Mutex::new(options.file.clone());
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, notices, exports, closing, drops, started_with });
+    app.manage(Shell { core, desktop, listeners, notices, exports, closing, drops });
     Ok(settings)
 }
 

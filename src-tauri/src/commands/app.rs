@@ -1,10 +1,11 @@
 //! Starting.
 
 use porokh_core::{AppEvent, Platform};
-use tauri::{AppHandle, Runtime, State, Window, ipc::Channel};
+use tauri::{AppHandle, Manager, Runtime, State, Window, ipc::Channel};
 
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
+    given_file,
     shell::Shell,
     window,
 };
@@ -21,7 +22,7 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
 #[tauri::command]
 pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
     shell.listeners.listen(channel);
-    shell.open_started_with();
+    given_file::page_listens(window.app_handle());
     window::show(&window);
 }
 

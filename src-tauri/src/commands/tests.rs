@@ -133,6 +133,7 @@ impl Desk {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let app = mock_builder()
+            .manage(crate::given_file::GivenFile::default())
             .plugin(tauri_plugin_store::Builder::new().build())
             .plugin(tauri_plugin_opener::init())
             .invoke_handler(crate::ipc::handler())
@@ -159,7 +160,6 @@ impl Desk {
             exports: Exports::default(),
             closing: Closing::default(),
             drops: Mutex::default(),
-            started_with: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();
