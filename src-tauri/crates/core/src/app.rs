@@ -22,6 +22,7 @@ use crate::{
     reports::ReportTurn,
     store::{self, Store},
     waits::Waits,
+    window_clock::WindowClock,
 };
 
 /// What the core is made of.
@@ -59,6 +60,7 @@ pub struct Porokh {
     pub(crate) clock: Arc<dyn Clock>,
     /// The same clock, with what the services said of it.
     pub(crate) told_clock: Arc<CorrectedClock>,
+    window_clock: Arc<WindowClock>,
     pub(crate) default_address: Option<String>,
     pub(crate) account_states: AccountStates,
     pub(crate) other_modes: OtherModes,
@@ -115,8 +117,14 @@ impl Porokh {
         if opened.problem.is_none() {
             accounts::name_older(&opened.store, &saved);
         }
-        let clock = Arc::clone(&parts.clock);
-        let telling_http = parts.http.telling(move |date, began| clock.told(date, began));
+        let window_clock = Arc::new(WindowClock::default());
+        let (clock, of_window) = (Arc::clone(&parts.clock), Arc::clone(&window_clock));
+        let events = Arc::clone(&parts.events);
+        let telling_http = parts.http.telling(move |date, began| {
+            clock.told(date, began);
+            // Before the reply, whose instants it is about.
+            of_window.tell(&clock, &events);
+        });
         Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
@@ -125,6 +133,7 @@ impl Porokh {
             http: parts.http,
             clock: Arc::clone(&parts.clock) as Arc<dyn Clock>,
             told_clock: parts.clock,
+            window_clock,
             default_address: parts.default_address,
             account_states: AccountStates::default(),
             other_modes: OtherModes::default(),
@@ -231,7 +240,13 @@ impl Porokh {
         Ok(next)
     }
 
+    /// Tells a window that listens from now on what the app's clock is ahead of the computer's.
+    pub fn tell_clock(&self) {
+        self.window_clock.tell_anew(&self.told_clock, &self.events);
+    }
+
     pub(crate) fn tell(&self, event: AppEvent) {
+        self.window_clock.tell(&self.told_clock, &self.events);
         (self.events)(event);
     }
 

@@ -23,6 +23,11 @@ pub enum AppEvent {
         /// The account as it is now.
         account: Box<AccountView>,
     },
+    /// The app's clock, by which all instants are told, was corrected.
+    Clock {
+        /// What it is ahead of the computer's, in milliseconds; negative when it is behind.
+        ahead_ms: f64,
+    },
     /// Requests that somebody waits for can't leave yet, or one of them has left.
     Waits {
         /// All that wait now.

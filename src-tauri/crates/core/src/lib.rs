@@ -24,6 +24,7 @@ mod store;
 #[cfg(test)]
 mod testing;
 mod waits;
+mod window_clock;
 
 pub use app::{DATABASE, Parts, Porokh};
 pub use error::{

@@ -93,6 +93,11 @@ impl CorrectedClock {
         }
     }
 
+    /// What the computer's clock is behind; negative when it is ahead.
+    pub fn ahead_of_computer(&self) -> TimeDelta {
+        self.read().0.offset
+    }
+
     /// The present time by two sources, the computer's clock and a service's: the earlier of the two, where they agree
     /// on the day. For what can't be undone, such as deleting by age.
     pub fn agreed(&self) -> Option<DateTime<Utc>> {

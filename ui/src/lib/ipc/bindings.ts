@@ -510,7 +510,11 @@ export type AppEvent = { "event": "account",
 /**
  * The account as it is now.
  */
-account: AccountView, } | { "event": "waits", 
+account: AccountView, } | { "event": "clock", 
+/**
+ * What it is ahead of the computer's, in milliseconds; negative when it is behind.
+ */
+ahead_ms: number, } | { "event": "waits", 
 /**
  * All that wait now.
  */

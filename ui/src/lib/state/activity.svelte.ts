@@ -44,7 +44,7 @@ class Activity {
   #look = 0;
   #counted = new Newest();
   #due: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
 
   get unread(): number {
     return this.counts?.unread ?? 0;
@@ -93,10 +93,10 @@ class Activity {
 
   changed(): void {
     if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
     this.#due = setTimeout(() => {
       this.#due = undefined;
-      this.#last = Date.now();
+      this.#last = performance.now();
       void this.#renew();
     }, wait);
   }

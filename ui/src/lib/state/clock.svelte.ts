@@ -1,19 +1,33 @@
 /** How often relative times are written anew, in milliseconds. */
 const TICK_MS = 15_000;
 
-/** The present time for relative times on screen. */
+/**
+ * The present time, as the shell has it: the instants that it tells are of a clock that the services correct, and the
+ * computer's own may be minutes off.
+ */
 class Clock {
+  /** For relative times on screen, which needn't follow each second. */
   now = $state(Date.now());
+  #ahead = 0;
 
   constructor() {
-    setInterval(() => {
-      this.now = Date.now();
-    }, TICK_MS);
+    setInterval(() => this.sync(), TICK_MS);
+  }
+
+  /** The present time to the millisecond, for what counts down or lapses. */
+  read(): number {
+    return Date.now() + this.#ahead;
   }
 
   /** Sets the time at once, after something happened that is told relative to it. */
   sync(): void {
-    this.now = Date.now();
+    this.now = this.read();
+  }
+
+  /** The shell told what its clock is ahead of this computer's. */
+  follow(ahead: number): void {
+    this.#ahead = ahead;
+    this.sync();
   }
 }
 

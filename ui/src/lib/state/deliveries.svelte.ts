@@ -34,7 +34,7 @@ class Deliveries {
   active = $state(0);
   rows = new PagedRows<DeliveryView>((skip, limit) => this.#fetch(skip, limit));
   #due: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
 
   /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
@@ -103,10 +103,10 @@ class Deliveries {
   /** Something changed: what is in view is fetched again, at most once a second. */
   changed(): void {
     if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
     this.#due = setTimeout(() => {
       this.#due = undefined;
-      this.#last = Date.now();
+      this.#last = performance.now();
       void this.rows.refresh();
     }, wait);
   }

@@ -4,6 +4,7 @@ import { tellAlert } from './alert-toasts';
 import { activity } from './activity.svelte';
 import { blocks } from './blocks.svelte';
 import { check } from './check.svelte';
+import { clock } from './clock.svelte';
 import { close } from './close.svelte';
 import { customer } from './customer.svelte';
 import { deliveries } from './deliveries.svelte';
@@ -47,6 +48,9 @@ function handle(event: AppEvent): void {
       if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }
+    case 'clock':
+      clock.follow(event.ahead_ms);
+      break;
     case 'waits':
       waits.follow(event.waits);
       break;

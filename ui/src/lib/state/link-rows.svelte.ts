@@ -18,7 +18,7 @@ class LinkRows {
   /** Rows that there are for certain: the list's own count leaves out those that got no link on purpose. */
   #total = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
 
   /** Looks at a list from its beginning. */
   async show(list: number): Promise<void> {
@@ -35,10 +35,10 @@ class LinkRows {
   /** Links were made, or something else changed: what is in view is fetched again, at most once a second. */
   changed(): void {
     if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
     this.#due = setTimeout(() => {
       this.#due = undefined;
-      this.#last = Date.now();
+      this.#last = performance.now();
       void this.rows.refresh();
     }, wait);
   }

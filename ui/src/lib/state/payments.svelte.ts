@@ -7,6 +7,7 @@ import {
   type PaymentTotals,
   type PaymentView,
 } from '$lib/ipc';
+import { clock } from './clock.svelte';
 import { PagedRows } from './paged-rows.svelte';
 import { pages } from './pages.svelte';
 import { toasts } from './toasts.svelte';
@@ -32,7 +33,7 @@ class Payments {
   looking = $state.raw<readonly number[]>([]);
   rows = new PagedRows<PaymentView>((skip, limit) => this.#fetch(skip, limit));
   #due: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
 
   /** Links that are out, for the rail. */
   get waiting(): number {
@@ -90,10 +91,10 @@ class Payments {
   /** Something changed: what is in view is fetched again, at most once a second. */
   changed(): void {
     if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
     this.#due = setTimeout(() => {
       this.#due = undefined;
-      this.#last = Date.now();
+      this.#last = performance.now();
       void this.rows.refresh();
     }, wait);
   }
@@ -121,7 +122,7 @@ class Payments {
         this.counts = page.counts;
         this.totals = page.totals;
         this.error = null;
-        this.readAt = Date.now();
+        this.readAt = clock.read();
         if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
       };
       return { rows: page.payments, total: page.total, also };

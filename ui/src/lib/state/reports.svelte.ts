@@ -1,6 +1,7 @@
 import { groupPhone } from '$lib/format/phone';
 import { m } from '$lib/i18n';
 import { call, type AppError, type ReportView } from '$lib/ipc';
+import { clock } from './clock.svelte';
 import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
@@ -60,7 +61,7 @@ class Reports {
   /** Says that reports wait, and offers to take them back for as long as they do. */
   offerUndo(written: readonly ReportView[]): void {
     const leaves = Math.min(...written.map(({ leaves_at }) => Date.parse(leaves_at ?? '')));
-    const stays = Number.isFinite(leaves) ? Math.max(0, leaves - Date.now()) : UNDO_MS;
+    const stays = Number.isFinite(leaves) ? Math.max(0, leaves - clock.read()) : UNDO_MS;
     const ids = written.map(({ id }) => id);
     toasts.done(
       m().report.waits(written.length),

@@ -46,7 +46,7 @@ class RunRows {
   #held = 0;
   #run = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
   #wanted: [number, number] = [0, 0];
 
   get run(): number {
@@ -109,7 +109,7 @@ class RunRows {
   /** Results arrived, or something else changed: what is in view is fetched again, at most once a second. */
   changed(): void {
     if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - Date.now());
+    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
     this.#due = setTimeout(() => {
       this.#due = undefined;
       void this.refresh();
@@ -118,7 +118,7 @@ class RunRows {
 
   /** Fetches what is in view again; it stays on screen until its successor is there. */
   async refresh(): Promise<void> {
-    this.#last = Date.now();
+    this.#last = performance.now();
     const [from, to] = this.#wanted;
     const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
     for (const page of this.#pages.keys()) if (page < first || page > last) this.#pages.delete(page);

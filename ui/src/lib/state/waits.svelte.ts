@@ -3,7 +3,7 @@ import { toasts } from './toasts.svelte';
 
 /** A request that can't leave yet. */
 export interface Wait extends WaitView {
-  /** When it leaves, in milliseconds since 1970; `null`: it isn't known. */
+  /** When it leaves, by `performance.now()`, so that a clock that is set moves nothing; `null`: it isn't known. */
   until: number | null;
 }
 
@@ -15,7 +15,7 @@ class Waits {
 
   /** The core told which wait now. */
   follow(waits: WaitView[]): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#all = waits.map((wait) => {
       const before = this.#all.find(({ id }) => id === wait.id);
       // What was told before counts down already.

@@ -8,7 +8,7 @@ use porokh_practice::{Options, Service};
 
 use super::ConnectRequest;
 use crate::{
-    Keep, SettingsPatch,
+    AppEvent, Keep, SettingsPatch,
     check::HistoryRequest,
     testing::{Desk, TestClock},
 };
@@ -64,6 +64,25 @@ async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
     desk.core.test_courier().await;
     desk.core.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 0);
+}
+
+/// Else a computer that is ten minutes off shows waits and "ship now" by a time that isn't.
+#[tokio::test]
+async fn the_window_hears_of_a_correction_before_what_it_came_with() {
+    let desk = Desk::connected().await;
+    let off = TimeDelta::minutes(10);
+    desk.clock.set(off);
+    desk.service.set_date(Some(-off));
+    desk.events.lock().unwrap().clear();
+    ask_twice(&desk).await;
+    let events = desk.events.lock().unwrap().clone();
+    let ahead = |event: &AppEvent| match event {
+        AppEvent::Clock { ahead_ms } => Some(*ahead_ms),
+        _ => None,
+    };
+    let corrected = events.iter().rposition(|event| ahead(event).is_some()).unwrap();
+    assert!(ahead(&events[corrected]).is_some_and(|ahead| (ahead + 600_000.0).abs() < 5_000.0), "{events:?}");
+    assert!(matches!(events.last(), Some(AppEvent::Account { .. })) && corrected < events.len() - 1);
 }
 
 /// They say the time of this computer, whatever that is.

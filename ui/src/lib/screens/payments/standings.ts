@@ -8,6 +8,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import { m, money } from '$lib/i18n';
 import type { PaymentView, Standing } from '$lib/ipc';
+import { clock } from '$lib/state/clock.svelte';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
@@ -65,7 +66,7 @@ export function standingNote(payment: PaymentView): string {
 export function isSure(sureUntil: string | null, now: number): boolean {
   if (sureUntil === null) return false;
   // A clock that was set back doesn't make it last longer.
-  const left = Date.parse(sureUntil) - Math.max(now, Date.now());
+  const left = Date.parse(sureUntil) - Math.max(now, clock.read());
   return left > 0 && left <= SURE_MS;
 }
 

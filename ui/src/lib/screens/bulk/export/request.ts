@@ -8,6 +8,7 @@ import type {
   RunView,
   Words,
 } from '$lib/ipc';
+import { clock } from '$lib/state/clock.svelte';
 
 /** The words inside an export, in the seller's language. */
 export function workbookWords(): Words {
@@ -56,7 +57,7 @@ export function exportRequest(
     advice: riskWords((level) => (level === 'unknown' ? '' : m().risk[level].advice)),
     facts: [
       [facts.file, run.name === '' ? m().bulk.pasted : run.name],
-      [facts.checked, momentInWords(run.created_at, Date.now())],
+      [facts.checked, momentInWords(run.created_at, clock.read())],
       [facts.numbers, count(run.numbers)],
       [facts.reused, count(run.reused)],
     ],

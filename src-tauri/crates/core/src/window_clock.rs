@@ -1,0 +1,69 @@
+//! The window's clock: the computer's, with the correction that all instants are told by.
+
+use std::sync::{Mutex, PoisonError};
+
+use chrono::TimeDelta;
+use porokh_domain::CorrectedClock;
+
+use crate::{AppEvent, EventSink};
+
+/// What the window was told of the correction. Held while it is told, so that the last word is the newest.
+#[derive(Default)]
+pub(crate) struct WindowClock(Mutex<TimeDelta>);
+
+impl WindowClock {
+    /// Tells a window that knows nothing yet.
+    pub(crate) fn tell_anew(&self, clock: &CorrectedClock, events: &EventSink) {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *told = clock.ahead_of_computer();
+        events(event(*told));
+    }
+
+    /// Tells the window when the correction is another than it knows.
+    pub(crate) fn tell(&self, clock: &CorrectedClock, events: &EventSink) {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let ahead = clock.ahead_of_computer();
+        if *told != ahead {
+            *told = ahead;
+            events(event(ahead));
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an f64 holds the milliseconds of 285,000 years")]
+fn event(ahead: TimeDelta) -> AppEvent {
+    AppEvent::Clock { ahead_ms: ahead.num_milliseconds() as f64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Instant};
+
+    use porokh_domain::Clock;
+
+    use super::*;
+    use crate::testing::TestClock;
+
+    /// Else a computer that is ten minutes off counts waits down from ten minutes, and never says "ship".
+    #[test]
+    fn the_window_hears_once_of_each_correction() {
+        let computer = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
+        let clock = CorrectedClock::new(Arc::clone(&computer) as Arc<dyn Clock>);
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let (window, all) = (WindowClock::default(), Arc::clone(&heard));
+        let events: EventSink = Arc::new(move |event| all.lock().unwrap().push(event));
+        window.tell(&clock, &events);
+        assert_eq!(*heard.lock().unwrap(), []);
+        let really = computer.now() + TimeDelta::minutes(10);
+        clock.told(really, Instant::now());
+        clock.told(really, Instant::now());
+        window.tell(&clock, &events);
+        window.tell(&clock, &events);
+        let corrected = event(clock.ahead_of_computer());
+        assert!(clock.ahead_of_computer() > TimeDelta::seconds(590));
+        assert_eq!(*heard.lock().unwrap(), std::slice::from_ref(&corrected));
+        // A page that was loaded again.
+        window.tell_anew(&clock, &events);
+        assert_eq!(*heard.lock().unwrap(), [corrected.clone(), corrected]);
+    }
+}
