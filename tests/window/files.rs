@@ -137,3 +137,20 @@ async fn choose_role(window: &Window, column: u32, role: &str) {
     window.click_where("role-menu", "data-column", &column.to_string()).await;
     window.click_where("role-option", "data-option", role).await;
 }
+
+/// Else an order that a stray quote took into the cell of another is missed by nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn quotes_with_two_readings_are_named_and_lead_to_their_rows() {
+    let mut orders = ORDERS.to_owned();
+    for n in 0..60 {
+        orders.push_str(&format!("{},Buyer {n},017120{n:05},Savar,500\n", 2_000 + n));
+    }
+    orders.push_str("3001,\"Lina,01911000743,Savar,100\n3002,screen 5\",01911000744,Savar,100\n");
+    let (desk, path) = desk_with("orders.csv", &orders).await;
+    let window = open(&desk, &path).await;
+    window.shows("quotes-notice", "68").await;
+    window.has("quotes-look", "data-index", "66").await;
+    window.click("quotes-look").await;
+    window.shows("grid", "Lina").await;
+    window.close().await;
+}

@@ -79,23 +79,16 @@ const ABOUT_THE_KEY: &[&str] = &[
     "active",
     "enabled",
 ];
-const KEY_FAILS: &[&str] = &["error", "errors", "fail", "failed", "failure", "invalid", "denied", "rejected"];
+/// Of the key and of everything else.
+const FAILS: &[&str] = &["error", "errors", "fail", "failed", "failure", "invalid", "denied", "rejected"];
 const DENY: &[&str] = &[
-    "error",
-    "errors",
-    "fail",
-    "failed",
-    "failure",
-    "invalid",
     "mismatch",
     "mismatched",
     "unmatched",
     "duplicate",
     "duplicated",
     "expired",
-    "rejected",
     "refused",
-    "denied",
     "declined",
     "reversed",
     "cancelled",
@@ -130,8 +123,8 @@ const TELLS: &[&str] = &[
     "info",
     "title",
 ];
-/// Names of what a match may stand in.
-const HOLDS_MATCH: &[&str] = &[
+/// Names of what holds the match.
+const PAYLOAD: &[&str] = &[
     "data",
     "result",
     "results",
@@ -141,8 +134,11 @@ const HOLDS_MATCH: &[&str] = &[
     "transaction",
     "transactions",
     "trx",
-    "txn",
     "sms",
+];
+/// Further names of what a match may stand in.
+const HOLDS_MATCH: &[&str] = &[
+    "txn",
     "message",
     "messages",
     "transfer",
@@ -194,6 +190,10 @@ const YES: &[&str] = &[
 const NOTHING: &[&str] =
     &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
 
+fn denies(word: &str) -> bool {
+    FAILS.contains(&word) || DENY.contains(&word)
+}
+
 impl Name {
     pub(super) fn root() -> Self {
         Self(Vec::new())
@@ -220,18 +220,20 @@ impl Name {
         self.0.iter().any(|word| list.contains(&word.as_str()))
     }
 
+    fn denies(&self) -> bool {
+        self.0.iter().any(|word| denies(word))
+    }
+
     fn joined(&self) -> String {
         self.0.concat()
     }
 
     pub(super) fn meaning(&self, call: Call<'_>) -> Meaning {
         let (denies, affirms) = match call {
-            Call::Match(_) => (self.has(DENY) || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
-            Call::Confirm(_) => (self.has(DENY) || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
-            Call::Refund => (self.has(DENY), self.has(AFFIRM)),
-            Call::Ping => {
-                (self.has(KEY_FAILS), self.0.iter().all(|word| ABOUT_THE_KEY.contains(&word.as_str())))
-            }
+            Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
+            Call::Confirm(_) => (self.denies() || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
+            Call::Refund => (self.denies(), self.has(AFFIRM)),
+            Call::Ping => (self.has(FAILS), self.0.iter().all(|word| ABOUT_THE_KEY.contains(&word.as_str()))),
         };
         let tells = self.0.last().is_some_and(|word| TELLS.contains(&word.as_str()));
         let flipped = self.0.iter().filter(|word| NOT.contains(&word.as_str())).count() % 2 == 1;
@@ -252,23 +254,11 @@ impl Name {
 
     /// What would hold the match: empty, there is none.
     pub(super) fn is_payload(&self) -> bool {
-        [
-            "data",
-            "result",
-            "results",
-            "match",
-            "matches",
-            "matched",
-            "transaction",
-            "transactions",
-            "trx",
-            "sms",
-        ]
-        .contains(&self.joined().as_str())
+        PAYLOAD.contains(&self.joined().as_str())
     }
 
     pub(super) fn may_hold_the_match(&self) -> bool {
-        self.has(HOLDS_MATCH)
+        self.has(PAYLOAD) || self.has(HOLDS_MATCH)
     }
 
     pub(super) fn is_about_the_key(&self) -> bool {
@@ -342,7 +332,10 @@ pub(super) fn word(json: &str) -> Word {
     let parts: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
     let is_in = |list: &[&str]| parts.iter().any(|part| list.contains(part));
-    if is_in(DENY) || is_in(NOT) || is_in(&["inactive", "disabled", "unauthorized", "forbidden"]) {
+    if parts.iter().any(|part| denies(part))
+        || is_in(NOT)
+        || is_in(&["inactive", "disabled", "unauthorized", "forbidden"])
+    {
         Word::Denies
     } else if !parts.is_empty() && parts.iter().all(|part| YES.contains(part)) {
         Word::Affirms
@@ -387,7 +380,7 @@ pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
                 Some(skip) => at += skip + 1,
                 None => return true,
             }
-        } else if DENY.contains(&word)
+        } else if denies(word)
             || used(word) && matches!(call, Call::Match(_))
             || word.ends_with("নি")
             || ["না", "নেই", "নয\u{9bc}", "নয", "ভুল", "আগেই", "ব্যর্থ", "বাতিল", "আলাদা"].contains(&word)
