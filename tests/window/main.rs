@@ -8,6 +8,7 @@
 )]
 
 mod account;
+mod accounts;
 mod alerts;
 mod bulk;
 mod closing;

@@ -1,0 +1,178 @@
+//! Work belongs to the account that it was begun with, whichever key is in use.
+
+use std::time::Duration;
+
+use acceptance::{Desk, Window, until};
+use porokh_practice::{
+    Account, JobPace, Options, Rules, Service,
+    payment::{Merchant, PaymentOptions, PaymentService},
+};
+use serde_json::json;
+
+use crate::{
+    payments::{fill_form, own_account, pay, set_seller},
+    steps::{check, connect, service},
+};
+
+const NUMBERS: u32 = 40;
+const OTHER: &str = "two4b1e7d90c2f8a365be01c7d4a9e2b6f0";
+
+fn other_key() -> String {
+    format!("dc_live_{OTHER}")
+}
+
+/// A service of two merchants, whose jobs take as long as a few clicks.
+async fn two_merchants(emails: [&str; 2]) -> Service {
+    let [first, second] = emails.map(|email| Account { email: email.into(), ..Account::default() });
+    let second = Account { live_key: other_key(), test_key: format!("dc_test_{OTHER}"), ..second };
+    let job_pace = JobPace { per_number: Duration::from_millis(300), ..JobPace::default() };
+    let rules = Rules { job_pace, ..Rules::default() };
+    let options = Options { accounts: vec![first, second], rules, ..Options::default() };
+    Service::start(options).await.expect("a practice service")
+}
+
+/// What the service was asked of runs: their numbers and their jobs.
+fn asked(service: &Service) -> usize {
+    service.requests().iter().filter(|request| request.path.contains("/bulk")).count()
+}
+
+/// A run in the middle of its job.
+async fn begun(service: &Service, desk: &Desk) -> Window {
+    let window = connect(desk, service).await;
+    window.click("nav-bulk").await;
+    let rows: String = (0..NUMBERS).map(|n| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t500\n")).collect();
+    let text = format!("Order\tName\tMobile\tCOD\n{rows}");
+    window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
+    window.has("numbers-count", "data-count", &NUMBERS.to_string()).await;
+    window.click("start-run").await;
+    let is_job = |path: &str| path.contains("/bulk-jobs/");
+    until("the service is asked about a job", async || {
+        service.requests().iter().any(|request| is_job(&request.path)).then_some(())
+    })
+    .await;
+    window
+}
+
+/// Puts another key in the place of the one in the settings; `prefix` is that of the account's card.
+async fn replace_key(window: &Window, prefix: &str, key: &str) {
+    window.click("nav-settings").await;
+    window.click(&format!("{prefix}key-replace-live")).await;
+    window.fill(&format!("{prefix}key-input"), key).await;
+    window.click(&format!("{prefix}key-save")).await;
+    window.gone(&format!("{prefix}key-input")).await;
+}
+
+async fn until_waits(window: &Window) {
+    window.click("nav-bulk").await;
+    window.has("run-notices", "data-waits", "account_away").await;
+}
+
+async fn ends_charged_once(window: &Window, service: &Service) {
+    window.click("nav-bulk").await;
+    window.has("run", "data-state", "done").await;
+    let charges = service.charges();
+    let of_run: Vec<u64> =
+        charges.iter().filter(|(phone, _)| phone.starts_with("017120003")).map(|(_, times)| *times).collect();
+    assert_eq!(of_run, vec![1; NUMBERS as usize], "each number once");
+}
+
+/// A run that was asked about with the other merchant's key lost its jobs, and its numbers were paid for twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_when_its_own_is_back() {
+    let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
+    let desk = Desk::new().await;
+    let window = begun(&service, &desk).await;
+    replace_key(&window, "", &other_key()).await;
+    until_waits(&window).await;
+    window.shows("away-note", "rahima@example.com").await;
+    window.gone("same-merchant").await;
+    let before = asked(&service);
+    // The other merchant works meanwhile.
+    window.click("nav-check").await;
+    check(&window, "01819000423").await;
+    window.has("result-card", "data-level", "medium").await;
+    assert_eq!(asked(&service), before, "nothing of the run is sent or asked with the other merchant's key");
+    until_waits(&window).await;
+
+    replace_key(&window, "", &service.live_key()).await;
+    ends_charged_once(&window, &service).await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_waits_for_its_own_key() {
+    let service = two_merchants(["", ""]).await;
+    let desk = Desk::new().await;
+    let window = begun(&service, &desk).await;
+    replace_key(&window, "", &other_key()).await;
+    window.shows("same-merchant", "Same merchant as before?").await;
+    until_waits(&window).await;
+    // Asked on the run's page too, beside what waits.
+    window.click("same-merchant-no").await;
+    window.gone("same-merchant").await;
+    let before = asked(&service);
+    window.click("nav-check").await;
+    check(&window, "01819000423").await;
+    window.has("result-card", "data-level", "medium").await;
+    until_waits(&window).await;
+    assert_eq!(asked(&service), before);
+
+    replace_key(&window, "", &service.live_key()).await;
+    window.gone("same-merchant").await;
+    ends_charged_once(&window, &service).await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
+    let service = two_merchants(["", "karim@example.com"]).await;
+    let desk = Desk::new().await;
+    let window = begun(&service, &desk).await;
+    // The merchant made a new key in the web account; the old one is dead.
+    let renewed = "dc_live_9c2f8a365be01c7d4a9e2b6f01d4b7e3";
+    service.change_account(|account| account.live_key = renewed.into());
+    replace_key(&window, "", renewed).await;
+    until_waits(&window).await;
+    window.click("same-merchant-yes").await;
+    window.gone("same-merchant").await;
+    ends_charged_once(&window, &service).await;
+    window.close().await;
+}
+
+/// A payment that was asked about with another merchant's key is "not found" there, and was called expired.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
+    let courier = service().await;
+    let first = Merchant { brand_name: "Rahima".into(), ..Merchant::default() };
+    let second = Merchant {
+        brand_name: "Karim".into(),
+        live_key: OTHER.into(),
+        test_key: format!("test_{OTHER}"),
+        ..Merchant::default()
+    };
+    let options = PaymentOptions { merchants: vec![first, second], ..PaymentOptions::default() };
+    let payment = PaymentService::start(options).await.expect("a practice payment service");
+    let own_key = payment.live_key();
+    let desk = Desk::new().await;
+    let window = own_account(&desk, &courier, &payment).await;
+    set_seller(&window).await;
+    fill_form(&window, "Nasrin A.", "1101").await;
+    window.element("qr").await;
+
+    replace_key(&window, "payment-", OTHER).await;
+    let looks =
+        || payment.requests().iter().filter(|request| request.path.contains("/verify-payment")).count();
+    let before = looks();
+    pay(&payment, &payment.payments()[0].invoice_id).await;
+    window.click("nav-payments").await;
+    window.click("payment-row").await;
+    window.shows("payment-away", "Rahima").await;
+    window.has("payment-row", "data-standing", "waiting").await;
+    assert_eq!(looks(), before, "the other merchant's key asks nothing about it");
+
+    replace_key(&window, "payment-", &own_key).await;
+    window.click("nav-payments").await;
+    window.has("payment-row", "data-standing", "paid").await;
+    assert_eq!(payment.payments().len(), 1);
+    window.close().await;
+}
