@@ -8,7 +8,7 @@ use porokh_transport::{Reply, ReplyHeaders};
 use crate::{
     PaymentError, ServiceText,
     evidence::{Call, Said},
-    reply,
+    reply, scalar,
 };
 
 /// A reply with a success by its HTTP status to a refund or to trx/confirm, whose shape the interface doesn't show.
@@ -19,7 +19,7 @@ pub struct Acknowledgement {
     pub is_done: bool,
     /// The service's message.
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came.
+    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
@@ -30,10 +30,15 @@ impl Acknowledgement {
         let raw = reply::answer(&reply)?;
         let members = Members::of(&raw);
         let is_object = members.is_some();
-        let message = members.and_then(|members| members.text("message")).map(ServiceText::from);
+        let message = members.and_then(|members| scalar::text(&members, "message")).map(ServiceText::from);
         let said = Said::read(call, &raw);
         let affirmed = said.affirmed || !matches!(call, Call::Confirm(_));
-        Ok(Self { is_done: is_object && affirmed && !said.denied, message, raw, headers: reply.headers })
+        Ok(Self {
+            is_done: is_object && affirmed && !said.denied,
+            message,
+            raw: reply::kept(raw),
+            headers: reply.headers,
+        })
     }
 }
 

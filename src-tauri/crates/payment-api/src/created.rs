@@ -17,7 +17,7 @@ pub struct CreatedPayment {
     pub invoice_id: Option<InvoiceId>,
     /// The service's message.
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came.
+    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
@@ -35,13 +35,17 @@ impl CreatedPayment {
         if currency == Currency::Bdt && payment_url.is_none() && invoice_id.is_none() {
             return Err(PaymentError::NotUnderstood { status: reply.status });
         }
-        let message = members.text("message").map(ServiceText::from);
-        Ok(Self { payment_url, invoice_id, message, raw, headers: reply.headers })
+        let message = scalar::text(&members, "message").map(ServiceText::from);
+        Ok(Self { payment_url, invoice_id, message, raw: reply::kept(raw), headers: reply.headers })
     }
 }
 
+/// Bytes of the longest address of a page: lists, messages and files carry it.
+const LONGEST_ADDRESS: usize = 4_096;
+
 /// An address that a browser can be sent to without harm: no script, no file.
 fn web_address(text: &str) -> Option<Url> {
+    let text = Some(text).filter(|text| text.len() <= LONGEST_ADDRESS)?;
     Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))
 }
 

@@ -83,6 +83,11 @@ impl PaymentError {
         }
     }
 
+    /// The service refused the pace, and not what was asked: nothing was handled (payment interface, Errors).
+    pub fn refuses_pace(&self) -> bool {
+        matches!(self, Self::Refused { refusal: Refusal::Pace { .. }, .. })
+    }
+
     /// Whether a read that failed so may be asked again: it failed on the way, at the service, or because
     /// of the pace.
     pub fn retry(&self) -> Retry {

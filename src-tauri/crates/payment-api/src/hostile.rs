@@ -105,6 +105,40 @@ fn a_record_of_any_size_stays_small() {
     assert!(word.chars().count() <= 501);
 }
 
+/// Else one reply of a service gone wrong is in the database, in the window and in files for ever.
+#[test]
+fn what_is_kept_of_any_reply_stays_small_and_nothing_that_was_paid_for_is_lost_with_it() {
+    let long = "ক".repeat(200_000);
+    let body = json!({ "invoice_id": "INV-1", "payment_url": "https://pay.example/1", "message": long,
+                       "status": true, "brand": { "name": long }, "more": [long] });
+    let whole = || reply(200, body.to_string().into());
+    let is_small = |raw: &str| raw.len() <= (1 << 20) + '…'.len_utf8() && raw.ends_with('…');
+
+    let created = CreatedPayment::read(whole(), Currency::Bdt).unwrap();
+    assert!(created.invoice_id.is_some() && created.payment_url.is_some() && is_small(&created.raw));
+    let told = |message: Option<crate::ServiceText>| message.unwrap().into_string().chars().count();
+    assert_eq!(told(created.message), 501);
+    let done = Acknowledgement::read(whole(), Call::Refund).unwrap();
+    assert!(done.is_done && is_small(&done.raw) && told(done.message) == 501);
+    let ping = PingAnswer::read(whole()).unwrap();
+    assert!(is_small(&ping.raw) && ping.words.iter().all(|(_, word)| word.chars().count() <= 501));
+    assert_eq!(
+        TransferMatch::read(whole(), &transfer()).unwrap_err(),
+        PaymentError::NotUnderstood { status: 200 },
+        "a match is read from what is kept: a part would be another reply"
+    );
+    let refused = json!({ "status": false, "message": long }).to_string();
+    let Err(PaymentError::Refused { message, .. }) = PingAnswer::read(reply(422, refused.into())) else {
+        panic!("it was refused")
+    };
+    assert_eq!(told(message), 501);
+
+    let far =
+        json!({ "invoice_id": "INV-1", "payment_url": format!("https://pay.example/{}", "a".repeat(9_000)) });
+    let created = CreatedPayment::read(reply(200, far.to_string().into()), Currency::Bdt).unwrap();
+    assert_eq!((created.payment_url, created.invoice_id.is_some()), (None, true));
+}
+
 proptest! {
     #[test]
     fn any_json_of_any_status_is_read_without_a_panic(value in any_json(), status in 200..600_u16) {

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use crate::{
     PaymentError, Refusal, ServiceText,
     evidence::{Call, Said},
-    reply,
+    reply, scalar,
 };
 
 /// The answer to a ping. The interface says that it tells whether the key is valid, the name of the brand and the
@@ -22,7 +22,7 @@ pub struct PingAnswer {
     ///
     /// At most [`MOST_WORDS`](Self::MOST_WORDS), and from no deeper than three names.
     pub words: Vec<(String, String)>,
-    /// The reply as JSON text, as it came.
+    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,
     /// What the headers say.
     pub headers: ReplyHeaders,
@@ -38,13 +38,13 @@ impl PingAnswer {
     pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {
         let raw = reply::answer(&reply)?;
         if Said::read(Call::Ping, &raw).denied {
-            let message = Members::of(&raw).and_then(|members| members.text("message"));
+            let message = Members::of(&raw).and_then(|members| scalar::text(&members, "message"));
             let message = message.map(ServiceText::from);
             return Err(PaymentError::Refused { refusal: Refusal::Stated, status: reply.status, message });
         }
         let mut words = Vec::new();
         collect(&raw, "", DEPTH, &mut words);
-        Ok(Self { words, raw, headers: reply.headers })
+        Ok(Self { words, raw: reply::kept(raw), headers: reply.headers })
     }
 }
 
@@ -53,7 +53,7 @@ fn collect(json: &str, name: &str, depth: usize, into: &mut Vec<(String, String)
         return;
     }
     if !json.starts_with(['{', '[']) {
-        into.extend(word(json).map(|word| (name.to_owned(), word)));
+        into.extend(word(json).map(|word| (scalar::cut(name.to_owned()), scalar::cut(word))));
     } else if let Some(depth) = depth.checked_sub(1) {
         for (member, json) in Members::of(json).into_iter().flat_map(Members::texts) {
             let name = if name.is_empty() { member } else { format!("{name}.{member}") };

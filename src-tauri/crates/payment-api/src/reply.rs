@@ -4,7 +4,7 @@ use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 use serde_json::value::RawValue;
 
-use crate::{PaymentError, Refusal};
+use crate::{PaymentError, Refusal, scalar};
 
 /// The members of a reply that doesn't say that it failed; else why it did.
 ///
@@ -12,7 +12,7 @@ use crate::{PaymentError, Refusal};
 pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, PaymentError> {
     let members = Members::of(text);
     let says_failed = members.as_ref().and_then(|members| members.boolean("status")) == Some(false);
-    let message = members.as_ref().and_then(|members| members.text("message"));
+    let message = members.as_ref().and_then(|members| scalar::text(members, "message"));
     match members {
         Some(members) if !says_failed && (200..300).contains(&reply.status) => Ok(members),
         Some(_) if says_failed || message.is_some() => Err(PaymentError::Refused {
@@ -32,6 +32,19 @@ pub(crate) fn answer(reply: &Reply) -> Result<String, PaymentError> {
         Err(PaymentError::NotUnderstood { status: 200..300 }) if is_json(&text) => Ok(text),
         Err(error) => Err(error),
     }
+}
+
+/// Bytes of the largest reply that is kept whole: it is read again, shown and exported.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// What is kept of a reply whose shape the interface doesn't show, so that one of a service gone wrong can't fill the
+/// database, the window and files. What it means is read from the whole.
+pub(crate) fn kept(mut text: String) -> String {
+    if text.len() > LONGEST {
+        text.truncate(text.floor_char_boundary(LONGEST));
+        text.push('…');
+    }
+    text
 }
 
 fn is_json(text: &str) -> bool {

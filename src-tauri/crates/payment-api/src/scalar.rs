@@ -26,12 +26,16 @@ pub(crate) fn identifier(members: &Members<'_>, name: &str) -> Option<String> {
 
 /// A name or a word of the service. What is longer than any is cut, so that one record can't fill lists and files.
 pub(crate) fn text(members: &Members<'_>, name: &str) -> Option<String> {
-    let mut text = members.text(name)?;
+    members.text(name).map(cut)
+}
+
+/// The same of a name or a word that was read otherwise.
+pub(crate) fn cut(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(LONGEST_TEXT) {
         text.truncate(end);
         text.push('…');
     }
-    Some(text)
+    text
 }
 
 #[cfg(test)]

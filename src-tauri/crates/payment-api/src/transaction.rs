@@ -11,7 +11,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::{
     PaymentError, ServiceText,
     evidence::{Call, Said},
-    reply,
+    reply, scalar,
 };
 
 /// A transfer that a customer says to have made. Its `Debug` shows the amount only.
@@ -85,7 +85,12 @@ impl MatchId {
 impl TransferMatch {
     pub(crate) fn read(reply: Reply, asked: &Transfer) -> Result<Self, PaymentError> {
         let raw = reply::answer(&reply)?;
-        let message = Members::of(&raw).and_then(|members| members.text("message")).map(ServiceText::from);
+        // What is kept of it is read for the match again: a part would be another reply.
+        if raw.len() > reply::LONGEST {
+            return Err(PaymentError::NotUnderstood { status: reply.status });
+        }
+        let message = Members::of(&raw).and_then(|members| scalar::text(&members, "message"));
+        let message = message.map(ServiceText::from);
         Ok(Self { id: asked.matched_by(&raw), message, raw, headers: reply.headers })
     }
 }
