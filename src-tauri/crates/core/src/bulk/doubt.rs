@@ -18,15 +18,20 @@ pub(super) enum Verdict {
     Open,
 }
 
-/// A request that is still on its way arrives within this time, which is longer than a request may take.
+/// A request that is still on its way arrives within this time.
 const GRACE: TimeDelta = TimeDelta::seconds(60);
+/// What a call may take longer than it was given: its intent was written before it left.
+const MARGIN: TimeDelta = TimeDelta::seconds(10);
 /// A job that was accepted begins to spend within this time, while none of ours is before it.
 const GRACE_OF_A_JOB: TimeDelta = TimeDelta::seconds(120);
 
 /// When the quota can tell; `None` where it can't, because what was left before isn't known exactly or was of
-/// another day, or because there is nothing to tell. `job_takes`: how long such a job was seen to take.
+/// another day, or because there is nothing to tell. `call_takes`: how long a
+/// call with so many numbers is given, in which the service may still be at work on it. `job_takes`: how long such a job
+/// was seen to take.
 pub(super) fn judged_at(
     doubt: &DoubtRow,
+    call_takes: TimeDelta,
     job_takes: Option<TimeDelta>,
     now: DateTime<Utc>,
 ) -> Option<DateTime<Utc>> {
@@ -34,7 +39,7 @@ pub(super) fn judged_at(
     let grace = match doubt.way {
         // A service that was slow before may be slow to begin.
         Way::Jobs => GRACE_OF_A_JOB.max(job_takes.unwrap_or_default() * 3),
-        Way::Calls | Way::Singles => GRACE,
+        Way::Calls | Way::Singles => GRACE.max(call_takes + MARGIN),
     };
     let at = doubt.sent_at + grace;
     let judgeable = unanswered && doubt.spent.is_none() && doubt.remaining.is_some();
@@ -66,6 +71,9 @@ fn same_day(one: DateTime<Utc>, other: DateTime<Utc>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// How long a call is given.
+    const CALL: TimeDelta = TimeDelta::seconds(40);
 
     fn noon() -> DateTime<Utc> {
         "2026-11-20T06:00:00Z".parse().unwrap()
@@ -105,16 +113,16 @@ mod tests {
         }
         let unknown = DoubtRow { remaining: None, ..doubt() };
         assert_eq!(judge(&unknown, Some(1_000), None, noon()), Verdict::Open);
-        assert_eq!(judged_at(&unknown, None, noon()), None);
+        assert_eq!(judged_at(&unknown, CALL, None, noon()), None);
     }
 
     #[test]
     fn midnight_between_makes_the_quota_say_nothing() {
         let next_day = noon() + TimeDelta::days(1);
         assert_eq!(judge(&doubt(), Some(1_000), None, next_day), Verdict::Open);
-        assert_eq!(judged_at(&doubt(), None, next_day), None);
+        assert_eq!(judged_at(&doubt(), CALL, None, next_day), None);
         let late = DoubtRow { sent_at: "2026-11-20T17:59:30Z".parse().unwrap(), ..doubt() };
-        assert_eq!(judged_at(&late, None, late.sent_at), None);
+        assert_eq!(judged_at(&late, CALL, None, late.sent_at), None);
     }
 
     #[test]
@@ -122,14 +130,23 @@ mod tests {
         for reason in
             [DoubtReason::JobLost, DoubtReason::JobStuck, DoubtReason::JobFailed, DoubtReason::NoResults]
         {
-            assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, None, noon()), None, "{reason:?}");
+            assert_eq!(judged_at(&DoubtRow { reason, ..doubt() }, CALL, None, noon()), None, "{reason:?}");
         }
     }
 
     #[test]
     fn the_quota_is_asked_only_after_the_request_can_have_arrived() {
-        assert_eq!(judged_at(&doubt(), None, noon()), Some(noon() + GRACE_OF_A_JOB));
+        assert_eq!(judged_at(&doubt(), CALL, None, noon()), Some(noon() + GRACE_OF_A_JOB));
         let slow = Some(TimeDelta::minutes(5));
-        assert_eq!(judged_at(&doubt(), slow, noon()), Some(noon() + TimeDelta::minutes(15)));
+        assert_eq!(judged_at(&doubt(), CALL, slow, noon()), Some(noon() + TimeDelta::minutes(15)));
+    }
+    /// The day's checks were compared after a minute, while the service was still at work: the user was told nothing of
+    /// what the call then cost, and had it checked, and paid for, again.
+    #[test]
+    fn a_slow_call_is_not_judged_before_the_time_that_it_was_given_is_over() {
+        let call = DoubtRow { way: Way::Calls, numbers: 25, ..doubt() };
+        let given = TimeDelta::seconds(280);
+        assert!(judged_at(&call, given, None, noon()) > Some(noon() + given));
+        assert_eq!(judged_at(&call, CALL, None, noon()), Some(noon() + GRACE));
     }
 }

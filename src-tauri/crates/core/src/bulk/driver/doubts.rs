@@ -1,5 +1,7 @@
 //! Requests of which nobody knows whether they were handled: noted, judged by the quota, or left to the user.
 
+use chrono::TimeDelta;
+
 use super::{
     super::{
         DoubtAnswer, DoubtReason, NumberState,
@@ -29,7 +31,9 @@ impl Driver<'_> {
         let pace = self.scheduler.pace();
         let open = |doubt: &&DoubtRow| !self.judged.contains(&doubt.batch);
         let candidate = self.doubts.iter().filter(open).find_map(|doubt| {
-            Some((doubt.clone(), doubt::judged_at(doubt, pace.running(doubt.numbers), now)?))
+            let numbers = usize::try_from(doubt.numbers).unwrap_or(usize::MAX);
+            let call = TimeDelta::from_std(self.client.check_timeout(numbers)).unwrap_or(TimeDelta::MAX);
+            Some((doubt.clone(), doubt::judged_at(doubt, call, pace.running(doubt.numbers), now)?))
         });
         let mut judging = None;
         if let Some((doubt, at)) = candidate {
