@@ -86,6 +86,12 @@ impl Store {
         &self.path
     }
 
+    /// How many hold the connection, the writes that are in line among them.
+    #[cfg(test)]
+    pub(crate) fn holders(&self) -> usize {
+        Arc::strong_count(&self.connection)
+    }
+
     /// Closes the file: its journal is worked in and removed. A later call opens it again.
     pub(crate) fn close(&self) {
         *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
