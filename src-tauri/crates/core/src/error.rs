@@ -190,6 +190,15 @@ impl AppError {
             _ => false,
         }
     }
+
+    /// A service refused the pace (429), and not what was asked: nothing was handled.
+    pub(crate) fn refuses_pace(&self) -> bool {
+        matches!(
+            self,
+            Self::Service { refusal: ServiceRefusal::RateLimited { .. }, .. }
+                | Self::Payment { refusal: PaymentRefusal::Pace { .. }, .. }
+        )
+    }
 }
 
 /// A refusal of the payment service, by HTTP status (payment interface, Errors).

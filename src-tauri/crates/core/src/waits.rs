@@ -21,6 +21,10 @@ use crate::{AppError, AppEvent, Porokh, courier_error::whole_seconds};
 const WORTH_TELLING: Duration = Duration::from_millis(500);
 /// How often a wait is looked at again: what holds it up may change.
 const LOOK: Duration = Duration::from_millis(500);
+/// How often a request that is refused for the pace (429) is sent before the user decides.
+const ATTEMPTS: u32 = 3;
+/// A longer rest that the service asks for is told instead of sat through.
+pub(crate) const LONGEST_REST: Duration = Duration::from_secs(120);
 /// What the end of a wait may move by without being told again, in seconds.
 const MOVES: u64 = 1;
 
@@ -104,7 +108,49 @@ pub(crate) struct Waiting<'a> {
     given_up: CancellationToken,
 }
 
+/// The patience of one request with a service that refuses its pace (429): nothing was handled then, so that the
+/// request may leave again by itself. No other refusal is like that.
+pub(crate) struct Patience<'a> {
+    core: &'a Porokh,
+    of: WaitOf,
+    line: Option<&'a Line>,
+    refused: u32,
+}
+
+impl Patience<'_> {
+    /// Waits until the request may leave ([`Porokh::in_turn`]), before its intent is written.
+    ///
+    /// # Errors
+    /// [`AppError::Cancelled`] when it was given up; nothing was sent.
+    pub(crate) async fn turn(&self) -> Result<(), AppError> {
+        self.core.in_turn(self.of, self.line).await
+    }
+
+    /// Goes on after so many refusals.
+    pub(crate) fn after(self, refused: u32) -> Self {
+        Self { refused, ..self }
+    }
+
+    /// How often the pace was refused.
+    pub(crate) fn refused(&self) -> u32 {
+        self.refused
+    }
+
+    /// Whether the request is sent again after a refusal of its pace, in its next [`turn`](Self::turn): a few times, and
+    /// not after a rest of many minutes, which is told.
+    pub(crate) fn lasts(&mut self) -> bool {
+        self.refused += 1;
+        let rest = self.line.map(|line| line.gate().wait(Route::Other, line.priority()));
+        self.refused < ATTEMPTS && rest.is_some_and(|rest| rest <= LONGEST_REST)
+    }
+}
+
 impl Porokh {
+    /// Patience for one request.
+    pub(crate) fn patience<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> Patience<'a> {
+        Patience { core: self, of, line, refused: 0 }
+    }
+
     /// Gives a wait up: what waited isn't sent. One that is over stays as it is.
     pub fn cancel_wait(&self, request: WaitRequest) {
         if let Some((_, given_up)) = self.waits.on().waits.get(&request.id) {
@@ -200,3 +246,6 @@ pub(crate) fn gate_says(line: &Line) -> (WaitWhy, Option<Duration>) {
         false => (WaitWhy::Budget, Some(wait)),
     }
 }
+
+#[cfg(test)]
+mod tests;

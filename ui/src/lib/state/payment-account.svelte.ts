@@ -26,7 +26,7 @@ class PaymentAccount implements Connection {
   /** The last request found no way to the service. */
   get unreachable(): boolean {
     const { state } = this.view;
-    return state.state === 'failed' && state.error.code === 'unreachable';
+    return (state.state === 'failed' || state.state === 'passing') && state.error.code === 'unreachable';
   }
 
   /** Reads the account, after the start and when practice mode was switched. */

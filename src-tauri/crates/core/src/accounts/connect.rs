@@ -71,8 +71,14 @@ impl Porokh {
         let kind = key.kind();
         let gate = self.gate(kind.into(), &address).await;
         let client = self.client_to(kind.into(), &address, key.clone(), &gate);
-        self.in_turn(WaitOf::CourierAccount, client.line()).await?;
-        let answer = client.me().await?;
+        let mut patience = self.patience(WaitOf::CourierAccount, client.line());
+        let answer = loop {
+            patience.turn().await?;
+            match client.me().await.map_err(AppError::from) {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => break answer?,
+            }
+        };
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Courier, before.account)?;

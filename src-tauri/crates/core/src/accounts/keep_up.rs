@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{AccountState, AccountView, connect::Asked};
+use super::{AccountState, Asked};
 use crate::{AppError, AppEvent, Porokh, Realm};
 
 /// How often to look. A request leaves only when there is a reason.
@@ -29,13 +29,19 @@ impl Porokh {
         let weak = Arc::downgrade(&core);
         drop(core);
         tokio::spawn(Self::keep_sharing(weak.clone()));
-        let mut turn = Turn::default();
+        let (mut turn, mut payment_turn) = (Turn::default(), Turn::default());
         loop {
             tokio::time::sleep(TICK).await;
             let Some(core) = weak.upgrade() else { return };
             core.settle_late().await;
-            if turn.asks(&core.account().await) {
+            let account = core.account().await;
+            if turn.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
                 core.ask_me(Asked::ByItself).await;
+            }
+            if let Some(realm) = core.payment_realm()
+                && payment_turn.asks(&core.payment_states.of(realm), false)
+            {
+                core.ask_payment(Asked::ByItself).await;
             }
             core.ask_the_time().await;
             core.forget_at_times(&mut forgot).await;
@@ -102,15 +108,14 @@ struct Turn {
 }
 
 impl Turn {
-    /// Whether to ask at this tick.
-    fn asks(&mut self, account: &AccountView) -> bool {
-        match &account.state {
+    /// Whether to ask at this tick. `new_day`: what was left of the day was read on another one.
+    fn asks(&mut self, state: &AccountState, new_day: bool) -> bool {
+        match state {
             AccountState::Passing { .. }
             // A certificate may be refused because of a network that wants to be signed in to.
             | AccountState::Failed { error: AppError::Unreachable { .. } } => self.asks_again(),
             state => {
                 *self = Self::default();
-                let new_day = account.quota.as_ref().is_some_and(|quota| quota.stale);
                 new_day && matches!(state, AccountState::Working | AccountState::NotTested)
             }
         }
@@ -133,29 +138,15 @@ mod tests {
     use super::*;
     use crate::UnreachableReason;
 
-    fn view(state: AccountState) -> AccountView {
-        let (address, keys) = (String::new(), Vec::new());
-        AccountView {
-            realm: None,
-            address,
-            keys,
-            same_as: None,
-            state,
-            me: None,
-            quota: None,
-            other_mode: None,
-        }
-    }
-
     /// A service in trouble was asked four times a minute for as long as it lasted.
     #[test]
     fn an_account_in_trouble_is_asked_ever_more_rarely_and_at_once_in_the_next_trouble() {
         let error = AppError::Unreachable { reason: UnreachableReason::Connect };
-        let (trouble, well) = (view(AccountState::Passing { error }), view(AccountState::Working));
+        let (trouble, well) = (AccountState::Passing { error }, AccountState::Working);
         let mut turn = Turn::default();
-        let asked: Vec<u32> = (1..=200).filter(|_| turn.asks(&trouble)).collect();
+        let asked: Vec<u32> = (1..=200).filter(|_| turn.asks(&trouble, false)).collect();
         assert_eq!(asked, [1, 2, 4, 8, 16, 32, 64, 104, 144, 184]);
-        assert!(!turn.asks(&well));
-        assert!(turn.asks(&trouble));
+        assert!(!turn.asks(&well, false));
+        assert!(turn.asks(&trouble, false));
     }
 }

@@ -126,6 +126,7 @@ fn passes(error: &AppError, answered: bool) -> bool {
                 || *status == TOO_MANY
                 || matches!(refusal, ServiceRefusal::ServerError | ServiceRefusal::RateLimited { .. })
         }
+        AppError::Payment { status, .. } => *status >= 500 || *status == TOO_MANY,
         _ => false,
     }
 }

@@ -17,13 +17,8 @@ use crate::{
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     store::{CheckRow, QuotaReading, account, checks},
-    waits::WaitOf,
+    waits::{LONGEST_REST, WaitOf},
 };
-
-/// How often a check that is refused with "slow down" is sent again before the user decides.
-const ATTEMPTS: u32 = 3;
-/// A longer wait is told instead of sat through.
-const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
 impl Porokh {
     /// Checks a number. A request that was refused with "slow down" is sent again after its pause, since it
@@ -86,12 +81,11 @@ impl Porokh {
         begun: &CheckRow,
         cancelled: &CancellationToken,
     ) -> Result<Box<CheckAnswer>, AppError> {
-        let mut attempts = 0;
+        let mut patience = self.patience(WaitOf::Check, connection.client.line());
+        let mut refused = false;
         let left_before = self.account().await.quota;
         loop {
-            if attempts > 0
-                && let Err(error) = self.sit_out(connection, begun.id, cancelled).await
-            {
+            if refused && let Err(error) = self.sit_out(connection, begun.id, cancelled).await {
                 return Err(self.settle(begun, error).await);
             }
             self.tell(AppEvent::CheckAsks { seconds: whole_seconds(connection.client.check_timeout(1)) });
@@ -99,8 +93,8 @@ impl Porokh {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
-            attempts += 1;
-            if asks_to_slow_down(&error) && attempts < ATTEMPTS && connection.wait() <= LONGEST_PAUSE {
+            if error.refuses_pace() && patience.lasts() {
+                refused = true;
                 continue;
             }
             self.note_failure(connection.realm, &error).await;
@@ -164,7 +158,7 @@ impl Porokh {
     async fn turn(&self, connection: &Connection, cancelled: &CancellationToken) -> Result<(), AppError> {
         // The account's gate knows how long: from this check's own refusal, or from an earlier one.
         let wait = connection.wait();
-        if wait > LONGEST_PAUSE {
+        if wait > LONGEST_REST {
             return Err(slow_down(wait));
         }
         tokio::select! {
@@ -252,8 +246,4 @@ fn slow_down(wait: Duration) -> AppError {
         status: 429,
         may_have_cost: false,
     }
-}
-
-fn asks_to_slow_down(error: &AppError) -> bool {
-    matches!(error, AppError::Service { refusal: ServiceRefusal::RateLimited { .. }, .. })
 }

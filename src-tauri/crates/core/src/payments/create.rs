@@ -50,22 +50,29 @@ impl Porokh {
         let new = read.row((realm, Some(account)), request.purpose, request.run, sheet);
         self.settle_unanswered().await?;
         let (profile, now, again) = (self.saved().profile.clone(), self.clock.now(), request.again);
-        let marks = new.clone();
         let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
-        self.in_turn(WaitOf::Creation, client.line()).await?;
-        let id = match self.store.run(move |db| payments::begin(db, &profile, &new, again, now)).await? {
-            Begun::Payment(id) => id,
-            Begun::Twin(earlier) => {
-                let by = same_by(&earlier, &marks);
-                return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)), by });
+        let mut patience = self.patience(WaitOf::Creation, client.line());
+        loop {
+            patience.turn().await?;
+            let (profile, row) = (profile.clone(), new.clone());
+            let id = match self.store.run(move |db| payments::begin(db, &profile, &row, again, now)).await? {
+                Begun::Payment(id) => id,
+                Begun::Twin(earlier) => {
+                    let by = same_by(&earlier, &new);
+                    return Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)), by });
+                }
+            };
+            if let Some(order) = request.run {
+                self.decide_order(realm, order, Decision::Advance).await;
             }
-        };
-        if let Some(order) = request.run {
-            self.decide_order(realm, order, Decision::Advance).await;
+            self.tell_payment(id).await?;
+            match self.ask_for_payment(id, &seller, &client).await {
+                Ok(payment) => return Ok(Creation::Asked { payment: Box::new(payment) }),
+                // Its row is gone: a new one is written when it may leave again.
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                Err(error) => return Err(error),
+            }
         }
-        self.tell_payment(id).await?;
-        let payment = self.ask_for_payment(id, &seller, &client).await?;
-        Ok(Creation::Asked { payment: Box::new(payment) })
     }
 
     /// The row of the sheet that a run's order stands in. Without it the order is known by its run alone.
@@ -145,15 +152,15 @@ impl Porokh {
     /// Takes over what a failure says about the payment account.
     pub(crate) async fn note_payment_failure(&self, realm: Realm, error: &AppError) {
         let state = match error {
-            // The service knows the key: only this payment was wrong.
-            AppError::Payment { refusal, .. }
+            // The service knows the key: only this payment, or the pace, was wrong.
+            AppError::Payment { refusal, status: ..500, .. }
                 if !matches!(refusal, PaymentRefusal::Key | PaymentRefusal::Package) =>
             {
                 AccountState::Working
             }
             // It says nothing of the account whose key is at hand.
             AppError::AccountAway { .. } => return,
-            error => AccountState::Failed { error: error.clone() },
+            error => self.payment_state_after(realm, error.clone()).await,
         };
         self.note_payment_state(realm, state).await;
     }

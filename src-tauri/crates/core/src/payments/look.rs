@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
-use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentError, Refusal};
+use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentClient, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
 use porokh_transport::{Departure, gate::Priority};
 
@@ -13,13 +13,14 @@ use super::{
     verdict, watch,
 };
 use crate::{
-    AppError, PaymentRefusal, Porokh, Realm,
+    AppError, Porokh, Realm,
     accounts::{AccountState, indented},
     check::IdRequest,
     inbox::Alert,
     store::{
         ledger,
         payments::{self, Look, LookedRecord, PaymentRow},
+        refunds,
     },
     waits::WaitOf,
 };
@@ -48,11 +49,10 @@ impl Porokh {
             },
         };
         let invoice = invoice_id(&request.invoice_id)?;
-        let departure = Departure::default();
         let account = self.payment_account_of(realm).await?;
         let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
-        self.in_turn(WaitOf::Look, client.line()).await?;
-        let answer = client.verify_noted(&invoice, &departure).await?;
+        let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
+        let answer = answer?;
         self.note_payment_state(realm, AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
@@ -70,47 +70,71 @@ impl Porokh {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(&row));
         };
-        let departure = Departure::default();
         let client = self.payment_client_of(row.realm, row.account, priority).await;
-        if let (Ok(client), Priority::Person) = (&client, priority) {
-            self.in_turn(WaitOf::Look, client.line()).await?;
-        }
-        let asked = match client {
-            Ok(client) => client
-                .verify_noted(&invoice, &departure)
-                .await
-                .map_err(|error| (is_gone(&row, &error, self.clock.now()), error.into())),
-            Err(error) => Err((false, error)),
+        let (departure, asked) = match (client, priority) {
+            (Ok(client), Priority::Person) => self.verify_patiently(&client, &invoice).await?,
+            (Ok(client), Priority::Background) => {
+                let departure = Departure::default();
+                let answer = client.verify_noted(&invoice, &departure).await;
+                (departure, answer)
+            }
+            // Nobody was asked.
+            (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
+            (Err(AppError::AccountAway { .. }), Priority::Background) => return Ok(self.payment_view(&row)),
+            (Err(error), _) => return self.look_failed(&row, &invoice, &Departure::default(), error).await,
         };
+        let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
                 self.note_payment_state(row.realm, AccountState::Working).await;
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
-            // Nobody was asked.
-            Err((false, error @ AppError::AccountAway { .. })) => match priority {
-                Priority::Person => Err(error),
-                Priority::Background => Ok(self.payment_view(&row)),
-            },
             // It says nothing of the payment, which is still due and looked at when the account may ask again.
-            Err((false, error)) if priority == Priority::Background && is_of_the_pace(&error) => {
+            Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
                 Ok(self.payment_view(&row))
             }
-            Err((false, error)) => {
-                self.note_payment_failure(row.realm, &error).await;
-                let next = self.next_look(&row);
-                let error = serde_json::to_string(&error).unwrap_or_default();
-                let newest = self.payment_watch.newest(row.realm, &invoice, &departure);
-                self.store
-                    .run(move |db| match newest() {
-                        true => payments::look_failed(db, id, &error, next),
-                        false => Ok(()),
-                    })
-                    .await?;
-                self.tell_payment(id).await
+            Err((false, error)) => self.look_failed(&row, &invoice, &departure, error).await,
+        }
+    }
+
+    /// Asks about a payment in a person's name, again where the service refuses the pace.
+    pub(super) async fn verify_patiently(
+        &self,
+        client: &PaymentClient,
+        invoice: &InvoiceId,
+    ) -> Result<(Departure, Result<PaymentAnswer, PaymentError>), AppError> {
+        let mut patience = self.patience(WaitOf::Look, client.line());
+        loop {
+            patience.turn().await?;
+            let departure = Departure::default();
+            match client.verify_noted(invoice, &departure).await {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => return Ok((departure, answer)),
             }
         }
+    }
+
+    /// Keeps that the service said nothing of a payment.
+    async fn look_failed(
+        &self,
+        row: &PaymentRow,
+        invoice: &InvoiceId,
+        departure: &Departure,
+        error: AppError,
+    ) -> Result<PaymentView, AppError> {
+        let id = row.id;
+        self.note_payment_failure(row.realm, &error).await;
+        let next = self.next_look(row);
+        let error = serde_json::to_string(&error).unwrap_or_default();
+        let newest = self.payment_watch.newest(row.realm, invoice, departure);
+        self.store
+            .run(move |db| match newest() {
+                true => payments::look_failed(db, id, &error, next),
+                false => Ok(()),
+            })
+            .await?;
+        self.tell_payment(id).await
     }
 
     /// A payment as the service says that it stands now: what was said a minute ago or more, or before something told
@@ -176,7 +200,12 @@ impl Porokh {
                 let Some(before) = payments::get(&transaction, id)?.filter(|_| newest()) else {
                     return Ok(None);
                 };
-                let standing = verdict::standing(before.amount, before.realm, &record);
+                let given_back = match before.paid_at {
+                    Some(_) => refunds::given_back(&transaction, id)?,
+                    None => Vec::new(),
+                };
+                let standing =
+                    verdict::standing_after_refunds(before.amount, &given_back, before.realm, &record);
                 let next_look_at = watch::next(&standing, before.watched_from, panel, now);
                 let status = looked.status.clone();
                 let paid_at = verdict::paid_at(&record, fresh::unpaid_at(&before), now);
@@ -256,10 +285,6 @@ fn note_change(
     };
     payments::add_event(db, before.id, &event, now)?;
     Ok(Some(standing.clone()))
-}
-
-fn is_of_the_pace(error: &AppError) -> bool {
-    matches!(error, AppError::Payment { refusal: PaymentRefusal::Pace { .. }, .. })
 }
 
 /// Whether a payment without money was deleted: the service does so after three days, and the practice services

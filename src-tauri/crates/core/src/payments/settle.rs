@@ -1,11 +1,11 @@
 //! Finding out about payments that may have been created.
 
 use porokh_payment_api::{InvoiceId, Payment};
-use porokh_transport::{Departure, gate::Priority};
+use porokh_transport::gate::Priority;
 use serde_json::Value;
 
 use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
-use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments, waits::WaitOf};
+use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments};
 
 impl Porokh {
     /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
@@ -27,9 +27,8 @@ impl Porokh {
         };
         let invoice = invoice_id(&typed)?;
         let client = self.payment_client_of(row.realm, row.account, Priority::Person).await?;
-        let departure = Departure::default();
-        self.in_turn(WaitOf::Look, client.line()).await?;
-        let answer = client.verify_noted(&invoice, &departure).await?;
+        let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
+        let answer = answer?;
         if !carries(&answer.data, &row.own_ref) {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }

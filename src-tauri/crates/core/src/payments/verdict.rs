@@ -24,6 +24,26 @@ pub(super) fn standing(asked: Money, realm: Realm, record: &Payment) -> Standing
     }
 }
 
+/// The same of a payment that was verified before, and of which we gave back one of these sums in hundredths: a record
+/// of what is left agrees, too. The interface doesn't say what a record shows after a refund of a part.
+pub(super) fn standing_after_refunds(
+    asked: Money,
+    given_back: &[i64],
+    realm: Realm,
+    record: &Payment,
+) -> Standing {
+    let left = |given_back: &i64| {
+        let left = asked.hundredths().checked_sub(*given_back).filter(|left| *left > 0 && *given_back > 0)?;
+        Money::from_hundredths(left, asked.currency()).ok()
+    };
+    let mut explained = given_back.iter().filter_map(left).map(|left| standing(left, realm, record));
+    let as_asked = standing(asked, realm, record);
+    match &as_asked {
+        Standing::Problem { .. } => explained.find(|found| *found == Standing::Paid).unwrap_or(as_asked),
+        _ => as_asked,
+    }
+}
+
 /// What doesn't agree. What the record doesn't say doesn't agree either: "paid, verified" is never a guess.
 pub(super) fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
     let mut found = Vec::new();

@@ -21,8 +21,6 @@ use crate::{
 const UNDO: Duration = Duration::from_secs(10);
 /// The clock is read so often meanwhile: it may be set, and the computer may sleep.
 const TICK: Duration = Duration::from_millis(100);
-/// How often a report that is refused with "slow down" is sent again before the user decides.
-const ATTEMPTS: u32 = 3;
 
 /// Reports leave one after another.
 #[derive(Default)]
@@ -120,10 +118,10 @@ impl Porokh {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
-        let mut attempts = 0;
+        let mut patience = self.patience(WaitOf::Reports, connection.client.line());
         loop {
             // Before the intent is written, so that what waits can still be taken back.
-            if let Err(given_up) = self.in_turn(WaitOf::Reports, connection.client.line()).await {
+            if let Err(given_up) = patience.turn().await {
                 return self.give_up(id, given_up).await;
             }
             let now = self.clock.now();
@@ -132,8 +130,7 @@ impl Porokh {
             };
             self.tell_report(realm, id).await;
             let answer = connection.client.report(&report(&row), &Departure::default()).await;
-            attempts += 1;
-            if slow_down(&answer) && attempts < ATTEMPTS {
+            if slow_down(&answer) && patience.lasts() {
                 self.store.run(move |db| reports::back(db, id)).await?;
                 continue;
             }

@@ -242,6 +242,14 @@ pub(crate) fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Su
     connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
 }
 
+/// What of a payment went back, in hundredths: certainly, and with what may have.
+pub(crate) fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
+    let sql =
+        "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0), coalesce(sum(amount), 0) FROM refunds
+               WHERE payment_id = ?1 AND state <> 'not_done'";
+    connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?]))
+}
+
 const SELECT: &str =
     "SELECT r.id, r.payment_id, r.state, r.amount, p.currency, r.reason, r.kind, r.asked_at, r.reply
                       FROM refunds r JOIN payments p ON p.id = r.payment_id";

@@ -1,7 +1,7 @@
 //! Connecting, testing, changing and removing the payment account.
 
 use porokh_domain::{KeyKind, PaymentKey};
-use porokh_payment_api::PingAnswer;
+use porokh_payment_api::{PaymentClient, PingAnswer};
 use porokh_transport::gate::Priority;
 
 use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
@@ -54,8 +54,7 @@ impl Porokh {
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
         let client = self.payment_client_to(kind.into(), &address, key.clone(), Priority::Person);
-        self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
-        let answer = client.ping().await?;
+        let answer = self.ping_patiently(&client).await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Payment, before.account)?;
@@ -96,17 +95,18 @@ impl Porokh {
                 let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
                 let client = self.payment_client_to(realm, &address, key, priority);
                 // Nobody sees a question in the background wait, nor gives it up.
-                if asked == Asked::ByAPerson {
-                    self.in_turn(WaitOf::PaymentAccount, client.line()).await?;
-                }
-                let answer = client.ping().await?;
+                let answer = match asked {
+                    Asked::ByAPerson => self.ping_patiently(&client).await?,
+                    Asked::ByItself => client.ping().await?,
+                };
                 self.note_ping(&seen, &answer).await
             };
             // One that was given up says nothing of the account.
             if let Err(error) = asked.await
                 && !matches!(error, AppError::Cancelled { .. })
             {
-                self.payment_states.set(realm, AccountState::Failed { error });
+                let state = self.payment_state_after(realm, error).await;
+                self.payment_states.set(realm, state);
             }
             self.look_again();
         }
@@ -155,6 +155,25 @@ impl Porokh {
             saved.payment_secret_of = of.filter(|_| !secret.is_empty());
         })?;
         Ok(self.payment_account().await)
+    }
+
+    /// Asks about a key in a person's name, again where the service refuses the pace.
+    async fn ping_patiently(&self, client: &PaymentClient) -> Result<PingAnswer, AppError> {
+        let mut patience = self.patience(WaitOf::PaymentAccount, client.line());
+        loop {
+            patience.turn().await?;
+            match client.ping().await {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => return Ok(answer?),
+            }
+        }
+    }
+
+    /// How the payment account is doing after a request that failed so.
+    pub(crate) async fn payment_state_after(&self, realm: Realm, error: AppError) -> AccountState {
+        // Without its records nothing is known to have answered.
+        let ping = self.store.run(move |db| pings::get(db, realm)).await.ok().flatten();
+        AccountState::after(error, ping.is_some())
     }
 
     /// Notes how the payment account is doing, and tells the window when that changed.

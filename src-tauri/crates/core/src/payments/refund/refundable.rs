@@ -30,8 +30,9 @@ impl Refundable {
     pub(super) fn of(payment: &PaymentRow) -> Option<Self> {
         let mismatches = verdict::mismatches(payment.amount, payment.realm, &record(payment)?);
         let mut found = Self::by_record(payment).filter(|_| money_came(&payment.standing, &mismatches))?;
-        // A service may write what is left into the record of a refunded payment: what was verified counts.
-        if payment.standing == Standing::Refunded && payment.paid_at.is_some() {
+        // A service may write what is left into the record of a payment of which some went back: what was verified counts.
+        let is_less = payment.standing == Standing::Paid && found.paid.amount() < payment.amount.amount();
+        if (payment.standing == Standing::Refunded || is_less) && payment.paid_at.is_some() {
             found.paid = payment.amount;
             found.charged = found.charged.filter(|charged| charged.amount() >= found.paid.amount());
         }

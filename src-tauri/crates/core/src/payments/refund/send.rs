@@ -30,10 +30,25 @@ impl Porokh {
     /// answer, or one that denies it, the refund stands as unknown, and it is no error: it is shown with what can settle
     /// it. On an error nothing went back, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
+        let mut refusals = 0;
+        loop {
+            // After a rest what the service said of the payment is old, and is asked for again.
+            if let Some(detail) = self.refund_once(&request, &mut refusals).await? {
+                return Ok(detail);
+            }
+        }
+    }
+
+    /// `None`: the service refused the pace, the rest that it asked for is over, and there is no row.
+    async fn refund_once(
+        &self,
+        request: &RefundRequest,
+        refusals: &mut u32,
+    ) -> Result<Option<PaymentDetail>, AppError> {
         let id = self.own_payment(IdRequest { id: request.id }).await?.id;
         let payment = self.verified_payment(id).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
-        let new = read(&request, &payment, &refundable)?;
+        let new = read(request, &payment, &refundable)?;
         let (realm, method) = (payment.realm, refundable.method.clone());
         if self.store.run(move |db| methods::get(db, realm, &method)).await? != Some(request.kind) {
             return Err(AppError::MethodKind);
@@ -45,7 +60,8 @@ impl Porokh {
             amount: new.amount,
             reason: new.reason.clone(),
         };
-        self.in_turn(WaitOf::Refund, client.line()).await?;
+        let mut patience = self.patience(WaitOf::Refund, client.line()).after(*refusals);
+        patience.turn().await?;
         self.settle_unanswered().await?;
         let (intent, in_flight) = self.begin_refund(&new)?;
         let answer = client.refund(&asked, in_flight.departure()).await;
@@ -60,12 +76,19 @@ impl Porokh {
                 in_flight.settled();
                 self.note_payment_state(realm, AccountState::Working).await;
             }
+            Err(error) if error.refuses_pace() && patience.lasts() => {
+                keep(&self.store, move |db| refunds::withdraw(db, intent)).await?;
+                in_flight.settled();
+                *refusals = patience.refused();
+                patience.turn().await?;
+                return Ok(None);
+            }
             Err(error) => self.refund_failed(&payment, intent, in_flight, error).await?,
         }
         self.tell_payment(payment.id).await?;
         // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
         let _ = self.look_at_payment(payment.id, Priority::Person).await;
-        self.payment_detail(payment.id).await
+        self.payment_detail(payment.id).await.map(Some)
     }
 
     /// Writes the intent. Without a pause between that and the guard: a caller that goes away in between would leave

@@ -1,10 +1,11 @@
 use porokh_domain::KeyKind;
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
-use super::desk::Desk;
+use super::desk::{Desk, request};
 use crate::{
     AppError, PaymentRefusal, Realm,
-    accounts::{AccountState, ConnectRequest, KeyRequest},
+    accounts::{AccountState, AddressRequest, ConnectRequest, KeyRequest},
+    check::IdRequest,
     payments::SecretRequest,
 };
 
@@ -52,9 +53,55 @@ async fn a_test_that_fails_shows_why_and_keeps_the_last_words() {
     let desk = Desk::live().await;
     desk.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 502 }));
     let account = desk.core.test_payment().await;
-    assert!(matches!(account.state, AccountState::Failed { error: AppError::NoAnswer { .. } }));
+    assert!(matches!(account.state, AccountState::Passing { error: AppError::NoAnswer { .. } }));
     assert!(account.ping.is_some());
     assert_eq!(desk.core.test_payment().await.state, AccountState::Working);
+}
+
+/// Every kind of trouble that isn't the account's.
+fn troubles() -> [FaultKind; 6] {
+    [
+        FaultKind::Html { status: 200 },
+        FaultKind::Html { status: 503 },
+        FaultKind::TruncatedJson,
+        FaultKind::CloseBeforeReply,
+        FaultKind::Delay(std::time::Duration::from_secs(30)),
+        FaultKind::Reply { status: 500, body: r#"{"status":false,"message":"না"}"#.into() },
+    ]
+}
+
+/// The seller was told that the account doesn't work, and to look at the key, because the service had a bad minute.
+#[tokio::test]
+async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
+    let desk = Desk::live().await;
+    let payment = desk.ask(request()).await;
+    let look = || desk.core.check_payment(IdRequest { id: payment.id });
+    for kind in troubles() {
+        desk.fault(Fault::once(Endpoint::Ping, kind.clone()));
+        let account = desk.core.test_payment().await;
+        assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
+        assert!(account.ping.is_some(), "{kind:?}: what was known stays");
+        assert_eq!(desk.core.test_payment().await.state, AccountState::Working, "{kind:?}");
+
+        desk.fault(Fault::once(Endpoint::VerifyPayment, kind.clone()));
+        look().await.unwrap();
+        let state = desk.core.payment_account().await.state;
+        assert!(matches!(state, AccountState::Passing { .. }), "{kind:?}: {state:?}");
+        look().await.unwrap();
+        assert_eq!(desk.core.payment_account().await.state, AccountState::Working, "{kind:?}");
+    }
+    // A rest of many minutes is told instead of sat through.
+    desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    assert!(matches!(desk.core.test_payment().await.state, AccountState::Passing { .. }));
+}
+
+#[tokio::test]
+async fn what_does_not_answer_like_the_payment_service_at_a_new_address_asks_for_a_look() {
+    let desk = Desk::live().await;
+    desk.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
+    let request = AddressRequest { address: desk.service.address() };
+    let account = desk.core.set_payment_address(request).await.unwrap();
+    assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
 }
 
 #[tokio::test]

@@ -1,14 +1,20 @@
 //! A request that can't leave yet: its wait is told, can be given up, and leaves nothing that may have happened.
 
 use porokh_domain::KeyKind;
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind, RetryAfter,
+    payment::{Paid, Status},
+};
 
 use super::desk::{Desk, request, until};
 use crate::{
-    AppError, AppEvent, WaitOf, WaitRequest, WaitView, WaitWhy,
-    accounts::Asked,
+    AppError, AppEvent, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
+    accounts::{AccountState, Asked},
     check::IdRequest,
-    payments::{InvoiceRequest, MatchRequest},
+    payments::{
+        ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
+        RefundKind, RefundRequest, RefundState, TransferState,
+    },
 };
 
 /// The last that was told of waits.
@@ -21,10 +27,10 @@ fn told(desk: &Desk) -> Vec<WaitView> {
     waits.unwrap_or_default()
 }
 
-/// The service asks for a rest of half a minute.
+/// The service asks for a rest of half a minute, which isn't sat through.
 async fn slow_down(desk: &Desk) {
     desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
-    desk.core.test_payment().await;
+    tokio::join!(desk.core.test_payment(), give_up(desk, WaitOf::PaymentAccount));
 }
 
 /// Gives the wait up as soon as it is told.
@@ -85,6 +91,134 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     });
     assert_eq!(most.max(), Some(1), "only the one that was asked for");
     by_itself.abort();
+}
+
+/// Refuses the pace of the next request to an endpoint.
+fn refuse(desk: &Desk, on: Endpoint, seconds: u64) {
+    desk.fault(Fault::once(on, FaultKind::RateLimited(RetryAfter::Seconds(seconds))));
+}
+
+/// Whether a rest that the service asked for was told of a request.
+fn was_told(desk: &Desk, of: WaitOf) -> bool {
+    let is_rest = |wait: &WaitView| wait.of == of && wait.why == WaitWhy::SlowDown && wait.seconds.is_some();
+    let events = desk.events.lock().unwrap();
+    events.iter().any(|event| matches!(event, AppEvent::Waits { waits } if waits.iter().any(is_rest)))
+}
+
+fn rows(desk: &Desk, table: &str) -> i64 {
+    let sql = format!("SELECT count(*) FROM {table}");
+    desk.database().query_row(&sql, [], |row| row.get(0)).unwrap()
+}
+
+fn transfer() -> MatchRequest {
+    MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() }
+}
+
+/// A payment that was paid, and whose method can be refunded.
+async fn refundable(desk: &Desk) -> RefundRequest {
+    let payment = desk.ask(request()).await;
+    let invoice = payment.invoice_id.as_deref().unwrap();
+    desk.service.change_payment(invoice, |payment| {
+        payment.status = Status::Completed;
+        payment.paid = Some(Paid {
+            method: "bkash_api".into(),
+            sender_number: "01812345678".into(),
+            transaction_id: "TRX9A8B7C".into(),
+            fee: "9".parse().unwrap(),
+            at: "2026-11-20T06:00:00Z".parse().unwrap(),
+        });
+    });
+    let paid = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let kind = RefundKind::Gateway;
+    let method = paid.method.unwrap();
+    desk.core.set_method_kind(MethodKindRequest { id: Some(payment.id), method, kind }).await.unwrap();
+    let (amount, reason) = ("100".into(), "kept 1 of 3".into());
+    RefundRequest { id: payment.id, amount, reason, kind, sent: false, despite_refunded: false }
+}
+
+/// The seller was told to try again in a second, and had to see to it.
+#[tokio::test]
+async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
+    let desk = Desk::live().await;
+    refuse(&desk, Endpoint::Checkout, 1);
+    let payment = desk.ask(request()).await;
+    assert!(was_told(&desk, WaitOf::Creation) && payment.payment_url.is_some());
+    assert_eq!((desk.requests("/api/checkout-v2"), rows(&desk, "payments")), (2, 1));
+
+    let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
+    refuse(&desk, Endpoint::VerifyPayment, 1);
+    desk.core.verify_invoice(invoice).await.unwrap();
+    refuse(&desk, Endpoint::VerifyPayment, 1);
+    let looked = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert!(looked.look_error.is_none() && was_told(&desk, WaitOf::Look));
+
+    refuse(&desk, Endpoint::TrxVerify, 1);
+    let found = desk.core.match_transfer(transfer()).await.unwrap();
+    refuse(&desk, Endpoint::TrxConfirm, 1);
+    let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
+    assert_eq!(desk.core.confirm_transfer(confirm).await.unwrap().state, TransferState::Used);
+    assert!(was_told(&desk, WaitOf::Transfer));
+
+    refuse(&desk, Endpoint::Ping, 1);
+    assert_eq!(desk.core.test_payment().await.state, AccountState::Working);
+    assert!(was_told(&desk, WaitOf::PaymentAccount) && told(&desk).is_empty());
+}
+
+#[tokio::test]
+async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_line() {
+    let desk = Desk::live().await;
+    let refund = refundable(&desk).await;
+    refuse(&desk, Endpoint::RefundPayment, 1);
+    let detail = desk.core.refund_payment(refund).await.unwrap();
+    assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [RefundState::Done]);
+    assert!(was_told(&desk, WaitOf::Refund));
+    assert_eq!((desk.requests("/api/refund-payment"), desk.payments()[0].refunds.len()), (2, 1));
+    let asked = |event: &&PaymentEventView| matches!(event.event, PaymentEvent::RefundAsked { .. });
+    assert_eq!(detail.events.iter().filter(asked).count(), 1);
+}
+
+/// While the refusal is waited out nothing is on its way, so that giving it up leaves nothing that may have happened.
+#[tokio::test]
+async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in_doubt() {
+    let desk = Desk::live().await;
+    let refund = refundable(&desk).await;
+    refuse(&desk, Endpoint::RefundPayment, 30);
+    let (refunded, ()) = tokio::join!(desk.core.refund_payment(refund), give_up(&desk, WaitOf::Refund));
+    assert_eq!(refunded, Err(GIVEN_UP));
+    assert_eq!((rows(&desk, "refunds"), desk.payments()[0].refunds.len()), (0, 0));
+
+    let desk = Desk::live().await;
+    let found = desk.core.match_transfer(transfer()).await.unwrap();
+    refuse(&desk, Endpoint::TrxConfirm, 30);
+    let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
+    let (confirmed, ()) = tokio::join!(desk.core.confirm_transfer(confirm), give_up(&desk, WaitOf::Transfer));
+    assert_eq!(confirmed, Err(GIVEN_UP));
+    assert_eq!(desk.core.transfers().await.unwrap()[0].state, TransferState::Found);
+
+    let desk = Desk::live().await;
+    refuse(&desk, Endpoint::Checkout, 30);
+    let (asked, ()) = tokio::join!(desk.core.create_payment(request()), give_up(&desk, WaitOf::Creation));
+    assert_eq!((asked, rows(&desk, "payments"), told(&desk)), (Err(GIVEN_UP), 0, vec![]));
+}
+
+#[tokio::test]
+async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() {
+    let desk = Desk::live().await;
+    refuse(&desk, Endpoint::Checkout, 600);
+    let Err(AppError::Payment { refusal, may_have_happened: false, .. }) =
+        desk.core.create_payment(request()).await
+    else {
+        panic!("it was refused")
+    };
+    assert_eq!(refusal, PaymentRefusal::Pace { retry_after_s: Some(600) });
+    assert_eq!((rows(&desk, "payments"), desk.requests("/api/checkout-v2")), (0, 1));
+    for status in [401, 402, 422, 500, 503] {
+        let desk = Desk::live().await;
+        let body = r#"{"status":false,"message":"না"}"#.into();
+        desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
+        let _ = desk.core.create_payment(request()).await;
+        assert_eq!(desk.requests("/api/checkout-v2"), 1, "{status}");
+    }
 }
 
 #[tokio::test]

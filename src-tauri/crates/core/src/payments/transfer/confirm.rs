@@ -26,16 +26,28 @@ impl Porokh {
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (realm, account, client) = self.matching_client().await?;
         let id = request.id;
-        self.in_turn(WaitOf::Transfer, client.line()).await?;
+        let mut patience = self.patience(WaitOf::Transfer, client.line());
+        patience.turn().await?;
         self.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, realm, id)).await?;
         if let Some(row) = found.filter(|row| row.account != Some(account)) {
             return Err(self.away(row.account));
         }
-        let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
-        let match_id = row.match_id.ok_or(AppError::Internal)?;
-        let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
-        match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
+        let (answer, in_flight) = loop {
+            let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
+            let match_id = row.match_id.ok_or(AppError::Internal)?;
+            let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
+            match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
+                // A match as before, while it waits.
+                Err(error) if error.refuses_pace() && patience.lasts() => {
+                    keep(&self.store, move |db| transfers::withdraw(db, id)).await?;
+                    in_flight.settled();
+                    patience.turn().await?;
+                }
+                answer => break (answer, in_flight),
+            }
+        };
+        match answer {
             Ok(done) => {
                 let now = self.clock.now();
                 let message = done.message.map(ServiceText::into_string);

@@ -18,8 +18,15 @@ impl Porokh {
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (realm, account, client) = self.matching_client().await?;
-        self.in_turn(WaitOf::Transfer, client.line()).await?;
-        let answer = match client.verify_transfer(&transfer).await {
+        let mut patience = self.patience(WaitOf::Transfer, client.line());
+        let answer = loop {
+            patience.turn().await?;
+            match client.verify_transfer(&transfer).await {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => break answer,
+            }
+        };
+        let answer = match answer {
             Ok(found) => NewTransferRow {
                 realm,
                 account: Some(account),

@@ -58,6 +58,43 @@ async fn a_refund_within_a_minute_of_the_last_look_asks_once_after_it_only() {
     assert_eq!(desk.requests(VERIFY), before + 1);
 }
 
+/// A seller who gave back a part was told that the payment is a problem, and could take it for one that wasn't paid.
+#[tokio::test]
+async fn a_record_of_what_our_refund_left_is_no_problem() {
+    let desk = Desk::live().await;
+    let payment = paid(&desk).await;
+    refund(&desk, &payment, "100").await.unwrap();
+    let invoice = payment.invoice_id.clone().unwrap();
+    let told = async |amount: &str| {
+        assert!(desk.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap()));
+        desk.forward(TimeDelta::seconds(61));
+        desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    };
+    let left = told("500").await;
+    assert_eq!((left.standing, left.refunded.as_deref()), (Standing::Paid, Some("100.00")));
+    assert_eq!(left.amount, "600.00", "what was asked for and verified");
+    let facts = facts(&desk, &payment).await;
+    assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("600.00", "500.00"));
+    for other in ["499.99", "400", "700"] {
+        assert!(matches!(told(other).await.standing, Standing::Problem { .. }), "{other}");
+    }
+    assert_eq!(told("600").await.standing, Standing::Paid);
+}
+
+/// A payment that came short isn't paid because of what went back of it.
+#[tokio::test]
+async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
+    let desk = Desk::live().await;
+    let payment = desk.ask(request()).await;
+    let invoice = payment.invoice_id.clone().unwrap();
+    desk.service.change_payment(&invoice, |payment| payment.amount = "500".parse().unwrap());
+    let payment = paid_with(&desk, &payment, "bkash_api").await;
+    assert!(matches!(payment.standing, Standing::Problem { .. }));
+    kind_of(&desk, &payment, "bkash_api", RefundKind::Gateway).await;
+    let after = refund(&desk, &payment, "100").await.unwrap().payment;
+    assert!(matches!(after.standing, Standing::Problem { .. }), "500 of 600 came, 100 went back");
+}
+
 #[tokio::test]
 async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by_the_seller_s_word() {
     for part in [PartRefund::MakesRefunded, PartRefund::LeavesRest] {
