@@ -151,6 +151,6 @@ async fn quotes_with_two_readings_are_named_and_lead_to_their_rows() {
     window.shows("quotes-notice", "68").await;
     window.has("quotes-look", "data-index", "66").await;
     window.click("quotes-look").await;
-    window.shows("grid", "Lina").await;
+    window.shows("cell-phone", "01911-000743").await;
     window.close().await;
 }
