@@ -6,7 +6,8 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
   // Tauri's shell expects this port (`devUrl`); another one would show an empty window.
-  server: { port: 5173, strictPort: true },
+  // Pages in a browser reach the core through the app's browser host (`cargo xtask dev --browser`).
+  server: { port: 5173, strictPort: true, proxy: { '/host': 'http://127.0.0.1:5174' } },
   clearScreen: false,
   build: {
     // The window's engines: WebView2, WKWebView of macOS 13 and WebKitGTK of the supported systems.

@@ -15,6 +15,9 @@ pub(crate) struct Options {
     pub(crate) data_folder: Option<PathBuf>,
     /// Let a WebDriver drive this build. Without it a release build takes no orders but the user's.
     pub(crate) automation: bool,
+    /// Serve the window's pages to a browser on this port of the loopback address, beside the window; 0 takes a free one.
+    #[cfg(debug_assertions)]
+    pub(crate) browser_port: Option<u16>,
     /// Open this spreadsheet, as "Open with Porokh" asks.
     pub(crate) file: Option<PathBuf>,
 }
@@ -45,6 +48,11 @@ impl Options {
                     options.data_folder = Some(folder.into());
                 }
                 Some("--automation") => options.automation = true,
+                #[cfg(debug_assertions)]
+                Some("--browser") => {
+                    let port = args.next().and_then(|port| port.to_str()?.parse().ok());
+                    options.browser_port = Some(port.ok_or("--browser needs a port")?);
+                }
                 // A desktop may hand over arguments of its own; they are no reason not to open.
                 Some(flag) if flag.starts_with('-') => {}
                 _ => options.file = Some(arg.into()),

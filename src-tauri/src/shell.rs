@@ -61,18 +61,36 @@ impl Shell {
     }
 }
 
-/// The window's end of the event stream; a window that was loaded again takes the place of the one before.
+/// The ends of the event stream: the window's, and those of browsers.
 #[derive(Clone, Default)]
-pub(crate) struct Listeners(Arc<Mutex<Option<Channel<AppEvent>>>>);
+pub(crate) struct Listeners {
+    /// A window that was loaded again takes the place of the one before.
+    window: Arc<Mutex<Option<Channel<AppEvent>>>>,
+    #[cfg(debug_assertions)]
+    browsers: Arc<Mutex<Vec<tokio::sync::mpsc::UnboundedSender<String>>>>,
+}
 
 impl Listeners {
     pub(crate) fn listen(&self, channel: Channel<AppEvent>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(channel);
+        *self.window.lock().unwrap_or_else(PoisonError::into_inner) = Some(channel);
+    }
+
+    /// The events from now on, each as a line of JSON, until the receiver is dropped.
+    #[cfg(debug_assertions)]
+    pub(crate) fn lines(&self) -> tokio::sync::mpsc::UnboundedReceiver<String> {
+        let (sender, receiver) = tokio::sync::mpsc::unbounded_channel();
+        self.browsers.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
+        receiver
     }
 
     /// Sends an event. Without a window there is nobody to tell: it reads the present state when it opens.
     pub(crate) fn tell(&self, event: AppEvent) {
-        let channel = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        #[cfg(debug_assertions)]
+        if let Ok(event) = serde_json::to_string(&event) {
+            let mut browsers = self.browsers.lock().unwrap_or_else(PoisonError::into_inner);
+            browsers.retain(|browser| browser.send(format!("{event}\n")).is_ok());
+        }
+        let channel = self.window.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(channel) = channel
             && let Err(error) = channel.send(event)
         {

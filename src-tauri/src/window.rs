@@ -67,6 +67,10 @@ pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::
         Some(claim) => {
             let data_folder = claim.folder().to_owned();
             let settings = start(app, claim)?;
+            #[cfg(debug_assertions)]
+            if let Some(port) = options.browser_port {
+                tauri::async_runtime::block_on(crate::browser_host::open(app, port));
+            }
             open(app, settings.theme, Some(&data_folder))
         }
         // Its page is the question.

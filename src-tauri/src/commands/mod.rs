@@ -4,7 +4,7 @@ pub(crate) mod app;
 pub(crate) mod dialogs;
 pub(crate) mod exports;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::Arc;
 

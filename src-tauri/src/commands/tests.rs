@@ -122,15 +122,15 @@ impl Desktop for TestDesktop {
     }
 }
 
-struct Desk {
+pub(crate) struct Desk {
     window: WebviewWindow<MockRuntime>,
     desktop: Arc<TestDesktop>,
-    _app: tauri::App<MockRuntime>,
+    app: tauri::App<MockRuntime>,
     _folder: TempDir,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let app = mock_builder()
             .manage(crate::given_file::GivenFile::default())
@@ -163,7 +163,15 @@ impl Desk {
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();
-        Self { window, desktop, _app: app, _folder: folder }
+        Self { window, desktop, app, _folder: folder }
+    }
+
+    pub(crate) fn app(&self) -> &tauri::AppHandle<MockRuntime> {
+        self.app.handle()
+    }
+
+    pub(crate) fn shell(&self) -> tauri::State<'_, Shell> {
+        tauri::Manager::state(&self.app)
     }
 
     fn invoke(&self, command: &str, body: Value) -> Result<Value, Value> {

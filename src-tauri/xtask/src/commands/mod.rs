@@ -1,6 +1,7 @@
 //! The commands, by name.
 
 mod bench;
+mod dev;
 mod fixtures;
 mod icons;
 mod lint;
@@ -19,6 +20,8 @@ cargo xtask <command>
 
   setup         install what is missing for building and testing
   run [-- …]    set up, build and open Porokh; what follows -- goes to the app
+  dev           open Porokh on the sources of the web view, with hot reload; --browser serves the same pages to any
+                browser, on the real core, at the address that is printed
   test          set up and run every check and test; --no-window leaves the real window out;
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times
   lint          formatting and lints of the Rust and the web sources
@@ -37,6 +40,8 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["setup"] => setup::ensure(Purpose::WindowTests),
         ["run"] => window::run(&[]),
         ["run", "--", rest @ ..] => window::run(rest),
+        ["dev"] => dev::run(dev::Pages::Window),
+        ["dev", "--browser"] => dev::run(dev::Pages::Browser),
         ["test"] => test::all(test::Windows::Real),
         ["test", "--no-window"] => test::all(test::Windows::None),
         ["lint"] => lint::all(),

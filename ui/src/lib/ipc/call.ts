@@ -2,37 +2,42 @@ import { Channel, invoke } from '@tauri-apps/api/core';
 import type { AppEvent, Commands, FolderAnswer, FolderQuestion } from './bindings';
 import { asAppError } from './errors';
 
-/** Calls a command of the shell. Rejects with an `AppError`, and with nothing else. */
-export async function call<K extends keyof Commands>(
-  name: K,
-  request: Commands[K]['request'],
-): Promise<Commands[K]['reply']> {
+/** Whether this is the app's window, not a browser that a development build serves. */
+const inWindow = () => '__TAURI_INTERNALS__' in window;
+
+/** What a browser needs in the place of the window; the window never loads it. */
+const browser = () => import('./browser');
+
+/** Rejects with an `AppError`, and with nothing else. */
+async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await invoke<Commands[K]['reply']>(name, { request });
+    return await answer;
   } catch (thrown) {
     throw asAppError(thrown);
   }
+}
+
+/** Calls a command of the shell. Rejects with an `AppError`, and with nothing else. */
+export function call<K extends keyof Commands>(
+  name: K,
+  request: Commands[K]['request'],
+): Promise<Commands[K]['reply']> {
+  if (inWindow()) return asked(invoke(name, { request }));
+  return asked(browser().then((host) => host.invoke(name, request)));
 }
 
 /**
  * The question about the data folder that stands before the start, after the answer to the one before. Without one
- * the app starts.
+ * the app starts. A browser is served by an app that has its folder.
  */
-export async function dataFolder(answer: FolderAnswer | null): Promise<FolderQuestion | null> {
-  try {
-    return await invoke<FolderQuestion | null>('data_folder', { answer });
-  } catch (thrown) {
-    throw asAppError(thrown);
-  }
+export function dataFolder(answer: FolderAnswer | null): Promise<FolderQuestion | null> {
+  return inWindow() ? asked(invoke('data_folder', { answer })) : Promise.resolve(null);
 }
 
 /** Hands every event of the shell to `handler`, for as long as the window lives. */
-export async function subscribe(handler: (event: AppEvent) => void): Promise<void> {
+export function subscribe(handler: (event: AppEvent) => void): Promise<void> {
+  if (!inWindow()) return asked(browser().then((host) => host.listen(handler)));
   const channel = new Channel<AppEvent>();
   channel.onmessage = handler;
-  try {
-    await invoke('subscribe', { channel });
-  } catch (thrown) {
-    throw asAppError(thrown);
-  }
+  return asked(invoke('subscribe', { channel }));
 }
