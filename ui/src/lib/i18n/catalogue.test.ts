@@ -60,6 +60,7 @@ const SHARED = [
   'customer.ratio',
   'deliveries.noAmount',
   'details.httpStatus',
+  'errorParts.ofNumber',
   'exports.csv',
   'links.none',
   'linksPlan.problem',
