@@ -41,7 +41,7 @@ pub use files::{all_files, files_holding};
 pub use key_store::KeyStore;
 pub use memory::Memory;
 pub use notifications::{Notifications, Shown};
-pub use wait::{BOUND, until};
+pub use wait::{BOUND, until, until_in};
 pub use window::Window;
 
 pub use thirtyfour::Key;

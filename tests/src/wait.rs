@@ -12,9 +12,17 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// # Panics
 /// After [`BOUND`] it fails the test and says what it waited for.
 pub async fn until<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
-    match within(BOUND, look).await {
+    until_in(BOUND, what, look).await
+}
+
+/// As [`until`], for what the app itself is slow with on purpose.
+///
+/// # Panics
+/// After the bound it fails the test and says what it waited for.
+pub async fn until_in<T>(bound: Duration, what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
+    match within(bound, look).await {
         Some(found) => found,
-        None => panic!("not within {} s: {what}", BOUND.as_secs()),
+        None => panic!("not within {} s: {what}", bound.as_secs()),
     }
 }
 

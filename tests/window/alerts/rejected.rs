@@ -61,12 +61,12 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     keep_secret(&window, "courier", SECRET).await;
     keep_secret(&window, "payment", &payment.merchant().webhook_secret).await;
 
-    // Another secret; a body changed on its way; signed six minutes ago; no signature at all.
+    // Another secret; a body changed on its way; signed five and a half minutes ago; no signature at all.
     assert!(rejected(Post::signed(&url, "somebody-else", now(), 2, &body).send().await));
     let mut changed = Post::signed(&url, SECRET, now(), 3, &body);
     changed.body = body.replace(PHONE, "01712345676");
     assert!(rejected(changed.send().await));
-    assert!(rejected(Post::signed(&url, SECRET, now() - 360, 4, &body).send().await));
+    assert!(rejected(Post::signed(&url, SECRET, now() - 330, 4, &body).send().await));
     let bare = Post { url: url.clone(), headers: Vec::new(), body: body.clone() };
     assert!(rejected(bare.send().await));
     // A payment signed with the test key that calls itself live.

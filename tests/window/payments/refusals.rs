@@ -38,12 +38,6 @@ async fn every_refusal_of_a_payment_has_its_words_and_its_remedy_and_the_next_tr
     assert!(told.contains("Renew"), "{told}");
     payment.change_merchant(|merchant| merchant.package_ends_at = None);
 
-    // Too fast.
-    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(2))));
-    window.click("create-payment").await;
-    let told = refused(&window, "payment_pace").await;
-    assert!(told.contains("2 seconds"), "{told}");
-
     // The key: mended in Settings, where the form's answer leads.
     payment.change_merchant(|merchant| merchant.live_key_disabled = true);
     window.click("create-payment").await;
@@ -51,7 +45,16 @@ async fn every_refusal_of_a_payment_has_its_words_and_its_remedy_and_the_next_tr
     assert!(told.contains("Open Settings"), "{told}");
     payment.change_merchant(|merchant| merchant.live_key_disabled = false);
     assert!(payment.payments().is_empty(), "nothing was made");
+    // Too fast, and a rest that nobody sits through: a short one is waited out.
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(2))));
     window.click("create-payment").await;
     link(&window).await;
+    assert_eq!(payment.payments().len(), 1);
+    payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    window.click("new-payment").await;
+    fill_form(&window, "Habib U.", "1105").await;
+    window.has("pay-error", "data-code", "payment_pace").await;
+    let told = window.text("pay-error").await;
+    assert!(told.contains("10 minutes"), "{told}");
     assert_eq!(payment.payments().len(), 1);
 }

@@ -3,6 +3,7 @@ import { count } from '../numbers';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 import { paymentErrors } from './payment-errors';
+import { waitOf } from './plural';
 
 export const errors: typeof english = {
   ...fileErrors,
@@ -77,7 +78,7 @@ export const errors: typeof english = {
   service_rate_limited: {
     title: 'একসাথে অনেক অনুরোধ গেছে',
     text: ({ seconds }) =>
-      seconds === null ? 'এক মিনিট পরে আবার চেষ্টা করুন।' : `${count(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
+      seconds === null ? 'এক মিনিট পরে আবার চেষ্টা করুন।' : `${waitOf(seconds)} পরে আবার চেষ্টা করুন।`,
   },
   service_not_found: {
     title: 'এই ঠিকানায় সার্ভিস নেই',

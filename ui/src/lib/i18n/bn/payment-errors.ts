@@ -1,5 +1,6 @@
 import type { fieldProblems as englishFields, paymentErrors as english } from '../en/payment-errors';
 import { count } from '../numbers';
+import { waitOf } from './plural';
 
 export const paymentErrors: typeof english = {
   payment_not_connected: {
@@ -44,7 +45,7 @@ export const paymentErrors: typeof english = {
   payment_pace: {
     title: 'একসাথে অনেক পেমেন্টের অনুরোধ গেছে',
     text: ({ seconds }) =>
-      seconds === null ? 'এক মিনিট পরে আবার চেষ্টা করুন।' : `${count(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
+      seconds === null ? 'এক মিনিট পরে আবার চেষ্টা করুন।' : `${waitOf(seconds)} পরে আবার চেষ্টা করুন।`,
   },
   payment_stated: {
     title: 'পেমেন্ট সার্ভিস রাজি হয়নি',

@@ -3,7 +3,7 @@ import { count, twoDigits } from '../numbers';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 import { paymentErrors } from './payment-errors';
-import { counted } from './plural';
+import { waitOf } from './plural';
 
 /** What an error's words may need to know. */
 export interface ErrorFacts {
@@ -109,7 +109,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   service_rate_limited: {
     title: 'Too many requests at once',
     text: ({ seconds }) =>
-      seconds === null ? 'Wait a minute, then try again.' : `Try again in ${counted(seconds, 'second')}.`,
+      seconds === null ? 'Wait a minute, then try again.' : `Try again in ${waitOf(seconds)}.`,
   },
   service_not_found: {
     title: 'The service is not at this address',

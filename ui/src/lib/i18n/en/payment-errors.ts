@@ -1,6 +1,6 @@
 import type { FieldProblem, FormField, MoneyRefusal } from '$lib/ipc';
 import { count } from '../numbers';
-import { counted } from './plural';
+import { waitOf } from './plural';
 import type { ErrorFacts } from './errors';
 
 /** Errors of the payment service, and of what is asked of it. */
@@ -50,7 +50,7 @@ export const paymentErrors = {
   payment_pace: {
     title: 'Too many payment requests at once',
     text: ({ seconds }: ErrorFacts): string =>
-      seconds === null ? 'Wait a minute, then try again.' : `Try again in ${counted(seconds, 'second')}.`,
+      seconds === null ? 'Wait a minute, then try again.' : `Try again in ${waitOf(seconds)}.`,
   },
   payment_stated: {
     title: 'The payment service said no',
