@@ -253,7 +253,7 @@ impl Porokh {
     /// Runs work on the records, on this thread.
     pub(crate) fn stored<T>(
         &self,
-        work: impl FnOnce(&mut rusqlite::Connection) -> rusqlite::Result<T>,
+        work: impl FnOnce(&mut store::Connection) -> store::Result<T>,
     ) -> Result<T, AppError> {
         self.store.run_blocking(work).map_err(|reason| AppError::Database { reason })
     }

@@ -10,6 +10,9 @@ use ts_rs::TS;
 
 use crate::accounts::AccountHint;
 
+pub use porokh_store::DatabaseProblem;
+use porokh_store::{Reason, StoreError};
+
 /// An error of a use case.
 ///
 /// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
@@ -433,24 +436,6 @@ pub enum KeyStoreProblem {
     Failed,
 }
 
-/// Why the database can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DatabaseProblem {
-    /// Another program holds it.
-    Locked,
-    /// It, or its folder, can't be written.
-    ReadOnly,
-    /// The disk is full.
-    DiskFull,
-    /// It was written by a newer Porokh.
-    Newer,
-    /// It is damaged.
-    Damaged,
-    /// It failed in another way.
-    Failed,
-}
-
 /// What was asked of the desktop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -461,6 +446,27 @@ pub enum DesktopAction {
     Copy,
     /// Reading the clipboard.
     Paste,
+}
+
+impl AppError {
+    /// As a row keeps it.
+    pub(crate) fn to_reason(&self) -> Reason {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Reads what a row keeps. An error that an earlier version knew and this one doesn't is none.
+    pub(crate) fn from_reason(reason: Reason) -> Option<Self> {
+        serde_json::from_value(reason).ok()
+    }
+}
+
+impl From<StoreError> for AppError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Problem(reason) => Self::Database { reason },
+            StoreError::Panicked => Self::Internal,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The use cases of Porokh, its SQLite store and its event stream.
+//! The use cases of Porokh and its event stream.
 
 pub mod accounts;
 mod app;
@@ -15,12 +15,10 @@ mod listing;
 mod payment_error;
 pub mod payments;
 pub mod ports;
-mod realm;
 pub mod reports;
 mod saved;
 mod settings;
 mod start;
-mod store;
 #[cfg(test)]
 mod testing;
 mod waits;
@@ -33,7 +31,8 @@ pub use error::{
 };
 pub use events::{AppEvent, EventSink};
 pub use listing::free_path;
-pub use realm::Realm;
+pub use porokh_domain::Realm;
+pub(crate) use porokh_store as store;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};
 pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};

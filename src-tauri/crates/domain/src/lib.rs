@@ -10,6 +10,7 @@ mod mode;
 mod money;
 mod payment_key;
 pub mod phone;
+mod realm;
 mod risk;
 mod secret;
 
@@ -20,5 +21,6 @@ pub use mode::Mode;
 pub use money::{Currency, Money, MoneyRefusal};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
+pub use realm::Realm;
 pub use risk::RiskLevel;
 pub use secret::{ApiKey, KeyKind, KeyRefusal};

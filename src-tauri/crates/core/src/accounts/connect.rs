@@ -233,7 +233,8 @@ impl Porokh {
             }
         };
         self.account_states.set(realm, AccountState::Working);
-        self.store
+        Ok(self
+            .store
             .run(move |db| {
                 let transaction = db.transaction()?;
                 account::save_me(&transaction, realm, &me)?;
@@ -242,12 +243,12 @@ impl Porokh {
                 }
                 transaction.commit()
             })
-            .await
+            .await?)
     }
 
     async fn forget_account(&self, realm: Realm) -> Result<(), AppError> {
         self.account_states.forget(realm);
         self.other_modes.set(realm, None);
-        self.store.run(move |db| account::forget(db, realm)).await
+        Ok(self.store.run(move |db| account::forget(db, realm)).await?)
     }
 }

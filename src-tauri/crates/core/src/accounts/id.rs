@@ -1,36 +1,9 @@
 //! Naming accounts: which service, and which account of it.
 
-use std::fmt;
-
-use rusqlite::{
-    ToSql,
-    types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef},
-};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// An account at a service; of the table `accounts`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
-pub struct AccountId(i64);
-
-/// For SQL: a number of ours.
-impl fmt::Display for AccountId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ToSql for AccountId {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        self.0.to_sql()
-    }
-}
-
-impl FromSql for AccountId {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        i64::column_result(value).map(Self)
-    }
-}
+pub use porokh_store::accounts::{AccountId, Service};
 
 /// An account as the seller knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -48,24 +21,4 @@ pub struct SameMerchant {
     pub service: Service,
     /// It is the same: what waited for the account before goes on.
     pub same: bool,
-}
-
-/// One of the two services.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Service {
-    /// The fraud-check service.
-    Courier,
-    /// The payment service.
-    Payment,
-}
-
-impl Service {
-    /// The word in the database.
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Courier => "courier",
-            Self::Payment => "payment",
-        }
-    }
 }

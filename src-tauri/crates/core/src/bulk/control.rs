@@ -8,13 +8,13 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_sheets::export::Decision;
-use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
     Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
     SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
 };
+use crate::store::Connection;
 use crate::{
     AppError, AppEvent, Porokh, Realm,
     accounts::{Service, iso},
@@ -64,7 +64,7 @@ struct Known {
 }
 
 impl Known {
-    fn of(db: &Connection, run: i64) -> rusqlite::Result<Self> {
+    fn of(db: &Connection, run: i64) -> crate::store::Result<Self> {
         let mut tally = Tally::of(&run_numbers::counts(db, run)?);
         tally.spent = run_batches::spent(db, run)?;
         tally.unmatched = run_unmatched::count(db, run)?;
@@ -195,7 +195,7 @@ impl Porokh {
         let realm = self.history_realm();
         let found = self.store.run(move |db| {
             let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
-            runs::list(db, realm)?.into_iter().map(known).collect::<rusqlite::Result<Vec<_>>>()
+            runs::list(db, realm)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
         });
         Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
     }

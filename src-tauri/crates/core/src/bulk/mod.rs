@@ -44,7 +44,6 @@ pub use rows::{
     RunRowsRequest, RunSort,
 };
 pub use saved::RunResultRequest;
-pub(crate) use view::words;
 pub use view::{
     Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint, ResolveDoubtRequest,
     RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, UnmatchedEntry,

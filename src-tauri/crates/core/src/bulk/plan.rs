@@ -9,7 +9,7 @@ use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
     AppError, Porokh, Realm,
     accounts::{AccountId, AccountView, Connection, iso},
-    store::{Fresh, NewNumber, blocks, run_numbers, runs},
+    store::{NewNumber, blocks, run_numbers, runs},
 };
 
 /// What is known of the account for a plan.
@@ -141,18 +141,10 @@ fn way(bulk: Option<bool>, numbers: usize) -> Way {
     }
 }
 
-/// A result that is used again.
-impl Fresh {
-    #[cfg(test)]
-    fn for_test(now: DateTime<Utc>) -> Self {
-        let source = run_numbers::Source::Check(1);
-        Self { verdict: crate::store::Verdict::default(), checked_at: now, source }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Fresh;
 
     fn key(number: u32) -> PhoneKey {
         PhoneKey::from_digits(700_000_000 + number).unwrap()
@@ -165,9 +157,14 @@ mod tests {
         Facts { realm: Realm::Live, bulk: Some(bulk), daily_limit, remaining, blocked, now }
     }
 
+    fn fresh_result(checked_at: DateTime<Utc>) -> Fresh {
+        let source = run_numbers::Source::Check(1);
+        Fresh { verdict: crate::store::Verdict::default(), checked_at, source }
+    }
+
     fn numbers(fresh: u32, waiting: u32) -> Vec<NewNumber> {
         let at = DateTime::UNIX_EPOCH;
-        let reused = |number| (number < fresh).then(|| Fresh::for_test(at));
+        let reused = |number| (number < fresh).then(|| fresh_result(at));
         (0..fresh + waiting).map(|number| NewNumber { phone: key(number), reused: reused(number) }).collect()
     }
 

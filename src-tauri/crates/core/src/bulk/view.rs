@@ -1,10 +1,14 @@
 //! What a run is, for the window and for the store.
 
-use porokh_domain::{Mode, RiskLevel, phone::PhoneKey};
+use porokh_domain::{RiskLevel, phone::PhoneKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{AppError, Realm, accounts::AccountHint};
+
+pub use porokh_store::run_batches::{DoubtAnswer, DoubtReason, SpentChecks};
+pub use porokh_store::run_numbers::NumberState;
+pub use porokh_store::runs::{PausedBy, RunState, Way};
 
 /// A number for a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,18 +40,6 @@ pub struct RunFile {
     pub name: String,
     /// Its orders without a valid number.
     pub invalid_rows: u64,
-}
-
-/// How numbers are sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Way {
-    /// Background jobs of up to 200 (POST /bulk-jobs).
-    Jobs,
-    /// Calls of up to 25 (POST /bulk-check).
-    Calls,
-    /// One by one (POST /check), where the plan has no bulk checks.
-    Singles,
 }
 
 /// What a run would cost, before anything is spent.
@@ -89,47 +81,6 @@ pub struct PlanView {
     pub batches: u64,
     /// Estimated time of what can be checked today, in seconds.
     pub seconds: u64,
-}
-
-/// Where a run is in its life.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RunState {
-    /// In line behind another run.
-    Waiting,
-    /// Active; it may be waiting for something that passes ([`RunView::waits_for`]).
-    Running,
-    /// Nothing more is sent until the user continues it. What was accepted is still fetched.
-    Paused,
-    /// Ended by the user. What was accepted is still fetched.
-    Stopped,
-    /// Every number has its answer.
-    Done,
-}
-
-/// Why a run is paused.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(tag = "by", rename_all = "snake_case")]
-pub enum PausedBy {
-    /// The user.
-    User,
-    /// The service refused in a way that doesn't pass by itself: the key was revoked, the plan ended or has no bulk
-    /// checks, the account is disabled, the address is wrong.
-    Refused {
-        /// The `error.code`, where there was one.
-        code: Option<String>,
-        /// HTTP status.
-        status: u16,
-    },
-    /// Several requests in a row may have been handled without an answer.
-    NoAnswers,
-    /// Everything else is done: the user decides about the doubts.
-    Doubts,
-    /// The service answered in another mode than the key's: what it says is no result.
-    OtherMode {
-        /// The mode that it named.
-        mode: Mode,
-    },
 }
 
 /// What a running run waits for; it goes on by itself.
@@ -226,15 +177,6 @@ pub struct RunView {
     pub doubts: Vec<Doubt>,
 }
 
-/// Checks that a run has spent, those of requests that were sent twice among them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct SpentChecks {
-    /// So many for certain.
-    pub checks: u64,
-    /// At most so many besides: of requests of which it isn't known whether they were handled.
-    pub more: u64,
-}
-
 /// Results by verdict.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct RiskCounts {
@@ -298,26 +240,6 @@ pub struct UnmatchedEntry {
     pub raw: String,
 }
 
-/// Why a request is in doubt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DoubtReason {
-    /// No usable answer came: a time-out, a lost connection, an error of the service.
-    NoAnswer,
-    /// Porokh ended while it was being sent.
-    Interrupted,
-    /// The service said for ten minutes that it doesn't know the job (404).
-    JobLost,
-    /// The job made no progress, and the user waits for it no longer.
-    JobStuck,
-    /// The job failed.
-    JobFailed,
-    /// The job is done and its results can't be read.
-    NoResults,
-    /// The answer came in another mode than the key's.
-    OtherMode,
-}
-
 /// What the user decides about a doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct ResolveDoubtRequest {
@@ -325,40 +247,6 @@ pub struct ResolveDoubtRequest {
     pub batch: i64,
     /// The decision.
     pub answer: DoubtAnswer,
-}
-
-/// A decision about a doubt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DoubtAnswer {
-    /// Check its numbers again; they may be charged a second time.
-    CheckAgain,
-    /// Leave them without a result.
-    Leave,
-}
-
-/// Where a number of a run is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum NumberState {
-    /// To be checked.
-    Waiting,
-    /// Sent; no answer yet.
-    Sent,
-    /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
-    InDoubt,
-    /// A result of this run.
-    Done,
-    /// An earlier result that was still fresh.
-    Reused,
-    /// The service rejects the number.
-    Invalid,
-    /// The service skipped it; the reason is its word.
-    Skipped,
-    /// The answer says nothing of it.
-    Unread,
-    /// Was in doubt, and is not to be checked again.
-    Left,
 }
 
 /// What a run found about one number.
@@ -400,41 +288,5 @@ impl RiskCounts {
             RiskLevel::Unknown => &mut self.unknown,
         };
         *count += results;
-    }
-}
-
-/// The words of the states in the database.
-pub(crate) mod words {
-    use super::{DoubtReason, NumberState, RunState, Way};
-
-    macro_rules! words {
-        ($($read:ident / $write:ident for $type:ident { $($variant:ident = $word:literal),* })*) => {
-            $(
-                /// Reads the word.
-                pub(crate) fn $read(word: &str) -> Option<$type> {
-                    match word { $($word => Some($type::$variant),)* _ => None }
-                }
-
-                /// The word.
-                pub(crate) fn $write(value: $type) -> &'static str {
-                    match value { $($type::$variant => $word),* }
-                }
-            )*
-        };
-    }
-
-    words! {
-        way / way_word for Way { Jobs = "jobs", Calls = "calls", Singles = "singles" }
-        run_state / run_state_word for RunState {
-            Waiting = "waiting", Running = "running", Paused = "paused", Stopped = "stopped", Done = "done"
-        }
-        doubt / doubt_word for DoubtReason {
-            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
-            JobFailed = "job_failed", NoResults = "no_results", OtherMode = "other_mode"
-        }
-        number / number_word for NumberState {
-            Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",
-            Skipped = "skipped", Unread = "unread", Left = "left"
-        }
     }
 }

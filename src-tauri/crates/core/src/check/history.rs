@@ -93,7 +93,8 @@ impl Porokh {
             return Ok(0);
         };
         let limit = now - TimeDelta::days(days.into());
-        self.store
+        Ok(self
+            .store
             .run(move |db| {
                 checks::delete_older(db, limit, now)?;
                 inbox::delete_older(db, limit)?;
@@ -101,7 +102,7 @@ impl Porokh {
                 deliveries::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })
-            .await
+            .await?)
     }
 
     /// The same, with the files of the runs that went.

@@ -151,7 +151,7 @@ impl Porokh {
         };
         let (turn, ()) = tokio::join!(turn, note);
         turn?;
-        self.store.run(move |db| checks::leave_again(db, id)).await
+        Ok(self.store.run(move |db| checks::leave_again(db, id)).await?)
     }
 
     /// Waits until the check may leave. A wait of many minutes is told instead of sat through.

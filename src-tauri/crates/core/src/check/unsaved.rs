@@ -9,8 +9,8 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use rusqlite::Connection;
 
+use crate::store::Connection;
 use crate::{
     AppError, AppEvent, Porokh, Realm,
     store::{CheckRow, checks},
@@ -36,7 +36,7 @@ impl Write {
         }
     }
 
-    fn apply(&self, db: &mut Connection) -> rusqlite::Result<()> {
+    fn apply(&self, db: &mut Connection) -> crate::store::Result<()> {
         match self {
             Self::Keep { row, remaining, at } => checks::finish(db, row, *remaining, *at),
             Self::Withdraw { id } => checks::withdraw(db, *id),
@@ -108,7 +108,7 @@ impl Porokh {
 
     async fn try_write(&self, write: &Write) -> Result<(), AppError> {
         let write = write.clone();
-        self.store.run(move |db| write.apply(db)).await
+        Ok(self.store.run(move |db| write.apply(db)).await?)
     }
 
     async fn write_unsaved(core: Weak<Self>) {

@@ -6,6 +6,8 @@ use ts_rs::TS;
 
 use crate::Realm;
 
+pub use porokh_store::checks::CheckState;
+
 /// The text in the phone field.
 #[derive(Deserialize, TS)]
 pub struct PhoneText {
@@ -74,19 +76,6 @@ pub struct PreviousCheck {
     pub other_mode: Option<Mode>,
     /// It is on disk; `false` while the database refuses a result that was just paid for.
     pub kept: bool,
-}
-
-/// Whether a check has a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CheckState {
-    /// A result came.
-    Done,
-    /// The request left and no usable answer came, or one in another mode than the key's: a check may have been
-    /// counted.
-    Unknown,
-    /// The service refused it for the pace, and the app ended before it could be sent again: nothing was counted.
-    NotSent,
 }
 
 /// A request to spend a check.

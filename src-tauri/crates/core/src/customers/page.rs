@@ -2,12 +2,12 @@
 
 use porokh_courier_api::CheckResult;
 use porokh_domain::{BdPhone, phone::PhoneKey};
-use rusqlite::Connection;
 
 use super::{
     CustomerCheck, CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerRun, CustomerView, block,
     changes::{Said, changes},
 };
+use crate::store::Connection;
 use crate::{
     AppError, Porokh, Realm,
     accounts::iso,
@@ -160,7 +160,7 @@ impl Porokh {
 }
 
 impl Known {
-    fn of(db: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Self> {
+    fn of(db: &Connection, realm: Realm, phone: &BdPhone) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         Ok(Self {
             block: blocks::get(db, realm, key)?,
@@ -179,20 +179,20 @@ fn kept_page(
     phone: &BdPhone,
     skip: u32,
     limit: u32,
-) -> rusqlite::Result<KeptPage> {
+) -> crate::store::Result<KeptPage> {
     let places = customers::checks(db, realm, phone)?;
     let (from, most) = (skip as usize, limit as usize);
     let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
     let checks =
         places.iter().skip(from).take(most).filter_map(|place| kept(db, realm, phone, *place).transpose());
     Ok(KeptPage {
-        checks: checks.collect::<rusqlite::Result<_>>()?,
+        checks: checks.collect::<crate::store::Result<_>>()?,
         before: older.map(|place| kept(db, realm, phone, *place)).transpose()?.flatten(),
         total: places.len(),
     })
 }
 
-fn kept(db: &Connection, realm: Realm, phone: &BdPhone, place: Place) -> rusqlite::Result<Option<Kept>> {
+fn kept(db: &Connection, realm: Realm, phone: &BdPhone, place: Place) -> crate::store::Result<Option<Kept>> {
     match place.source {
         Source::Check(id) => Ok(checks::get(db, realm, id)?.map(Kept::Single)),
         Source::Run(run) => {

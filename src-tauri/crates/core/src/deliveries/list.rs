@@ -80,14 +80,15 @@ impl Porokh {
         realm: Realm,
         choice: DeliveryChoice,
     ) -> Result<Vec<DeliveryRow>, AppError> {
-        self.store
+        Ok(self
+            .store
             .run(move |db| match choice {
                 DeliveryChoice::AllReady => deliveries::ready(db, realm),
                 DeliveryChoice::These { ids } => {
                     ids.into_iter().filter_map(|id| deliveries::get(db, realm, id).transpose()).collect()
                 }
             })
-            .await
+            .await?)
     }
 
     /// What the window sees of an outcome.

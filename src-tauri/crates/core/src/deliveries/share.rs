@@ -68,7 +68,7 @@ impl Porokh {
             let counts = delivery_sendings::counts(db, row.id)?;
             Ok(Some(view(row, counts)))
         });
-        read.await
+        Ok(read.await?)
     }
 
     /// Sends nothing more of a sharing until it is continued. The reply to what has left is still waited for.
@@ -112,8 +112,8 @@ impl Porokh {
         let Ok(Some(row)) = core.store.run(move |db| delivery_sendings::open(db, realm)).await else {
             return;
         };
-        let waits =
-            matches!((row.state, &row.error), (SharingState::Paused, Some(AppError::AccountAway { .. })));
+        let by = row.error.and_then(AppError::from_reason);
+        let waits = matches!((row.state, by), (SharingState::Paused, Some(AppError::AccountAway { .. })));
         if waits
             && core.connection_of(row.account).await.is_ok()
             && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
@@ -265,9 +265,10 @@ impl Porokh {
         fates: Vec<Fate>,
         now: DateTime<Utc>,
     ) -> Result<(), AppError> {
-        self.store
+        Ok(self
+            .store
             .run(move |db| delivery_sendings::finish_batch(db, batch, saved, reply.as_deref(), &fates, now))
-            .await
+            .await?)
     }
 
     async fn set_sharing(
@@ -315,7 +316,7 @@ fn view(row: SendingRow, counts: SendingCounts) -> SharingView {
         id: row.id,
         realm: row.realm,
         state: row.state,
-        error: row.error,
+        error: row.error.and_then(AppError::from_reason),
         records: row.records,
         left: counts.left,
         saved: counts.saved,

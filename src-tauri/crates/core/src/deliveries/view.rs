@@ -5,37 +5,8 @@ use ts_rs::TS;
 
 use crate::{AppError, Realm};
 
-/// Where an outcome is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryState {
-    /// To be shared.
-    Ready,
-    /// In the sharing that is on.
-    Queued,
-    /// It leaves, or has left.
-    Sending,
-    /// The service saved it as it is here.
-    Sent,
-    /// The service skipped it; `answer` says what it gave for it.
-    Skipped,
-    /// The service refused it; `answer` has its messages.
-    Refused,
-    /// It left, and whether the service saved it isn't known. Sharing it again would only update it.
-    Unknown,
-}
-
-/// Where an outcome was taken from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliverySource {
-    /// A courier's download.
-    File,
-    /// Entered by hand.
-    Hand,
-    /// Marked in the rows of a run.
-    Run,
-}
+pub use porokh_store::deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState};
+pub use porokh_store::delivery_sendings::SharingState;
 
 /// The outcome of a delivery.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -70,21 +41,6 @@ pub struct DeliveryView {
     pub changed_at: String,
 }
 
-/// Which outcomes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryFilter {
-    /// All.
-    #[default]
-    All,
-    /// Those that are to be shared, or are being shared.
-    Ready,
-    /// Those that need a look: skipped, refused, or not known.
-    Look,
-    /// Those that the service saved.
-    Sent,
-}
-
 /// A page of the list.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct DeliveriesRequest {
@@ -109,21 +65,6 @@ pub struct DeliveryPage {
     pub deliveries: Vec<DeliveryView>,
     /// The whole list, whatever is shown of it.
     pub counts: DeliveryCounts,
-}
-
-/// The list in figures.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct DeliveryCounts {
-    /// To be shared.
-    pub ready: u64,
-    /// Being shared.
-    pub queued: u64,
-    /// Skipped, refused, or not known.
-    pub look: u64,
-    /// Saved by the service as they are here.
-    pub sent: u64,
-    /// Saved by the service at any time, in this or an earlier version.
-    pub shared: u64,
 }
 
 /// An outcome that is entered or changed by hand.
@@ -233,18 +174,6 @@ pub struct SharingView {
     pub created_at: String,
     /// When it ended, ISO 8601.
     pub ended_at: Option<String>,
-}
-
-/// Where a sharing is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum SharingState {
-    /// Its records leave; after a restart it goes on by itself.
-    Running,
-    /// It waits for the user.
-    Paused,
-    /// Nothing is left of it.
-    Done,
 }
 
 /// What may be entered, as far as it is known (fraud-check interface, DeliveryRecord).

@@ -87,7 +87,8 @@ impl Porokh {
 
     /// Takes a file off the list of recent files; the file itself stays.
     pub async fn forget_recent_file(&self, request: IdRequest) -> Result<(), AppError> {
-        self.store.run(move |db| store::files::forget_recent(db, request.id)).await.map(drop)
+        self.store.run(move |db| store::files::forget_recent(db, request.id)).await?;
+        Ok(())
     }
 
     /// Ends the reading of a file; what was open before is open again.

@@ -170,7 +170,7 @@ impl Porokh {
         invoice_id: &str,
     ) -> Result<Option<payments::PaymentRow>, AppError> {
         let invoice = invoice_id.to_owned();
-        self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await
+        Ok(self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?)
     }
 
     /// Writes down what was rejected since the last round. Says whether there was any.

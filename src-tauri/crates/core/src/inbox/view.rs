@@ -6,55 +6,7 @@ use ts_rs::TS;
 use super::{Cause, Remedy};
 use crate::{Realm, payments::Standing};
 
-/// Who a message says that it is from, by the address that it came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Sender {
-    /// The fraud-check service.
-    Courier,
-    /// The payment service.
-    Payment,
-}
-
-/// What a line of the list is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ActivityKind {
-    /// A reported number.
-    Report,
-    /// A payment or a refund.
-    Payment,
-    /// A background job that ended.
-    Bulk,
-    /// A plan that ends.
-    Plan,
-    /// A test message.
-    Test,
-    /// An event that the interface doesn't list.
-    Other,
-    /// What isn't believed.
-    Rejected,
-}
-
-/// Which lines of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ActivityFilter {
-    /// All.
-    All,
-    /// Those that weren't read yet.
-    Unread,
-    /// Reported numbers.
-    Reports,
-    /// Payments and refunds.
-    Payments,
-    /// Background jobs.
-    Bulk,
-    /// Plans, test messages, and what the interface doesn't list.
-    Other,
-    /// What isn't believed.
-    Rejected,
-}
+pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
 /// A page of the list.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
@@ -65,25 +17,6 @@ pub struct ActivityRequest {
     pub offset: u32,
     /// How many, at most 200.
     pub limit: u32,
-}
-
-/// How many lines there are, whatever the filter.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct ActivityCounts {
-    /// All.
-    pub all: u64,
-    /// Those that weren't read yet.
-    pub unread: u64,
-    /// Reported numbers.
-    pub reports: u64,
-    /// Payments and refunds.
-    pub payments: u64,
-    /// Background jobs.
-    pub bulk: u64,
-    /// Plans, test messages, and what the interface doesn't list.
-    pub other: u64,
-    /// What isn't believed: kinds of it, each with how often.
-    pub rejected: u64,
 }
 
 /// A page of the list, the latest first.
@@ -266,59 +199,6 @@ pub enum Alert {
         /// Why.
         cause: Cause,
     },
-}
-
-impl Sender {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Courier => "courier",
-            Self::Payment => "payment",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        [Self::Courier, Self::Payment].into_iter().find(|sender| sender.word() == word)
-    }
-}
-
-impl ActivityKind {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Report => "report",
-            Self::Payment => "payment",
-            Self::Bulk => "bulk",
-            Self::Plan => "plan",
-            Self::Test => "test",
-            Self::Other => "other",
-            Self::Rejected => "rejected",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        let all =
-            [Self::Report, Self::Payment, Self::Bulk, Self::Plan, Self::Test, Self::Other, Self::Rejected];
-        all.into_iter().find(|kind| kind.word() == word)
-    }
-}
-
-impl ActivityCounts {
-    /// Where a kind is counted; several share a place.
-    pub(crate) fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
-        let place = match kind {
-            ActivityKind::Report => &mut self.reports,
-            ActivityKind::Payment => &mut self.payments,
-            ActivityKind::Bulk => &mut self.bulk,
-            ActivityKind::Plan | ActivityKind::Test | ActivityKind::Other => &mut self.other,
-            ActivityKind::Rejected => &mut self.rejected,
-        };
-        *place += lines;
-        self.all += lines;
-        self.unread += unread;
-    }
 }
 
 impl std::fmt::Debug for ActivityView {

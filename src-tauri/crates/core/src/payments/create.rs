@@ -5,7 +5,6 @@ use std::sync::Arc;
 use porokh_payment_api::{NewPayment, PaymentClient, ReturnType};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
-use rusqlite::Connection;
 use serde_json::Map;
 use url::Url;
 
@@ -15,6 +14,7 @@ use super::{
     in_flight::{InFlight, keep},
     watch,
 };
+use crate::store::Connection;
 use crate::{
     AppError, AppEvent, FormField, PaymentRefusal, PaymentSettings, Porokh, Realm, ReturnWay,
     accounts::AccountState,

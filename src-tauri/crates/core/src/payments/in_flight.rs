@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use porokh_transport::Departure;
-use rusqlite::Connection;
 
+use crate::store::Connection;
 use crate::{AppError, store::Store};
 
 /// How often an answer that exists nowhere else is tried to be kept.
@@ -12,7 +12,7 @@ const KEEP_ATTEMPTS: u32 = 20;
 const KEEP_PAUSE: Duration = Duration::from_millis(500);
 
 /// What is to be written when nobody waits for the answer any more; it is told whether the request may have left.
-type Abandoned = Box<dyn FnOnce(&mut Connection, bool) -> rusqlite::Result<()> + Send>;
+type Abandoned = Box<dyn FnOnce(&mut Connection, bool) -> crate::store::Result<()> + Send>;
 
 /// A request whose intent is on disk. Dropped before [`settled`](Self::settled), because the window closed or what
 /// came of it couldn't be written, it settles the intent by what it knows: whether the request may have left.
@@ -25,7 +25,7 @@ pub(super) struct InFlight {
 impl InFlight {
     pub(super) fn new(
         store: &Store,
-        abandoned: impl FnOnce(&mut Connection, bool) -> rusqlite::Result<()> + Send + 'static,
+        abandoned: impl FnOnce(&mut Connection, bool) -> crate::store::Result<()> + Send + 'static,
     ) -> Self {
         Self { store: store.clone(), departure: Departure::default(), abandoned: Some(Box::new(abandoned)) }
     }
@@ -55,14 +55,14 @@ impl Drop for InFlight {
 /// Writes an answer; tries again while the database refuses, for ten seconds.
 pub(super) async fn keep(
     store: &Store,
-    write: impl Fn(&mut Connection) -> rusqlite::Result<()> + Clone + Send + 'static,
+    write: impl Fn(&mut Connection) -> crate::store::Result<()> + Clone + Send + 'static,
 ) -> Result<(), AppError> {
     let mut attempts = 0;
     loop {
         let kept = store.run(write.clone()).await;
         attempts += 1;
         if kept.is_ok() || attempts == KEEP_ATTEMPTS {
-            return kept;
+            return Ok(kept?);
         }
         tokio::time::sleep(KEEP_PAUSE).await;
     }

@@ -269,12 +269,12 @@ impl Porokh {
 
 /// Keeps a line of history where the standing or the service's word changed. Returns the standing that it became.
 fn note_change(
-    db: &rusqlite::Connection,
+    db: &crate::store::Connection,
     before: &PaymentRow,
     standing: &Standing,
     status: Option<String>,
     now: chrono::DateTime<chrono::Utc>,
-) -> rusqlite::Result<Option<Standing>> {
+) -> crate::store::Result<Option<Standing>> {
     if before.standing == *standing {
         return Ok(None);
     }

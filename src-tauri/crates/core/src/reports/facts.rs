@@ -2,9 +2,9 @@
 
 use porokh_courier_api::{CheckResult, FormRules};
 use porokh_domain::phone::PhoneKey;
-use rusqlite::Connection;
 
 use super::{NetworkFacts, ReportFacts, ReportRules};
+use crate::store::Connection;
 use crate::{
     AppError, Porokh, Realm,
     accounts::{iso, me_facts},
@@ -60,7 +60,7 @@ impl Porokh {
 }
 
 impl Known {
-    fn of(db: &Connection, realm: Realm, phone: &porokh_domain::BdPhone) -> rusqlite::Result<Self> {
+    fn of(db: &Connection, realm: Realm, phone: &porokh_domain::BdPhone) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         let checks = checks::of_phone(db, realm, phone, MOST)?;
         let done = checks.iter().find(|row| row.state == CheckState::Done).map(|row| row.id);

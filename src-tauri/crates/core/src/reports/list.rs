@@ -81,7 +81,7 @@ impl Porokh {
             doubtful: row.doubtful,
             message,
             raw: row.reply.as_deref().map(indented),
-            error: row.error,
+            error: row.error.and_then(AppError::from_reason),
             away,
         }
     }

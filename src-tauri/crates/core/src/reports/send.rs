@@ -185,7 +185,7 @@ impl Porokh {
 
     async fn keep_failure(&self, id: i64, state: ReportState, error: &AppError) -> Result<(), AppError> {
         let error = error.clone();
-        self.store.run(move |db| reports::fail(db, id, state, &error, None)).await
+        Ok(self.store.run(move |db| reports::fail(db, id, state, &error, None)).await?)
     }
 }
 

@@ -11,6 +11,8 @@ use crate::{
     deliveries::DeliveryView,
 };
 
+pub use porokh_store::reports::ReportState;
+
 /// Numbers to be reported for one reason.
 #[derive(Deserialize, TS)]
 pub struct SendReportsRequest {
@@ -45,24 +47,6 @@ pub struct ReportList {
     pub reports: Vec<ReportView>,
     /// There are older ones.
     pub more: bool,
-}
-
-/// Where a report is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ReportState {
-    /// It can still be taken back.
-    Waiting,
-    /// It leaves, or has left.
-    Sending,
-    /// The service took it.
-    Sent,
-    /// The service refused it.
-    Refused,
-    /// It left, and no usable answer came. The same report again would only update it.
-    Unknown,
-    /// It never arrived: the app was closed while it waited, or the service couldn't be reached.
-    NotSent,
 }
 
 /// A report.

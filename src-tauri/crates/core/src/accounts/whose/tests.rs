@@ -176,7 +176,7 @@ fn of_version_9(desk: &Desk) {
     let path = desk.folder.path().join(crate::DATABASE);
     std::fs::remove_file(&path).unwrap();
     let db = Connection::open(path).unwrap();
-    db.execute_batch(include_str!("../../store/tests/version_9.sql")).unwrap();
+    db.execute_batch(include_str!("../../../../store/src/tests/version_9.sql")).unwrap();
     db.pragma_update(None, "user_version", 9).unwrap();
 }
 

@@ -12,6 +12,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::CourierClient;
+use sending::{Posting, Reply};
 use tokio::task::JoinSet;
 
 use super::{
@@ -31,7 +32,6 @@ use crate::{
         run_numbers, run_unmatched, runs,
     },
 };
-use sending::{Posting, Reply};
 
 /// How often the core looks for work when nobody announced any.
 const IDLE: Duration = Duration::from_secs(2);
@@ -404,7 +404,7 @@ impl<'a> Driver<'a> {
     /// intent is written.
     async fn persist<T: Send + 'static>(
         &mut self,
-        work: impl Fn(&mut rusqlite::Connection) -> rusqlite::Result<T> + Clone + Send + 'static,
+        work: impl Fn(&mut crate::store::Connection) -> crate::store::Result<T> + Clone + Send + 'static,
     ) -> T {
         loop {
             match self.core.store.run(work.clone()).await {
@@ -415,7 +415,7 @@ impl<'a> Driver<'a> {
                     return done;
                 }
                 Err(error) => {
-                    self.live.waits_for = Some(WaitsFor::Storage { error });
+                    self.live.waits_for = Some(WaitsFor::Storage { error: error.into() });
                     self.tell();
                     tokio::time::sleep(STORAGE_PAUSE).await;
                 }

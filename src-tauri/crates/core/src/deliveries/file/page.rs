@@ -85,7 +85,7 @@ impl Porokh {
         let Some(key) = columns::headers_key(headers) else { return Ok(()) };
         let json = serde_json::to_string(choice).map_err(|_| AppError::Internal)?;
         let now = self.clock.now();
-        self.store.run(move |db| Choices::Outcomes.keep(db, &key, &json, now)).await
+        Ok(self.store.run(move |db| Choices::Outcomes.keep(db, &key, &json, now)).await?)
     }
 
     /// Judges the rows of the open file by what is known now.

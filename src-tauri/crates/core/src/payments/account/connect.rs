@@ -201,12 +201,12 @@ impl Porokh {
             .collect();
         let reading = PingReading { words, reply: answer.raw.clone(), read_at: self.clock.now() };
         self.payment_states.set(realm, AccountState::Working);
-        self.store.run(move |db| pings::save(db, realm, &reading)).await
+        Ok(self.store.run(move |db| pings::save(db, realm, &reading)).await?)
     }
 
     async fn forget_ping(&self, realm: Realm) -> Result<(), AppError> {
         self.payment_states.forget(realm);
-        self.store.run(move |db| pings::forget(db, realm)).await
+        Ok(self.store.run(move |db| pings::forget(db, realm)).await?)
     }
 }
 

@@ -8,6 +8,8 @@ use crate::{
     accounts::{AccountHint, AccountState, KeySlot},
 };
 
+pub use porokh_store::pings::PingWord;
+
 /// The payment account that new payments go to at present: the seller's, or the practice services'.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentAccountView {
@@ -40,15 +42,6 @@ pub struct PingFacts {
     pub read_at: String,
     /// The reply as it came, indented.
     pub raw: String,
-}
-
-/// A word of a ping's reply.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct PingWord {
-    /// The name that it stands under, such as `brand.name`; elements of a list have the list's.
-    pub name: String,
-    /// As it came.
-    pub value: String,
 }
 
 /// The secret that signs messages of live payments, as it was typed. It goes to the key store and never comes back.

@@ -26,21 +26,6 @@ const RELATED: u32 = 100;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
-impl PaymentCounts {
-    /// How many there are under a filter.
-    fn under(&self, filter: PaymentFilter) -> u32 {
-        match filter {
-            PaymentFilter::All => self.all,
-            PaymentFilter::Waiting => self.waiting,
-            PaymentFilter::Paid => self.paid,
-            PaymentFilter::Cancelled => self.cancelled,
-            PaymentFilter::Refunded => self.refunded,
-            PaymentFilter::Problem => self.problem,
-            PaymentFilter::Unknown => self.unknown,
-        }
-    }
-}
-
 impl Porokh {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
@@ -79,6 +64,6 @@ impl Porokh {
     pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
         let id = self.own_payment(IdRequest { id: request.id }).await?.id;
-        self.store.run(move |db| ledger::note(db, id, &text)).await
+        Ok(self.store.run(move |db| ledger::note(db, id, &text)).await?)
     }
 }

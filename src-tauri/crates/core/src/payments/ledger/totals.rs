@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc};
 use porokh_domain::{Currency, bangladesh};
-use rusqlite::Connection;
 use rust_decimal::Decimal;
 
 use super::PaymentTotals;
+use crate::store::Connection;
 use crate::{Realm, store::ledger};
 
 /// The sums of each currency: of BDT always, of others where there is any payment in them.
@@ -15,7 +15,7 @@ pub(super) fn totals(
     db: &Connection,
     realm: Realm,
     now: DateTime<Utc>,
-) -> rusqlite::Result<Vec<PaymentTotals>> {
+) -> crate::store::Result<Vec<PaymentTotals>> {
     let (today, month) = (day_of(now), month_of(now));
     let mut totals = Vec::new();
     for currency in [Currency::Bdt, Currency::Usd] {

@@ -6,26 +6,7 @@ use ts_rs::TS;
 
 use crate::{bulk::ExportName, payments::PaymentView};
 
-/// Which payments.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentFilter {
-    /// All.
-    #[default]
-    All,
-    /// Links that are out, or on their way.
-    Waiting,
-    /// Paid, verified or only claimed.
-    Paid,
-    /// Cancelled, not created or expired.
-    Cancelled,
-    /// Refunded in full.
-    Refunded,
-    /// What doesn't agree, and the status ERROR.
-    Problem,
-    /// What isn't known: creations without an answer, and statuses that the interface doesn't list.
-    Unknown,
-}
+pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
 
 /// A page of the list, the latest first.
 #[derive(Clone, Deserialize, TS)]
@@ -38,25 +19,6 @@ pub struct PaymentsRequest {
     pub skip: u32,
     /// At most so many, 1 to 200.
     pub limit: u32,
-}
-
-/// How many payments stand where, under a search.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct PaymentCounts {
-    /// All.
-    pub all: u32,
-    /// As [`PaymentFilter::Waiting`].
-    pub waiting: u32,
-    /// As [`PaymentFilter::Paid`].
-    pub paid: u32,
-    /// As [`PaymentFilter::Cancelled`].
-    pub cancelled: u32,
-    /// As [`PaymentFilter::Refunded`].
-    pub refunded: u32,
-    /// As [`PaymentFilter::Problem`].
-    pub problem: u32,
-    /// As [`PaymentFilter::Unknown`].
-    pub unknown: u32,
 }
 
 /// Sums of one currency in one realm, by our own times on the calendar of Bangladesh. Amounts are without fees.

@@ -111,7 +111,8 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
         payment.map_or(ListCell::Empty, |payment| {
             ListCell::Text(standing_word(&payment.standing, &words.standings))
         }),
-        why.map_or(ListCell::Empty, |error| ListCell::Text(reason(&error, words))),
+        why.and_then(AppError::from_reason)
+            .map_or(ListCell::Empty, |error| ListCell::Text(reason(&error, words))),
     ]
 }
 

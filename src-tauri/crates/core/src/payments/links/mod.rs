@@ -62,7 +62,7 @@ impl Porokh {
 
     async fn change_links(&self, id: i64, change: (LinksState, LinksState)) -> Result<LinksView, AppError> {
         self.links_view(id).await?;
-        self.store.run(move |db| links::change(db, id, change, None)).await?;
+        self.store.run(move |db| links::change(db, id, change, None::<&AppError>)).await?;
         self.link_work.look();
         let view = self.links_view(id).await?;
         self.tell(AppEvent::Links { links: Box::new(view.clone()) });
@@ -111,7 +111,7 @@ impl Porokh {
             standing: payment.map(|payment| payment.standing.clone()),
             payment: payment.map(|payment| Box::new(self.payment_view(payment))),
             error: match row.state {
-                LinkRowState::Refused(error) => Some(error),
+                LinkRowState::Refused(error) => AppError::from_reason(error),
                 LinkRowState::Waiting | LinkRowState::Asked | LinkRowState::Skipped => None,
             },
         }
@@ -127,7 +127,7 @@ impl From<LinkListRow> for LinksView {
             name: list.name,
             currency: list.currency,
             state: list.state,
-            reason: list.reason,
+            reason: list.reason.and_then(AppError::from_reason),
             created_at: iso(list.created_at),
             total: counts.total,
             made: counts.made,

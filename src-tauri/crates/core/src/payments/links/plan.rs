@@ -151,7 +151,7 @@ impl Planned {
         // In another currency it isn't an amount of this list.
         let amount = form::amount(&row.amount_text, currency).ok();
         row.amount = amount.filter(|amount| amount.currency() == currency);
-        row.state = LinkRowState::Refused(AppError::Form { problems });
+        row.state = LinkRowState::Refused(AppError::Form { problems }.to_reason());
         self.list.rows.push(row);
     }
 

@@ -10,6 +10,8 @@ use crate::{
     payments::{PaymentView, Purpose, Standing},
 };
 
+pub use porokh_store::links::LinksState;
+
 /// Where the amounts of many links come from.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "snake_case")]
@@ -85,34 +87,6 @@ pub struct LinkRowProblem {
     pub field: FormField,
     /// Why.
     pub problem: FieldProblem,
-}
-
-/// How far a list of links is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum LinksState {
-    /// Links are being made.
-    Running,
-    /// By the user, or because something stands in the way.
-    Paused,
-    /// Every row was asked for, refused or left out.
-    Done,
-}
-
-impl LinksState {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Paused => "paused",
-            Self::Done => "done",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        [Self::Running, Self::Paused, Self::Done].into_iter().find(|state| state.word() == word)
-    }
 }
 
 /// A list of links.

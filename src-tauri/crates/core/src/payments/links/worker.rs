@@ -7,13 +7,13 @@ use std::{
 
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::{Priority, Route};
-use rusqlite::Connection;
 use tokio::sync::Notify;
 
 use super::{
     LinksState,
     plan::{is_of_seller, sheet_row, typed},
 };
+use crate::store::Connection;
 use crate::{
     AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
     accounts::AccountId,
@@ -255,7 +255,7 @@ impl Worker {
             }
             Step::Made | Step::Went | Step::Unanswered(_) => {
                 self.pauses = 0;
-                let kept = core.store.run(move |db| links::set_reason(db, list, None)).await;
+                let kept = core.store.run(move |db| links::set_reason(db, list, None::<&AppError>)).await;
                 let is_due = self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS);
                 if is_due || matches!(kept, Ok(true)) {
                     self.told = Some(Instant::now());

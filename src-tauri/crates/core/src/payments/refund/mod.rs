@@ -82,6 +82,6 @@ impl Porokh {
             Some(id) => self.own_payment(IdRequest { id }).await?.realm,
             None => self.listed_payment_realm(),
         };
-        self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await
+        Ok(self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await?)
     }
 }

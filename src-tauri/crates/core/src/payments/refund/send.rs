@@ -3,9 +3,9 @@
 use porokh_domain::Money;
 use porokh_payment_api::{NewRefund, PaymentError};
 use porokh_transport::gate::Priority;
-use rusqlite::Connection;
 
 use super::{RefundKind, RefundRequest, Refundable};
+use crate::store::Connection;
 use crate::{
     AppError, FieldProblem, FormField, Porokh,
     accounts::AccountState,

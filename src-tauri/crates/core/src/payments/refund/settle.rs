@@ -31,6 +31,6 @@ impl Porokh {
             return Ok(());
         }
         let (whole, now) = (refundable::whole(&row), self.clock.now());
-        self.store.run(move |db| refunds::prove(db, payment, whole, now)).await
+        Ok(self.store.run(move |db| refunds::prove(db, payment, whole, now)).await?)
     }
 }

@@ -1,76 +1,15 @@
 //! What crosses to the window about refunds.
 
-use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::store::Connection;
 use crate::{
     accounts::{indented, iso},
     store::refunds::{self, RefundRow},
 };
 
-/// Who moves the money of a refund.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RefundKind {
-    /// A personal or an agent's number: the seller sends it, and the service keeps the record.
-    ByHand,
-    /// A gateway with a refund interface: the service sends it.
-    Gateway,
-}
-
-impl RefundKind {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::ByHand => "by_hand",
-            Self::Gateway => "gateway",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        [Self::ByHand, Self::Gateway].into_iter().find(|kind| kind.word() == word)
-    }
-}
-
-/// What became of a refund.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RefundState {
-    /// The request is on its way.
-    Sending,
-    /// The request left and no usable answer came.
-    Unknown,
-    /// The service took it, or it was proved or said so.
-    Done,
-    /// The user said that it didn't happen.
-    NotDone,
-}
-
-impl RefundState {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Sending => "sending",
-            Self::Unknown => "unknown",
-            Self::Done => "done",
-            Self::NotDone => "not_done",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        [Self::Sending, Self::Unknown, Self::Done, Self::NotDone]
-            .into_iter()
-            .find(|state| state.word() == word)
-    }
-
-    /// Nothing more can be refunded until it is settled.
-    pub(super) fn is_open(self) -> bool {
-        matches!(self, Self::Sending | Self::Unknown)
-    }
-}
+pub use porokh_store::refunds::{RefundKind, RefundState};
 
 /// A refund.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -189,6 +128,6 @@ impl From<RefundRow> for RefundView {
 pub(in crate::payments) fn refunds_of(
     connection: &Connection,
     payment: i64,
-) -> rusqlite::Result<Vec<RefundView>> {
+) -> crate::store::Result<Vec<RefundView>> {
     Ok(refunds::of_payment(connection, payment)?.into_iter().map(RefundView::from).collect())
 }

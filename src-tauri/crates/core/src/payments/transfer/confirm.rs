@@ -1,9 +1,9 @@
 //! Marking a transfer as used: on disk before the request leaves, and sent once.
 
 use porokh_payment_api::{PaymentError, ServiceText, Transfer};
-use rusqlite::Connection;
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView};
+use crate::store::Connection;
 use crate::{
     AppError, FormField, Porokh, Realm,
     accounts::AccountState,

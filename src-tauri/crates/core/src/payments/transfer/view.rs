@@ -8,6 +8,8 @@ use crate::{
     store::transfers::TransferRow,
 };
 
+pub use porokh_store::transfers::TransferState;
+
 /// A text that was pasted: an SMS, a message with an id in it, or a bare id.
 #[derive(Deserialize, TS)]
 pub struct SmsText {
@@ -31,48 +33,6 @@ pub struct MatchRequest {
     pub transaction_id: String,
     /// As typed, in taka.
     pub amount: String,
-}
-
-/// What became of a transaction id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum TransferState {
-    /// The service found a match: its reply gives an id of it, and nothing in it speaks against it.
-    Found,
-    /// The service answered, and it can't be told whether that is a match.
-    Unclear,
-    /// The service found none, or says why not.
-    Refused,
-    /// The request to mark it as used is on its way.
-    Confirming,
-    /// That request left, and no answer came that tells whether it is marked.
-    Unknown,
-    /// It is marked as used.
-    Used,
-    /// The user said that it isn't marked.
-    Left,
-}
-
-impl TransferState {
-    /// The word in the database.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            // It is read out of the reply each time, so that it can be told better later.
-            Self::Found | Self::Unclear => "found",
-            Self::Refused => "refused",
-            Self::Confirming => "confirming",
-            Self::Unknown => "unknown",
-            Self::Used => "used",
-            Self::Left => "left",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub(crate) fn from_word(word: &str) -> Option<Self> {
-        [Self::Found, Self::Refused, Self::Confirming, Self::Unknown, Self::Used, Self::Left]
-            .into_iter()
-            .find(|state| state.word() == word)
-    }
 }
 
 /// A transaction id that was matched, or not.

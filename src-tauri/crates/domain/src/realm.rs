@@ -1,0 +1,42 @@
+//! Which of the three worlds a record belongs to.
+
+use crate::KeyKind;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Where a record comes from. Records of different realms are never listed or counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Realm {
+    /// The seller's account with a live key.
+    Live,
+    /// The seller's account with a test key: sample data from the real service.
+    Test,
+    /// The practice services inside the app.
+    Practice,
+}
+
+impl Realm {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Test => "test",
+            Self::Practice => "practice",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Live, Self::Test, Self::Practice].into_iter().find(|realm| realm.as_str() == word)
+    }
+}
+
+impl From<KeyKind> for Realm {
+    fn from(kind: KeyKind) -> Self {
+        match kind {
+            KeyKind::Live => Self::Live,
+            KeyKind::Test => Self::Test,
+        }
+    }
+}

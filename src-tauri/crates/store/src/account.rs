@@ -1,0 +1,98 @@
+//! What the account last said of itself.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::checks::from_millis;
+
+/// A reply of GET /me.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MeReading {
+    /// The reply's `data` as it came.
+    pub reply: String,
+    /// The mode that the reply's header named.
+    pub header_mode: Option<String>,
+    pub read_at: DateTime<Utc>,
+}
+
+/// The day's checks as read at one instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuotaReading {
+    pub limit: Option<u64>,
+    pub remaining: Option<u64>,
+    pub read_at: DateTime<Utc>,
+}
+
+pub fn save_me(connection: &Connection, realm: Realm, me: &MeReading) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO me_readings (realm, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (realm) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
+        params![realm.as_str(), me.reply, me.header_mode, me.read_at.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+pub fn me(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<MeReading>> {
+    connection
+        .query_row(
+            "SELECT reply, header_mode, read_at FROM me_readings WHERE realm = ?1",
+            [realm.as_str()],
+            |row| {
+                Ok(MeReading {
+                    reply: row.get(0)?,
+                    header_mode: row.get(1)?,
+                    read_at: from_millis(row.get(2)?),
+                })
+            },
+        )
+        .optional()
+}
+
+pub fn save_quota(connection: &Connection, realm: Realm, quota: QuotaReading) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO quota_readings (realm, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (realm) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
+        params![realm.as_str(), quota.limit, quota.remaining, quota.read_at.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// Takes over what a check's reply said is left; the limit stays as /me gave it, and without one there is
+/// nothing to count down.
+pub fn save_remaining(
+    connection: &Connection,
+    realm: Realm,
+    remaining: u64,
+    read_at: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE quota_readings SET remaining = ?2, read_at = ?3 WHERE realm = ?1 AND daily_limit IS NOT NULL",
+        params![realm.as_str(), remaining, read_at.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+pub fn quota(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<QuotaReading>> {
+    connection
+        .query_row(
+            "SELECT daily_limit, remaining, read_at FROM quota_readings WHERE realm = ?1",
+            [realm.as_str()],
+            |row| {
+                Ok(QuotaReading {
+                    limit: row.get(0)?,
+                    remaining: row.get(1)?,
+                    read_at: from_millis(row.get(2)?),
+                })
+            },
+        )
+        .optional()
+}
+
+/// Forgets what the account said: it is another account now, or none.
+pub fn forget(connection: &mut Connection, realm: Realm) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM me_readings WHERE realm = ?1", [realm.as_str()])?;
+    transaction.execute("DELETE FROM quota_readings WHERE realm = ?1", [realm.as_str()])?;
+    transaction.commit()
+}

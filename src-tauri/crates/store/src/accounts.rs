@@ -1,0 +1,344 @@
+//! Accounts: which key opens which, and what belongs to each.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use rusqlite::{
+    Connection, OptionalExtension, Row, ToSql, Transaction, params,
+    types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef},
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// An account at a service; of the table `accounts`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+pub struct AccountId(i64);
+
+/// One of the two services.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Service {
+    /// The fraud-check service.
+    Courier,
+    /// The payment service.
+    Payment,
+}
+
+/// For SQL: a number of ours.
+impl fmt::Display for AccountId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl ToSql for AccountId {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        self.0.to_sql()
+    }
+}
+
+impl FromSql for AccountId {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        i64::column_result(value).map(Self)
+    }
+}
+
+impl Service {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Courier => "courier",
+            Self::Payment => "payment",
+        }
+    }
+}
+
+/// An account as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountRow {
+    pub id: AccountId,
+    /// What the service says of itself, to compare.
+    pub identity: Option<String>,
+    pub address: Option<String>,
+    /// What is shown of it; may be empty.
+    pub label: String,
+    pub key_hint: String,
+    /// The seller is asked whether it is the same merchant as this one.
+    pub maybe_same_as: Option<AccountId>,
+}
+
+/// A key that is at hand, and what the service says to it.
+#[derive(Clone)]
+pub struct Seen {
+    pub service: Service,
+    pub realm: Realm,
+    pub address: String,
+    /// Knows the key again.
+    pub print: String,
+    pub hint: String,
+    /// Whom the service says it is, as it wrote it; `None`: it wasn't asked, or didn't say.
+    pub identity: Option<String>,
+}
+
+const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as";
+
+/// What names accounts that are older than this table: the address and the key that the settings name now.
+pub fn name_older(
+    connection: &Connection,
+    service: Service,
+    realm: Realm,
+    address: &str,
+    hint: &str,
+) -> rusqlite::Result<()> {
+    // With another beside it this isn't the first start any more: the settings may name a key of later.
+    let sql = "UPDATE accounts AS older SET address = ?3, key_hint = ?4
+               WHERE service = ?1 AND environment = ?2 AND address IS NULL AND NOT EXISTS (
+                   SELECT 1 FROM accounts o WHERE o.service = ?1 AND o.environment = ?2 AND o.id <> older.id)";
+    connection.execute(sql, params![service.as_str(), realm.as_str(), address, hint]).map(drop)
+}
+
+/// The practice account of a service: one, whatever its port.
+pub fn practice(
+    connection: &Connection,
+    service: Service,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<AccountId> {
+    connection.execute(
+        "INSERT INTO accounts (service, environment, created_at, last_used_at) VALUES (?1, 'practice', ?2, ?2)
+         ON CONFLICT DO NOTHING",
+        params![service.as_str(), now.timestamp_millis()],
+    )?;
+    let sql = "SELECT id FROM accounts WHERE service = ?1 AND environment = 'practice'";
+    connection.query_row(sql, [service.as_str()], |row| row.get(0))
+}
+
+/// One account.
+pub fn get(connection: &Connection, id: AccountId) -> rusqlite::Result<Option<AccountRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM accounts WHERE id = ?1");
+    connection.query_row(&sql, [id], read).optional()
+}
+
+/// All of them.
+pub fn all(connection: &Connection) -> rusqlite::Result<Vec<AccountRow>> {
+    connection.prepare_cached(&format!("SELECT {COLUMNS} FROM accounts"))?.query_map([], read)?.collect()
+}
+
+/// Says whose key it is, and takes over what the service says.
+///
+/// A key that was seen at this address belongs where it belonged. Another key belongs to the account of whom the service
+/// says it is. Everything else is another account: with a question to the seller, unless the service names two
+/// merchants.
+pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> rusqlite::Result<AccountId> {
+    let transaction = connection.transaction()?;
+    let key = seen.identity.as_deref().map(comparable).filter(|identity| !identity.is_empty());
+    let named = match &key {
+        Some(identity) => by_identity(&transaction, seen, identity)?,
+        None => None,
+    };
+    let known = match of_key(&transaction, seen)? {
+        Some(known) => Some(known),
+        None => older(&transaction, seen)?,
+    };
+    let id = match (known, named) {
+        // The service shows now that it is an account that is known already. Two that named themselves apart stay
+        // apart: what a merchant is called can be changed to anything, also to another's name.
+        (Some(known), Some(named)) if known.id != named.id => {
+            if known.identity.is_none() {
+                merge(&transaction, known.id, named.id)?;
+                named.id
+            } else {
+                known.id
+            }
+        }
+        (Some(known), _) => known.id,
+        (None, Some(named)) => named.id,
+        (None, None) => another(&transaction, seen, key.as_deref(), now)?,
+    };
+    note(&transaction, id, seen, key.as_deref(), now)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// Answers whether an account is of the same merchant as the one before; the account that stays.
+pub fn answer(connection: &mut Connection, id: AccountId, same: bool) -> rusqlite::Result<AccountId> {
+    let transaction = connection.transaction()?;
+    let asked = get(&transaction, id)?.and_then(|row| Some((row.clone(), row.maybe_same_as?)));
+    let mut stays = id;
+    if let Some((row, earlier)) = asked {
+        if same {
+            merge(&transaction, id, earlier)?;
+            transaction.execute(
+                "UPDATE accounts SET address = ?2, identity = coalesce(?3, identity),
+                     label = CASE WHEN ?4 = '' THEN label ELSE ?4 END, key_hint = ?5
+                 WHERE id = ?1",
+                params![earlier, row.address, row.identity, row.label, row.key_hint],
+            )?;
+            used(&transaction, earlier, 0)?;
+            stays = earlier;
+        } else {
+            transaction.execute("UPDATE accounts SET maybe_same_as = NULL WHERE id = ?1", [id])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(stays)
+}
+
+/// Two spellings of one name are one.
+fn comparable(identity: &str) -> String {
+    identity.trim().to_lowercase()
+}
+
+fn of_key(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<AccountRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM accounts WHERE service = ?1 AND environment = ?2 AND id IN (
+             SELECT account_id FROM account_keys k WHERE k.address = ?3 AND k.print = ?4)
+         ORDER BY last_used_at DESC, id DESC LIMIT 1"
+    );
+    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, seen.print];
+    connection.query_row(&sql, asked, read).optional()
+}
+
+/// The account of records that are older than accounts, where the settings named this key for them.
+fn older(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<AccountRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM accounts
+         WHERE service = ?1 AND environment = ?2 AND address = ?3 AND key_hint = ?4
+             AND NOT EXISTS (SELECT 1 FROM account_keys k WHERE k.account_id = accounts.id)"
+    );
+    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, seen.hint];
+    connection.query_row(&sql, asked, read).optional()
+}
+
+fn by_identity(connection: &Connection, seen: &Seen, identity: &str) -> rusqlite::Result<Option<AccountRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM accounts
+         WHERE service = ?1 AND environment = ?2 AND address = ?3 AND identity = ?4"
+    );
+    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, identity];
+    connection.query_row(&sql, asked, read).optional()
+}
+
+/// Keeps another account, and what is to be asked about it.
+fn another(
+    connection: &Connection,
+    seen: &Seen,
+    identity: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<AccountId> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM accounts WHERE service = ?1 AND environment = ?2
+         ORDER BY last_used_at DESC, id DESC LIMIT 1"
+    );
+    let asked = params![seen.service.as_str(), seen.realm.as_str()];
+    let earlier = connection.query_row(&sql, asked, read).optional()?;
+    let question = earlier.filter(|earlier| may_be_same(earlier.identity.as_deref(), identity));
+    connection.execute(
+        "INSERT INTO accounts (service, environment, maybe_same_as, created_at, last_used_at)
+         VALUES (?1, ?2, ?3, ?4, 0)",
+        params![
+            seen.service.as_str(),
+            seen.realm.as_str(),
+            question.map(|earlier| earlier.id),
+            now.timestamp_millis()
+        ],
+    )?;
+    connection.query_row("SELECT last_insert_rowid()", [], |row| row.get(0))
+}
+
+/// Two that the service names differently are two; everything else only the seller knows.
+fn may_be_same(one: Option<&str>, other: Option<&str>) -> bool {
+    one.zip(other).is_none_or(|(one, other)| one == other)
+}
+
+/// Takes over what is known of an account now.
+fn note(
+    connection: &Connection,
+    id: AccountId,
+    seen: &Seen,
+    identity: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT OR IGNORE INTO account_keys (account_id, address, print) VALUES (?1, ?2, ?3)",
+        params![id, seen.address, seen.print],
+    )?;
+    connection.execute(
+        "UPDATE accounts SET address = ?2, key_hint = ?3 WHERE id = ?1",
+        params![id, seen.address, seen.hint],
+    )?;
+    if let Some(identity) = identity {
+        // One that is another account's by now isn't taken.
+        connection.execute(
+            "UPDATE OR IGNORE accounts SET identity = ?2, label = ?3 WHERE id = ?1",
+            params![id, identity, seen.identity.as_deref().unwrap_or_default().trim()],
+        )?;
+        settle_question(connection, id, identity)?;
+    }
+    used(connection, id, now.timestamp_millis())
+}
+
+/// A question that the service answers itself, by naming two merchants.
+fn settle_question(connection: &Connection, id: AccountId, identity: &str) -> rusqlite::Result<()> {
+    connection
+        .execute(
+            "UPDATE accounts SET maybe_same_as = NULL
+             WHERE id = ?1 AND (SELECT e.identity FROM accounts e WHERE e.id = accounts.maybe_same_as) <> ?2",
+            params![id, identity],
+        )
+        .map(drop)
+}
+
+/// Makes it the account that was used last, whatever the clock says.
+fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result<()> {
+    connection
+        .execute(
+            "UPDATE accounts SET last_used_at =
+                 max(?2, coalesce((SELECT max(o.last_used_at) + 1 FROM accounts o WHERE o.id <> ?1), 0))
+             WHERE id = ?1",
+            params![id, millis],
+        )
+        .map(drop)
+}
+
+/// Tables whose records belong to accounts.
+const OWNED: [&str; 9] = [
+    "checks",
+    "runs",
+    "reports",
+    "delivery_sendings",
+    "deliveries",
+    "payments",
+    "transfers",
+    "link_lists",
+    "inbox",
+];
+
+/// Two accounts turned out to be one: all that belongs to the first belongs to the second.
+fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
+    for table in OWNED {
+        let sql = format!("UPDATE {table} SET account_id = ?2 WHERE account_id = ?1");
+        transaction.execute(&sql, params![from, into])?;
+    }
+    transaction.execute(
+        "INSERT OR IGNORE INTO account_keys (account_id, address, print)
+         SELECT ?2, address, print FROM account_keys WHERE account_id = ?1",
+        params![from, into],
+    )?;
+    transaction.execute(
+        "UPDATE accounts SET maybe_same_as = ?2 WHERE maybe_same_as = ?1 AND id <> ?2",
+        params![from, into],
+    )?;
+    transaction.execute("DELETE FROM accounts WHERE id = ?1", [from]).map(drop)
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<AccountRow> {
+    Ok(AccountRow {
+        id: row.get(0)?,
+        identity: row.get(1)?,
+        address: row.get(2)?,
+        label: row.get(3)?,
+        key_hint: row.get(4)?,
+        maybe_same_as: row.get(5)?,
+    })
+}

@@ -1,0 +1,63 @@
+//! Numbers that the user doesn't ship to.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::{
+    checks::{from_millis, wipe},
+    run_numbers::phone,
+};
+
+/// A block mark.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Block {
+    pub phone: PhoneKey,
+    /// In the user's words; may be empty.
+    pub reason: String,
+    pub blocked_at: DateTime<Utc>,
+}
+
+/// Marks a number. One that is marked keeps its time, and has the new reason.
+pub fn set(connection: &Connection, realm: Realm, block: &Block) -> rusqlite::Result<Block> {
+    let Block { phone, reason, blocked_at } = block;
+    connection.query_row(
+        "INSERT INTO blocks (realm, phone, reason, blocked_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (realm, phone) DO UPDATE SET reason = ?3
+         RETURNING phone, reason, blocked_at",
+        params![realm.as_str(), phone.digits(), reason, blocked_at.timestamp_millis()],
+        read,
+    )
+}
+
+/// Lifts a mark. Says whether there was one.
+pub fn lift(connection: &Connection, realm: Realm, phone: PhoneKey) -> rusqlite::Result<bool> {
+    let delete = "DELETE FROM blocks WHERE realm = ?1 AND phone = ?2";
+    let deleted = connection.execute(delete, params![realm.as_str(), phone.digits()])?;
+    Ok(wipe(connection, deleted)? > 0)
+}
+
+/// The mark on a number.
+pub fn get(connection: &Connection, realm: Realm, phone: PhoneKey) -> rusqlite::Result<Option<Block>> {
+    let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE realm = ?1 AND phone = ?2";
+    connection.query_row(sql, params![realm.as_str(), phone.digits()], read).optional()
+}
+
+/// All marks of a realm, the latest first.
+pub fn all(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<Block>> {
+    let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE realm = ?1 ORDER BY blocked_at DESC, phone";
+    connection.prepare_cached(sql)?.query_map([realm.as_str()], read)?.collect()
+}
+
+/// The numbers that are marked.
+pub fn phones(connection: &Connection, realm: Realm) -> rusqlite::Result<HashSet<PhoneKey>> {
+    let mut statement = connection.prepare_cached("SELECT phone FROM blocks WHERE realm = ?1")?;
+    statement.query_map([realm.as_str()], |row| phone(row, 0))?.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Block> {
+    Ok(Block { phone: phone(row, 0)?, reason: row.get(1)?, blocked_at: from_millis(row.get(2)?) })
+}

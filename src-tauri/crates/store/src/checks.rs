@@ -1,0 +1,264 @@
+//! Checks and their history.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{BdPhone, Mode, RiskLevel};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::account;
+use crate::accounts::AccountId;
+
+/// Whether a check has a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckState {
+    /// A result came.
+    Done,
+    /// The request left and no usable answer came, or one in another mode than the key's: a check may have been
+    /// counted.
+    Unknown,
+    /// The service refused it for the pace, and the app ended before it could be sent again: nothing was counted.
+    NotSent,
+}
+
+/// A check as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CheckRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub phone: BdPhone,
+    pub state: CheckState,
+    pub started_at: DateTime<Utc>,
+    pub risk_word: Option<String>,
+    pub success_ratio: Option<f64>,
+    /// The reply's `data` as it came; absent in lists.
+    pub reply: Option<String>,
+    /// The mode that the reply named against its key: what it says is no result, and its state is unknown.
+    pub other_mode: Option<Mode>,
+}
+
+/// Which part of the history.
+#[derive(Debug, Clone, Copy)]
+pub struct Page {
+    pub before: Option<i64>,
+    pub level: Option<RiskLevel>,
+    pub limit: u32,
+}
+
+/// Writes that a check is about to be spent. A row that stays in this state had no answer.
+pub fn begin(
+    connection: &Connection,
+    (realm, account): (Realm, Option<AccountId>),
+    phone: &BdPhone,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    connection.execute(
+        "INSERT INTO checks (realm, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
+        params![realm.as_str(), account, phone.as_str(), now.timestamp_millis()],
+    )?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Keeps what came of a check that was begun, and what its reply said to be left of the day, in one step.
+pub fn finish(
+    connection: &mut Connection,
+    row: &CheckRow,
+    remaining: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    let state = match row.state {
+        CheckState::Done => "done",
+        CheckState::Unknown => "unknown",
+        CheckState::NotSent => "not_sent",
+    };
+    let other_mode = row.other_mode.clone().map(String::from);
+    transaction.execute(
+        "UPDATE checks SET state = ?2, risk_word = ?3, success_ratio = ?4, reply = ?5, other_mode = ?6 WHERE id = ?1",
+        params![row.id, state, row.risk_word, row.success_ratio, row.reply, other_mode],
+    )?;
+    if let Some(remaining) = remaining {
+        account::save_remaining(&transaction, row.realm, remaining, now)?;
+    }
+    transaction.commit()
+}
+
+/// Takes back a check that certainly wasn't counted.
+pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('sending', 'waiting')", [id])?;
+    Ok(())
+}
+
+/// Writes that a check was refused for the pace: nothing is on its way, and it will leave again.
+pub fn wait(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE checks SET state = 'waiting' WHERE id = ?1 AND state = 'sending'", [id])?;
+    Ok(())
+}
+
+/// Writes that a check that waited is about to be spent.
+pub fn leave_again(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE checks SET state = 'sending' WHERE id = ?1 AND state = 'waiting'", [id])?;
+    Ok(())
+}
+
+/// After a crash: what was being sent then has no answer now, and what waited to be sent again certainly wasn't.
+pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
+    let waited = connection.execute("UPDATE checks SET state = 'not_sent' WHERE state = 'waiting'", [])?;
+    Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])?)
+}
+
+const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
+const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, reply, other_mode";
+
+/// One check with its reply.
+pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<CheckRow>> {
+    let sql = format!(
+        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')"
+    );
+    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+}
+
+/// The latest check of a number.
+pub fn latest(connection: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Option<CheckRow>> {
+    Ok(of_phone(connection, realm, phone, 1)?.into_iter().next())
+}
+
+/// The checks of a number that may have been counted, the latest first.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+    most: u32,
+) -> rusqlite::Result<Vec<CheckRow>> {
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
+         ORDER BY id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
+}
+
+/// A page of the history, newest first.
+pub fn page(connection: &Connection, realm: Realm, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
+    let filter = page.level.map_or("TRUE", level_condition);
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting') AND id < ?2 AND {filter}
+         ORDER BY id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows =
+        statement.query_map(params![realm.as_str(), page.before.unwrap_or(i64::MAX), page.limit], read)?;
+    rows.collect()
+}
+
+/// The latest check of each number that contains the digits, newest first.
+pub fn find(
+    connection: &Connection,
+    realm: Realm,
+    digits: &str,
+    limit: u32,
+) -> rusqlite::Result<Vec<CheckRow>> {
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE id IN (
+             SELECT max(id) FROM checks
+             WHERE realm = ?1 AND state IN ('done', 'unknown') AND instr(phone, ?2) > 0 GROUP BY phone)
+         ORDER BY id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![realm.as_str(), digits, limit], read)?;
+    rows.collect()
+}
+
+/// Deletes one check.
+pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
+    let deleted = connection.execute(
+        "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')",
+        params![id, realm.as_str()],
+    )?;
+    wipe(connection, deleted)
+}
+
+/// Deletes the whole history of a realm.
+pub fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Result<usize> {
+    let deleted = connection.execute(
+        "DELETE FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting')",
+        [realm.as_str()],
+    )?;
+    wipe(connection, deleted)
+}
+
+/// Deletes results that are older, in every realm. A row that was written after one that stays has its old time from a
+/// clock that was wrong.
+pub fn delete_older(
+    connection: &Connection,
+    than: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<usize> {
+    let deleted = connection.execute(
+        "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'not_sent') AND id < coalesce(
+             (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
+        [than.timestamp_millis(), now.timestamp_millis(), i64::MAX],
+    )?;
+    wipe(connection, deleted)
+}
+
+/// Empties the write-ahead log, in which deleted rows would still stand. Another reader can put that off; the
+/// next checkpoint makes up for it.
+pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
+    if deleted > 0 {
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    }
+    Ok(deleted)
+}
+
+/// Reads a time column.
+pub(super) fn from_millis(millis: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(millis).unwrap_or_default()
+}
+
+fn level_condition(level: RiskLevel) -> &'static str {
+    match level {
+        RiskLevel::New => "risk_word = 'new'",
+        RiskLevel::Low => "risk_word = 'low'",
+        RiskLevel::Medium => "risk_word = 'medium'",
+        RiskLevel::High => "risk_word = 'high'",
+        RiskLevel::VeryHigh => "risk_word = 'very_high'",
+        RiskLevel::Unknown => {
+            "(risk_word IS NULL OR risk_word NOT IN ('new', 'low', 'medium', 'high', 'very_high'))"
+        }
+    }
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
+    Ok(CheckRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        phone: word(row, 2, BdPhone::from_canonical)?,
+        state: word(row, 3, |word| match word {
+            "done" => Some(CheckState::Done),
+            "unknown" => Some(CheckState::Unknown),
+            "not_sent" => Some(CheckState::NotSent),
+            _ => None,
+        })?,
+        started_at: from_millis(row.get(4)?),
+        risk_word: row.get(5)?,
+        success_ratio: row.get(6)?,
+        reply: row.get(7)?,
+        other_mode: row.get::<_, Option<String>>(8)?.map(Mode::from),
+    })
+}
+
+/// Reads a text column whose values are limited. The error names the column, not the value.
+pub(super) fn word<T>(
+    row: &Row<'_>,
+    column: usize,
+    parse: impl Fn(&str) -> Option<T>,
+) -> rusqlite::Result<T> {
+    let text = row
+        .get_ref(column)?
+        .as_str()
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))?;
+    parse(text).ok_or_else(|| rusqlite::Error::InvalidColumnType(column, "limited word".into(), Type::Text))
+}

@@ -1,0 +1,73 @@
+//! What the user decided about the orders of runs.
+
+use std::collections::BTreeMap;
+
+use porokh_domain::Realm;
+use porokh_sheets::export::Decision;
+use rusqlite::{Connection, params};
+
+use super::checks::word;
+
+/// Keeps decisions by the row's number in the sheet, counted from 0, in one step; none takes one back.
+pub fn decide(
+    connection: &mut Connection,
+    run: i64,
+    decisions: &BTreeMap<u32, Option<Decision>>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    {
+        let mut keep = transaction.prepare_cached(
+            "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, ?3)
+             ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3",
+        )?;
+        let mut forget =
+            transaction.prepare_cached("DELETE FROM run_decisions WHERE run_id = ?1 AND row = ?2")?;
+        for (row, decision) in decisions {
+            match decision {
+                Some(decision) => keep.execute(params![run, row, decision_word(*decision)])?,
+                None => forget.execute(params![run, row])?,
+            };
+        }
+    }
+    transaction.commit()
+}
+
+/// Keeps a decision about a row of a run, unless the user has cancelled the order, or the run is of another realm:
+/// test payments decide nothing about live orders, nor the other way round. Says whether it changed anything.
+pub fn decide_unless_cancelled(
+    connection: &Connection,
+    realm: Realm,
+    run: i64,
+    row: u32,
+    decision: Decision,
+) -> rusqlite::Result<bool> {
+    let changed = connection.execute(
+        "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3
+         WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND realm = ?4)
+         ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
+        params![run, row, decision_word(decision), realm.as_str()],
+    )?;
+    Ok(changed > 0)
+}
+
+/// The decisions of a run, by the row's number in the sheet.
+pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<u32, Decision>> {
+    let mut statement =
+        connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1")?;
+    statement.query_map([run], |row| Ok((row.get(0)?, word(row, 1, decision)?)))?.collect()
+}
+
+fn decision_word(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Send => "send",
+        Decision::Hold => "hold",
+        Decision::Advance => "advance",
+        Decision::Cancelled => "cancelled",
+    }
+}
+
+fn decision(word: &str) -> Option<Decision> {
+    [Decision::Send, Decision::Hold, Decision::Advance, Decision::Cancelled]
+        .into_iter()
+        .find(|decision| decision_word(*decision) == word)
+}

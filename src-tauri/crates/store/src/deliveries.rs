@@ -1,0 +1,411 @@
+//! Outcomes of deliveries.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::checks::{from_millis, word};
+
+/// Where an outcome is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// To be shared.
+    Ready,
+    /// In the sharing that is on.
+    Queued,
+    /// It leaves, or has left.
+    Sending,
+    /// The service saved it as it is here.
+    Sent,
+    /// The service skipped it; `answer` says what it gave for it.
+    Skipped,
+    /// The service refused it; `answer` has its messages.
+    Refused,
+    /// It left, and whether the service saved it isn't known. Sharing it again would only update it.
+    Unknown,
+}
+
+/// Where an outcome was taken from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliverySource {
+    /// A courier's download.
+    File,
+    /// Entered by hand.
+    Hand,
+    /// Marked in the rows of a run.
+    Run,
+}
+
+/// Which outcomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryFilter {
+    /// All.
+    #[default]
+    All,
+    /// Those that are to be shared, or are being shared.
+    Ready,
+    /// Those that need a look: skipped, refused, or not known.
+    Look,
+    /// Those that the service saved.
+    Sent,
+}
+
+/// The list in figures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct DeliveryCounts {
+    /// To be shared.
+    pub ready: u64,
+    /// Being shared.
+    pub queued: u64,
+    /// Skipped, refused, or not known.
+    pub look: u64,
+    /// Saved by the service as they are here.
+    pub sent: u64,
+    /// Saved by the service at any time, in this or an earlier version.
+    pub shared: u64,
+}
+
+/// What is told of a delivery: the five fields of the interface (DeliveryRecord).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Told {
+    pub order_ref: String,
+    pub phone: PhoneKey,
+    pub outcome: String,
+    pub courier: Option<String>,
+    /// In paisa.
+    pub amount: Option<i64>,
+}
+
+/// An outcome as it is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DeliveryRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub told: Told,
+    pub source: DeliverySource,
+    pub state: DeliveryState,
+    pub answer: Option<String>,
+    /// The record that the service saved last, as JSON.
+    pub saved_as: Option<String>,
+    pub saved_at: Option<DateTime<Utc>>,
+    pub changed_at: DateTime<Utc>,
+}
+
+/// What keeping outcomes changed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kept {
+    pub added: u32,
+    pub changed: u32,
+    pub unchanged: u32,
+}
+
+/// Part of the list.
+#[derive(Debug, Clone)]
+pub struct Look {
+    pub filter: DeliveryFilter,
+    /// Empty for all.
+    pub search: String,
+    pub since: Option<DateTime<Utc>>,
+}
+
+/// Keeps outcomes, each in the place of an earlier one with the same reference. One that is there already, word for
+/// word, stays as it is. `record` gives the record of an outcome as JSON.
+pub fn keep(
+    connection: &mut Connection,
+    realm: Realm,
+    all: &[Told],
+    source: DeliverySource,
+    now: DateTime<Utc>,
+    record: impl Fn(&Told) -> String,
+) -> rusqlite::Result<Kept> {
+    let transaction = connection.transaction()?;
+    let mut kept = Kept::default();
+    for told in all {
+        match by_ref(&transaction, realm, &told.order_ref)? {
+            Some(row) if row.told == *told => kept.unchanged += 1,
+            Some(row) => {
+                change(&transaction, row.id, told, source, now)?;
+                settle_saved(&transaction, row.id, &record(told))?;
+                kept.changed += 1;
+            }
+            None => {
+                insert(&transaction, realm, told, source, now)?;
+                kept.added += 1;
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(kept)
+}
+
+/// Keeps a new outcome; gives its id.
+pub fn insert(
+    connection: &Connection,
+    realm: Realm,
+    told: &Told,
+    source: DeliverySource,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let Told { order_ref, phone, outcome, courier, amount } = told;
+    connection
+        .prepare_cached(
+            "INSERT INTO deliveries (realm, order_ref, phone, outcome, courier, amount, source, state, changed_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready', ?8)",
+        )?
+        .execute(params![
+            realm.as_str(),
+            order_ref,
+            phone.digits(),
+            outcome,
+            courier,
+            amount,
+            source_word(source),
+            now.timestamp_millis()
+        ])?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Changes an outcome: it is to be shared again, and leaves the sharing that it was in.
+pub fn change(
+    connection: &Connection,
+    id: i64,
+    told: &Told,
+    source: DeliverySource,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let Told { order_ref, phone, outcome, courier, amount } = told;
+    connection
+        .prepare_cached(
+            "UPDATE deliveries SET order_ref = ?2, phone = ?3, outcome = ?4, courier = ?5, amount = ?6,
+                 source = ?7, state = 'ready', answer = NULL, batch_id = NULL, sending_id = NULL,
+                 changed_at = ?8
+             WHERE id = ?1",
+        )?
+        .execute(params![
+            id,
+            order_ref,
+            phone.digits(),
+            outcome,
+            courier,
+            amount,
+            source_word(source),
+            now.timestamp_millis()
+        ])?;
+    Ok(())
+}
+
+/// An outcome that is again what the service saved last needn't be shared; it is then as if it had never changed.
+pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE deliveries SET state = 'sent' WHERE id = ?1 AND saved_as = ?2")?
+        .execute(params![id, record])?;
+    Ok(())
+}
+
+/// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
+pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+    let deleted = connection.execute(
+        "DELETE FROM deliveries WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
+        params![id, realm.as_str()],
+    )?;
+    Ok(super::checks::wipe(connection, deleted)? > 0)
+}
+
+/// Deletes outcomes that the service saved before and that didn't change since, in every realm, and the requests of
+/// which nothing is left. What wasn't saved, or is in doubt, stays.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let than = than.timestamp_millis();
+    let deleted = connection.execute(
+        "DELETE FROM deliveries WHERE state = 'sent' AND changed_at < ?1 AND saved_at < ?1",
+        [than],
+    )?;
+    connection.execute(
+        "DELETE FROM delivery_sendings AS sending WHERE state = 'done' AND ended_at < ?1 AND NOT EXISTS (
+             SELECT 1 FROM deliveries LEFT JOIN delivery_batches AS batch ON batch.id = deliveries.batch_id
+             WHERE deliveries.sending_id = sending.id OR batch.sending_id = sending.id)",
+        [than],
+    )?;
+    super::checks::wipe(connection, deleted)
+}
+
+pub(super) const COLUMNS: &str = "id, realm, order_ref, phone, outcome, courier, amount, source, state, answer, \
+                                  saved_as, saved_at, changed_at";
+
+/// One outcome.
+pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND realm = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![id, realm.as_str()], read).optional()
+}
+
+/// The outcome with a reference.
+pub fn by_ref(
+    connection: &Connection,
+    realm: Realm,
+    order_ref: &str,
+) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND order_ref = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), order_ref], read).optional()
+}
+
+/// The outcomes of a number, the latest first.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+}
+
+/// All outcomes that are to be shared, in the order in which they came.
+pub fn ready(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND state = 'ready' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([realm.as_str()], read)?.collect()
+}
+
+/// A page of the list, and how many there are in all.
+pub fn page(
+    connection: &Connection,
+    realm: Realm,
+    look: &Look,
+    from: u32,
+    count: u32,
+) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
+    let (found, since, digits) = (look.condition(), look.since(), look.digits());
+    let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
+    let total = connection
+        .query_row(&total, params![realm.as_str(), since, look.search, digits], |row| row.get(0))?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?5 OFFSET ?6"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let bounds = params![realm.as_str(), since, look.search, digits, count, from];
+    let rows = statement.query_map(bounds, read)?;
+    Ok((total, rows.collect::<rusqlite::Result<_>>()?))
+}
+
+/// The ids of part of the list, in its order.
+pub fn ids(connection: &Connection, realm: Realm, look: &Look) -> rusqlite::Result<Vec<i64>> {
+    let sql =
+        format!("SELECT id FROM deliveries WHERE {} ORDER BY changed_at DESC, id DESC", look.condition());
+    let bounds = params![realm.as_str(), look.since(), look.search, look.digits()];
+    connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
+}
+
+impl Look {
+    /// What is asked of a row, with the realm, the time, the search and its digits as parameters 1 to 4.
+    fn condition(&self) -> String {
+        let filter = match self.filter {
+            DeliveryFilter::All => "TRUE",
+            DeliveryFilter::Ready => "state IN ('ready', 'queued', 'sending')",
+            DeliveryFilter::Look => "state IN ('skipped', 'refused', 'unknown')",
+            DeliveryFilter::Sent => "state = 'sent'",
+        };
+        // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
+        format!(
+            "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
+                 OR (?4 <> '' AND instr('01' || phone, ?4) > 0)) AND {filter}"
+        )
+    }
+
+    fn since(&self) -> i64 {
+        self.since.map_or(i64::MIN, |since| since.timestamp_millis())
+    }
+
+    /// A reference may have digits as well: a text with letters is no part of a number.
+    fn digits(&self) -> String {
+        let is_number = !self.search.chars().any(char::is_alphabetic);
+        if is_number { porokh_domain::phone::digits(&self.search) } else { String::new() }
+    }
+}
+
+/// The list in figures.
+pub fn counts(connection: &Connection, realm: Realm) -> rusqlite::Result<DeliveryCounts> {
+    let mut counts = DeliveryCounts::default();
+    let mut statement = connection.prepare_cached(
+        "SELECT state, count(*), count(saved_as) FROM deliveries WHERE realm = ?1 GROUP BY state",
+    )?;
+    let mut rows = statement.query([realm.as_str()])?;
+    while let Some(row) = rows.next()? {
+        let count: u64 = row.get(1)?;
+        counts.shared += row.get::<_, u64>(2)?;
+        match word(row, 0, state)? {
+            DeliveryState::Ready => counts.ready += count,
+            DeliveryState::Queued | DeliveryState::Sending => counts.queued += count,
+            DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => counts.look += count,
+            DeliveryState::Sent => counts.sent += count,
+        }
+    }
+    Ok(counts)
+}
+
+/// What is known under each reference: what was told of it, and whether the service saved exactly that.
+pub fn known(
+    connection: &Connection,
+    realm: Realm,
+) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map([realm.as_str()], read)?;
+    rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
+}
+
+const STATES: [(DeliveryState, &str); 7] = [
+    (DeliveryState::Ready, "ready"),
+    (DeliveryState::Queued, "queued"),
+    (DeliveryState::Sending, "sending"),
+    (DeliveryState::Sent, "sent"),
+    (DeliveryState::Skipped, "skipped"),
+    (DeliveryState::Refused, "refused"),
+    (DeliveryState::Unknown, "unknown"),
+];
+const SOURCES: [(DeliverySource, &str); 3] =
+    [(DeliverySource::File, "file"), (DeliverySource::Hand, "hand"), (DeliverySource::Run, "run")];
+
+pub(super) fn state_word(state: DeliveryState) -> &'static str {
+    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
+}
+
+fn state(word: &str) -> Option<DeliveryState> {
+    STATES.into_iter().find(|(_, known)| *known == word).map(|(state, _)| state)
+}
+
+fn source_word(source: DeliverySource) -> &'static str {
+    SOURCES.into_iter().find(|(known, _)| *known == source).map_or("", |(_, word)| word)
+}
+
+fn source(word: &str) -> Option<DeliverySource> {
+    SOURCES.into_iter().find(|(_, known)| *known == word).map(|(source, _)| source)
+}
+
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
+    let digits: u32 = row.get(3)?;
+    Ok(DeliveryRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        told: Told {
+            order_ref: row.get(2)?,
+            phone: PhoneKey::from_digits(digits)
+                .ok_or(rusqlite::Error::IntegralValueOutOfRange(3, digits.into()))?,
+            outcome: row.get(4)?,
+            courier: row.get(5)?,
+            amount: row.get(6)?,
+        },
+        source: word(row, 7, source)?,
+        state: word(row, 8, state)?,
+        answer: row.get(9)?,
+        saved_as: row.get(10)?,
+        saved_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
+        changed_at: from_millis(row.get(12)?),
+    })
+}

@@ -1,0 +1,258 @@
+//! Sharings of outcomes and their requests.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    deliveries::{self, DeliveryRow, state_word},
+};
+use crate::{Reason, accounts::AccountId, deliveries::DeliveryState};
+
+/// Where a sharing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SharingState {
+    /// Its records leave; after a restart it goes on by itself.
+    Running,
+    /// It waits for the user.
+    Paused,
+    /// Nothing is left of it.
+    Done,
+}
+
+/// A sharing as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SendingRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub state: SharingState,
+    pub error: Option<Reason>,
+    pub records: u64,
+    pub created_at: DateTime<Utc>,
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// What became of the records of a sharing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SendingCounts {
+    pub left: u64,
+    pub saved: u64,
+    pub look: u64,
+}
+
+/// A request that is about to leave.
+pub struct BatchRow {
+    pub id: i64,
+    pub rows: Vec<DeliveryRow>,
+}
+
+/// What became of a record of a request.
+pub struct Fate {
+    pub delivery: i64,
+    pub state: DeliveryState,
+    /// What the service said of it.
+    pub answer: Option<String>,
+    /// The record as it was sent, where the service saved it.
+    pub saved_as: Option<String>,
+}
+
+/// Begins a sharing of these outcomes. `None` when one is on already, or none of them can be shared.
+pub fn create(
+    connection: &mut Connection,
+    (realm, account): (Realm, AccountId),
+    ids: &[i64],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<i64>> {
+    let transaction = connection.transaction()?;
+    if open(&transaction, realm)?.is_some() {
+        return Ok(None);
+    }
+    transaction.execute(
+        "INSERT INTO delivery_sendings (realm, account_id, state, records, created_at)
+         VALUES (?1, ?2, 'running', 0, ?3)",
+        params![realm.as_str(), account, now.timestamp_millis()],
+    )?;
+    let sending = transaction.last_insert_rowid();
+    let mut records = 0;
+    for id in ids {
+        records += transaction
+            .prepare_cached(
+                "UPDATE deliveries SET state = 'queued', sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
+                 WHERE id = ?1 AND realm = ?2
+                     AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
+            )?
+            .execute(params![id, realm.as_str(), sending, account])?;
+    }
+    if records == 0 {
+        return Ok(None);
+    }
+    transaction
+        .execute("UPDATE delivery_sendings SET records = ?2 WHERE id = ?1", params![sending, records])?;
+    transaction.commit()?;
+    Ok(Some(sending))
+}
+
+/// Writes a request that is about to leave, with the first records in line.
+pub fn begin_batch(
+    connection: &mut Connection,
+    sending: i64,
+    most: usize,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<BatchRow>> {
+    let transaction = connection.transaction()?;
+    let rows: Vec<DeliveryRow> = {
+        let sql = format!(
+            "SELECT {} FROM deliveries WHERE sending_id = ?1 AND state = 'queued' ORDER BY id LIMIT ?2",
+            deliveries::COLUMNS
+        );
+        let mut statement = transaction.prepare_cached(&sql)?;
+        statement.query_map(params![sending, most], deliveries::read)?.collect::<rusqlite::Result<_>>()?
+    };
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    transaction.execute(
+        "INSERT INTO delivery_batches (sending_id, sent_at) VALUES (?1, ?2)",
+        params![sending, now.timestamp_millis()],
+    )?;
+    let id = transaction.last_insert_rowid();
+    for row in &rows {
+        transaction
+            .prepare_cached("UPDATE deliveries SET state = 'sending', batch_id = ?2 WHERE id = ?1")?
+            .execute(params![row.id, id])?;
+    }
+    transaction.commit()?;
+    Ok(Some(BatchRow { id, rows }))
+}
+
+/// Keeps the reply and what it says of each record. A record that was changed meanwhile stays as it is now.
+pub fn finish_batch(
+    connection: &mut Connection,
+    batch: i64,
+    saved: Option<u64>,
+    reply: Option<&str>,
+    fates: &[Fate],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE delivery_batches SET saved = ?2, reply = ?3 WHERE id = ?1",
+        params![batch, saved, reply],
+    )?;
+    for Fate { delivery, state, answer, saved_as } in fates {
+        transaction
+            .prepare_cached(
+                "UPDATE deliveries SET state = ?3, answer = ?4, saved_as = coalesce(?5, saved_as),
+                     saved_at = CASE WHEN ?5 IS NULL THEN saved_at ELSE ?6 END
+                 WHERE id = ?1 AND batch_id = ?2 AND state = 'sending'",
+            )?
+            .execute(params![
+                delivery,
+                batch,
+                state_word(*state),
+                answer,
+                saved_as,
+                now.timestamp_millis()
+            ])?;
+    }
+    transaction.commit()
+}
+
+/// Puts records back in line that left without a known outcome, which sending them again can't harm (fraud-check
+/// interface, POST /deliveries: idempotent per order_ref).
+pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<usize> {
+    connection.execute(
+        "UPDATE deliveries SET state = 'queued', batch_id = NULL
+         WHERE sending_id = ?1 AND state IN ('sending', 'unknown')",
+        [sending],
+    )
+}
+
+/// Changes the state of a sharing that isn't done; `false` when it is.
+pub fn change(
+    connection: &Connection,
+    id: i64,
+    state: SharingState,
+    error: Option<&impl Serialize>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let ended = (state == SharingState::Done).then(|| now.timestamp_millis());
+    let error = error.and_then(|error| serde_json::to_string(error).ok());
+    let changed = connection.execute(
+        "UPDATE delivery_sendings SET state = ?2, error = ?3, ended_at = ?4 WHERE id = ?1 AND state <> 'done'",
+        params![id, sharing_word(state), error, ended],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Ends a sharing before all of it has left: what is still in line is to be shared another time.
+pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE deliveries SET state = 'ready', sending_id = NULL, batch_id = NULL
+         WHERE sending_id = ?1 AND state = 'queued'",
+        [id],
+    )?;
+    change(&transaction, id, SharingState::Done, None::<&Reason>, now)?;
+    transaction.commit()
+}
+
+const COLUMNS: &str = "id, realm, state, error, records, created_at, ended_at, account_id";
+
+/// The sharing of a realm that isn't done.
+pub fn open(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<SendingRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE realm = ?1 AND state <> 'done'");
+    connection.query_row(&sql, [realm.as_str()], read).optional()
+}
+
+/// The last sharing of a realm.
+pub fn latest(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<SendingRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE realm = ?1 ORDER BY id DESC LIMIT 1");
+    connection.query_row(&sql, [realm.as_str()], read).optional()
+}
+
+/// One sharing.
+pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<SendingRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE id = ?1");
+    connection.query_row(&sql, [id], read).optional()
+}
+
+/// What became of the records of a sharing.
+pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<SendingCounts> {
+    connection.query_row(
+        "SELECT count(*) FILTER (WHERE state IN ('queued', 'sending')), count(*) FILTER (WHERE state = 'sent'),
+                count(*) FILTER (WHERE state IN ('skipped', 'refused', 'unknown'))
+         FROM deliveries WHERE sending_id = ?1",
+        [sending],
+        |row| Ok(SendingCounts { left: row.get(0)?, saved: row.get(1)?, look: row.get(2)? }),
+    )
+}
+
+const STATES: [(SharingState, &str); 3] =
+    [(SharingState::Running, "running"), (SharingState::Paused, "paused"), (SharingState::Done, "done")];
+
+fn sharing_word(state: SharingState) -> &'static str {
+    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
+    let error: Option<String> = row.get(3)?;
+    Ok(SendingRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        state: word(row, 2, |text| {
+            STATES.into_iter().find(|(_, word)| *word == text).map(|(state, _)| state)
+        })?,
+        // An error of a newer Porokh is left out: the user can continue.
+        error: error.and_then(|json| serde_json::from_str(&json).ok()),
+        records: row.get(4)?,
+        created_at: from_millis(row.get(5)?),
+        ended_at: row.get::<_, Option<i64>>(6)?.map(from_millis),
+        account: row.get(7)?,
+    })
+}

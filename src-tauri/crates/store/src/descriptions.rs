@@ -1,0 +1,33 @@
+//! What a service says of itself.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::checks::from_millis;
+
+/// A kept description.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Description {
+    /// As it came.
+    pub reply: String,
+    pub read_at: DateTime<Utc>,
+}
+
+/// Keeps the description of the service at this address.
+pub fn save(connection: &Connection, address: &str, description: &Description) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO descriptions (address, reply, read_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (address) DO UPDATE SET reply = ?2, read_at = ?3",
+        params![address, description.reply, description.read_at.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// The description as it was kept last.
+pub fn load(connection: &Connection, address: &str) -> rusqlite::Result<Option<Description>> {
+    connection
+        .query_row("SELECT reply, read_at FROM descriptions WHERE address = ?1", [address], |row| {
+            Ok(Description { reply: row.get(0)?, read_at: from_millis(row.get(1)?) })
+        })
+        .optional()
+}

@@ -1,0 +1,237 @@
+//! Spreadsheets, their cleaned rows and what the user chose for them.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+
+use super::checks::from_millis;
+
+/// The form in which chunks are packed now.
+const CODEC: i64 = 1;
+/// Recent files that are kept.
+const RECENT: u32 = 10;
+
+/// A file as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileRow {
+    pub id: i64,
+    /// The name of its copy.
+    pub copy: String,
+    /// JSON.
+    pub facts: String,
+}
+
+/// A file that was opened before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecentRow {
+    pub id: i64,
+    pub path: String,
+    pub rows: u32,
+    pub opened_at: DateTime<Utc>,
+}
+
+/// Keeps a new file with its rows, in one transaction.
+pub fn insert(
+    connection: &mut Connection,
+    copy: &str,
+    facts: &str,
+    chunks: &[Vec<u8>],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "INSERT INTO files (copy, opened_at, facts, codec) VALUES (?1, ?2, ?3, ?4)",
+        params![copy, now.timestamp_millis(), facts, CODEC],
+    )?;
+    let id = transaction.last_insert_rowid();
+    insert_chunks(&transaction, id, chunks)?;
+    forget_copy(&transaction, copy)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// Replaces what was found in a file and its rows, in one transaction.
+pub fn replace(
+    connection: &mut Connection,
+    id: i64,
+    facts: &str,
+    chunks: &[Vec<u8>],
+    keeps_corrections: bool,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction
+        .execute("UPDATE files SET facts = ?2, codec = ?3 WHERE id = ?1", params![id, facts, CODEC])?;
+    transaction.execute("DELETE FROM file_rows WHERE file = ?1", [id])?;
+    if !keeps_corrections {
+        transaction.execute("DELETE FROM file_corrections WHERE file = ?1", [id])?;
+    }
+    insert_chunks(&transaction, id, chunks)?;
+    transaction.commit()
+}
+
+fn insert_chunks(transaction: &Transaction<'_>, id: i64, chunks: &[Vec<u8>]) -> rusqlite::Result<()> {
+    let mut statement =
+        transaction.prepare_cached("INSERT INTO file_rows (file, chunk, rows) VALUES (?1, ?2, ?3)")?;
+    for (number, chunk) in (0_i64..).zip(chunks) {
+        statement.execute(params![id, number, chunk])?;
+    }
+    Ok(())
+}
+
+/// The digest of a file's bytes, if it was needed before.
+pub fn digest(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT digest FROM files WHERE id = ?1";
+    Ok(connection.query_row(sql, [id], |row| row.get(0)).optional()?.flatten())
+}
+
+/// Keeps it.
+pub fn set_digest(connection: &Connection, id: i64, digest: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE files SET digest = ?2 WHERE id = ?1", params![id, digest]).map(drop)
+}
+
+/// Replaces what was found in a file; its rows stay.
+pub fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE files SET facts = ?2 WHERE id = ?1", params![id, facts])?;
+    Ok(())
+}
+
+/// The file that was opened last and has no run, if its rows can still be read.
+pub fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
+    connection
+        .query_row(
+            "SELECT id, copy, facts FROM files WHERE codec = ?1 AND id NOT IN (
+                 SELECT file_id FROM runs WHERE file_id IS NOT NULL)
+             ORDER BY id DESC LIMIT 1",
+            [CODEC],
+            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+        )
+        .optional()
+}
+
+/// A file whose rows can be read.
+pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<FileRow>> {
+    connection
+        .query_row(
+            "SELECT id, copy, facts FROM files WHERE id = ?1 AND codec = ?2",
+            params![id, CODEC],
+            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+        )
+        .optional()
+}
+
+/// Deletes every other file that no run has, with everything that hangs on it. Their copies are unused from then on.
+pub fn delete_all_but(connection: &mut Connection, id: Option<i64>) -> rusqlite::Result<()> {
+    const OTHERS: &str = "id IS NOT ?1 AND id NOT IN (SELECT file_id FROM runs WHERE file_id IS NOT NULL)";
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        &format!("INSERT OR IGNORE INTO unused_copies (name) SELECT copy FROM files WHERE {OTHERS}"),
+        [id],
+    )?;
+    let deleted = transaction.execute(&format!("DELETE FROM files WHERE {OTHERS}"), [id])?;
+    transaction.commit()?;
+    super::checks::wipe(connection, deleted).map(drop)
+}
+
+/// The names of the copies that files have.
+pub fn copies(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    names(connection, "SELECT copy FROM files")
+}
+
+/// Notes the name of a copy that is to be made; `false` when one has it.
+pub fn reserve(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
+    let noted = connection.execute(
+        "INSERT OR IGNORE INTO unused_copies (name)
+         SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM files WHERE copy = ?1)",
+        [name],
+    )?;
+    Ok(noted > 0)
+}
+
+/// The names of copies that were made, or were to be made, and that no file has.
+pub fn unused(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    names(connection, "SELECT name FROM unused_copies")
+}
+
+/// A copy is gone, or has a file now.
+pub fn forget_copy(connection: &Connection, name: &str) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM unused_copies WHERE name = ?1", [name]).map(drop)
+}
+
+fn names(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    connection.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()
+}
+
+/// A chunk of rows.
+pub fn chunk(connection: &Connection, id: i64, chunk: u32) -> rusqlite::Result<Vec<u8>> {
+    connection
+        .prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 AND chunk = ?2")?
+        .query_row(params![id, chunk], |row| row.get(0))
+}
+
+/// All chunks of a file, in order, one at a time.
+pub fn each_chunk(connection: &Connection, id: i64, mut each: impl FnMut(&[u8])) -> rusqlite::Result<()> {
+    let mut statement =
+        connection.prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 ORDER BY chunk")?;
+    let mut rows = statement.query([id])?;
+    while let Some(row) = rows.next()? {
+        each(row.get_ref(0)?.as_blob().unwrap_or_default());
+    }
+    Ok(())
+}
+
+/// The corrected cells of a file, by row.
+pub fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(u32, String)>> {
+    let mut statement =
+        connection.prepare_cached("SELECT row, text FROM file_corrections WHERE file = ?1")?;
+    statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// Keeps a corrected cell, or takes the correction back.
+pub fn correct(connection: &Connection, id: i64, row: u32, text: Option<&str>) -> rusqlite::Result<()> {
+    match text {
+        Some(text) => connection.execute(
+            "INSERT INTO file_corrections (file, row, text) VALUES (?1, ?2, ?3)
+             ON CONFLICT (file, row) DO UPDATE SET text = ?3",
+            params![id, row, text],
+        )?,
+        None => connection
+            .execute("DELETE FROM file_corrections WHERE file = ?1 AND row = ?2", params![id, row])?,
+    };
+    Ok(())
+}
+
+/// Puts a file at the head of the recent ones.
+pub fn note_recent(
+    connection: &Connection,
+    path: &str,
+    rows: u32,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO recent_files (path, rows, opened_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (path) DO UPDATE SET rows = ?2, opened_at = ?3",
+        params![path, rows, now.timestamp_millis()],
+    )?;
+    connection.execute(
+        "DELETE FROM recent_files WHERE id NOT IN
+             (SELECT id FROM recent_files ORDER BY opened_at DESC, id DESC LIMIT ?1)",
+        [RECENT],
+    )?;
+    Ok(())
+}
+
+/// The recent files, the latest first.
+pub fn recent(connection: &Connection) -> rusqlite::Result<Vec<RecentRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, path, rows, opened_at FROM recent_files ORDER BY opened_at DESC, id DESC",
+    )?;
+    let rows = statement.query_map([], |row| {
+        let opened_at = from_millis(row.get(3)?);
+        Ok(RecentRow { id: row.get(0)?, path: row.get(1)?, rows: row.get(2)?, opened_at })
+    })?;
+    rows.collect()
+}
+
+/// Takes a file off the recent ones.
+pub fn forget_recent(connection: &Connection, id: i64) -> rusqlite::Result<usize> {
+    connection.execute("DELETE FROM recent_files WHERE id = ?1", [id])
+}

@@ -1,0 +1,431 @@
+//! What the services told by themselves, and what was acted on.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use rusqlite::{Connection, Row, Transaction, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::checks::{from_millis, wipe, word};
+use crate::accounts::AccountId;
+
+/// Who a message says that it is from, by the address that it came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Sender {
+    /// The fraud-check service.
+    Courier,
+    /// The payment service.
+    Payment,
+}
+
+impl Sender {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Courier => "courier",
+            Self::Payment => "payment",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Courier, Self::Payment].into_iter().find(|sender| sender.word() == word)
+    }
+}
+
+/// What a line of the list is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityKind {
+    /// A reported number.
+    Report,
+    /// A payment or a refund.
+    Payment,
+    /// A background job that ended.
+    Bulk,
+    /// A plan that ends.
+    Plan,
+    /// A test message.
+    Test,
+    /// An event that the interface doesn't list.
+    Other,
+    /// What isn't believed.
+    Rejected,
+}
+
+impl ActivityKind {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Report => "report",
+            Self::Payment => "payment",
+            Self::Bulk => "bulk",
+            Self::Plan => "plan",
+            Self::Test => "test",
+            Self::Other => "other",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let all =
+            [Self::Report, Self::Payment, Self::Bulk, Self::Plan, Self::Test, Self::Other, Self::Rejected];
+        all.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// Which lines of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityFilter {
+    /// All.
+    All,
+    /// Those that weren't read yet.
+    Unread,
+    /// Reported numbers.
+    Reports,
+    /// Payments and refunds.
+    Payments,
+    /// Background jobs.
+    Bulk,
+    /// Plans, test messages, and what the interface doesn't list.
+    Other,
+    /// What isn't believed.
+    Rejected,
+}
+
+/// How many lines there are, whatever the filter.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct ActivityCounts {
+    /// All.
+    pub all: u64,
+    /// Those that weren't read yet.
+    pub unread: u64,
+    /// Reported numbers.
+    pub reports: u64,
+    /// Payments and refunds.
+    pub payments: u64,
+    /// Background jobs.
+    pub bulk: u64,
+    /// Plans, test messages, and what the interface doesn't list.
+    pub other: u64,
+    /// What isn't believed: kinds of it, each with how often.
+    pub rejected: u64,
+}
+
+impl ActivityCounts {
+    /// Where a kind is counted; several share a place.
+    pub fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
+        let place = match kind {
+            ActivityKind::Report => &mut self.reports,
+            ActivityKind::Payment => &mut self.payments,
+            ActivityKind::Bulk => &mut self.bulk,
+            ActivityKind::Plan | ActivityKind::Test | ActivityKind::Other => &mut self.other,
+            ActivityKind::Rejected => &mut self.rejected,
+        };
+        *place += lines;
+        self.all += lines;
+        self.unread += unread;
+    }
+}
+
+/// A believed message that is about to be kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NewMessage {
+    pub realm: Realm,
+    /// The account whose secret it is signed with.
+    pub account: Option<AccountId>,
+    pub sender: Sender,
+    pub kind: ActivityKind,
+    pub event: String,
+    pub subject: String,
+    pub status: String,
+    /// As it came.
+    pub body: String,
+}
+
+/// The two ids that a message of the fraud-check service is taken once by.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MessageIds {
+    /// `own` or `practice`.
+    pub signer: &'static str,
+    pub delivery: String,
+    pub event: String,
+}
+
+/// A line of the list.
+#[derive(Clone, PartialEq, Eq)]
+pub struct InboxRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub sender: Sender,
+    pub kind: ActivityKind,
+    pub event: String,
+    pub subject: String,
+    pub status: String,
+    pub body: Option<String>,
+    pub cause: String,
+    pub seconds: Option<u64>,
+    pub times: u64,
+    pub size: u64,
+    pub last_at: DateTime<Utc>,
+    pub held: u64,
+    pub is_read: bool,
+}
+
+/// Believed messages that are kept; their ids are kept for ever.
+const MOST_MESSAGES: u32 = 5_000;
+
+const COLUMNS: &str = "id, realm, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
+     held, read_at IS NOT NULL, account_id";
+
+/// Keeps a message of the fraud-check service, unless either of its ids was taken before. Of a message that isn't kept
+/// no id is remembered: the delivery's isn't signed, and could be that of a message to come.
+pub fn keep_once(
+    connection: &mut Connection,
+    ids: &MessageIds,
+    message: &NewMessage,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction()?;
+    for (what, id) in [("delivery", &ids.delivery), ("event", &ids.event)] {
+        let sql = "INSERT OR IGNORE INTO inbox_ids (signer, what, id) VALUES (?1, ?2, ?3)";
+        if transaction.execute(sql, params![ids.signer, what, id])? == 0 {
+            return Ok(false);
+        }
+    }
+    insert(&transaction, message, now)?;
+    transaction.commit()?;
+    Ok(true)
+}
+
+/// Keeps a message of the payment service, unless the same was told of the payment before: such messages have neither
+/// an id nor a time.
+pub fn keep_told_once(
+    connection: &mut Connection,
+    message: &NewMessage,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction()?;
+    let is_new = insert(&transaction, message, now)?;
+    transaction.commit()?;
+    Ok(is_new)
+}
+
+fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let inserted = transaction.execute(
+        "INSERT INTO inbox (realm, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10) ON CONFLICT DO NOTHING",
+        params![
+            message.realm.as_str(),
+            message.sender.word(),
+            message.kind.word(),
+            message.event,
+            message.subject,
+            message.status,
+            message.body,
+            message.body.len(),
+            now.timestamp_millis(),
+            message.account,
+        ],
+    )?;
+    transaction.execute(
+        "DELETE FROM inbox WHERE acted = 1 AND kind <> 'rejected'
+             AND id <= (SELECT id FROM inbox WHERE kind <> 'rejected' ORDER BY id DESC LIMIT 1 OFFSET ?1)",
+        [MOST_MESSAGES],
+    )?;
+    Ok(inserted > 0)
+}
+
+/// The messages that are still to be acted on, oldest first.
+pub fn to_act_on(connection: &Connection, most: u32) -> rusqlite::Result<Vec<InboxRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE acted = 0 ORDER BY id LIMIT ?1");
+    connection.prepare_cached(&sql)?.query_map([most], read)?.collect()
+}
+
+/// Deletes what is older, in every realm. The ids stay: a message is taken once.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM inbox WHERE last_at < ?1 AND acted = 1";
+    wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
+}
+
+/// Notes that a message was acted on, and how many orders it held back.
+pub fn acted(connection: &Connection, id: i64, held: u64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE inbox SET acted = 1, held = ?2 WHERE id = ?1", params![id, held]).map(drop)
+}
+
+/// A page of the list, the latest first.
+pub fn page(
+    connection: &Connection,
+    realms: &[Realm],
+    filter: ActivityFilter,
+    offset: u32,
+    most: u32,
+) -> rusqlite::Result<Vec<InboxRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM inbox WHERE realm IN ({}) AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+        list(realms),
+        condition(filter)
+    );
+    connection.prepare_cached(&sql)?.query_map([most, offset], read)?.collect()
+}
+
+/// One line of the list.
+pub fn get(connection: &Connection, realms: &[Realm], id: i64) -> rusqlite::Result<Option<InboxRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE realm IN ({}) AND id = ?1", list(realms));
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map([id], read)?.next().transpose()
+}
+
+/// How many lines there are of each kind, and unread ones.
+pub fn counts(connection: &Connection, realms: &[Realm]) -> rusqlite::Result<ActivityCounts> {
+    let sql = format!(
+        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE realm IN ({}) GROUP BY kind",
+        list(realms)
+    );
+    let mut counts = ActivityCounts::default();
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        counts.add(word(row, 0, ActivityKind::from_word)?, row.get(1)?, row.get(2)?);
+    }
+    Ok(counts)
+}
+
+/// Marks a line as read, or all of them.
+pub fn mark_read(
+    connection: &Connection,
+    realms: &[Realm],
+    id: Option<i64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let sql = format!(
+        "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND realm IN ({}) AND (?1 IS NULL OR id = ?1)",
+        list(realms)
+    );
+    connection.execute(&sql, params![id, now.timestamp_millis()]).map(drop)
+}
+
+/// The latest message of a kind.
+pub fn latest(
+    connection: &Connection,
+    realm: Realm,
+    kind: ActivityKind,
+) -> rusqlite::Result<Option<InboxRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE realm = ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map(params![realm.as_str(), kind.word()], read)?.next().transpose()
+}
+
+/// When a believed message of this sender arrived last.
+pub fn heard(
+    connection: &Connection,
+    realms: &[Realm],
+    sender: Sender,
+) -> rusqlite::Result<Option<DateTime<Utc>>> {
+    let sql = format!(
+        "SELECT max(last_at) FROM inbox WHERE realm IN ({}) AND sender = ?1 AND kind <> 'rejected'",
+        list(realms)
+    );
+    let at: Option<i64> = connection.query_row(&sql, [sender.word()], |row| row.get(0))?;
+    Ok(at.map(from_millis))
+}
+
+/// Jobs that a poll found done between two instants, and of which no message told.
+pub fn untold_jobs(
+    connection: &Connection,
+    realm: Realm,
+    after: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> rusqlite::Result<u64> {
+    connection.query_row(
+        "SELECT count(*) FROM run_batches b JOIN runs r ON r.id = b.run_id
+         WHERE r.realm = ?1 AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?2 AND b.ended_at <= ?3
+           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.kind = 'bulk' AND i.subject = b.job_id)",
+        params![realm.as_str(), after.timestamp_millis(), until.timestamp_millis()],
+        |row| row.get(0),
+    )
+}
+
+/// The run that a job belongs to: its id and its name.
+pub fn run_of_job(
+    connection: &Connection,
+    (realm, account): (Realm, Option<AccountId>),
+    job: &str,
+) -> rusqlite::Result<Option<(i64, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT r.id, r.name FROM run_batches b JOIN runs r ON r.id = b.run_id
+         WHERE b.job_id = ?1 AND r.realm = ?2 AND (?3 IS NULL OR r.account_id = ?3)",
+    )?;
+    statement
+        .query_map(params![job, realm.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .next()
+        .transpose()
+}
+
+/// A waiting payment is claimed to have been paid. Says whether it was waiting.
+pub fn claim_payment(
+    connection: &Connection,
+    (realm, account): (Realm, Option<AccountId>),
+    invoice_id: &str,
+) -> rusqlite::Result<bool> {
+    let sql = "UPDATE payments SET standing = 'claimed' WHERE realm = ?1 AND invoice_id = ?2 AND standing = 'waiting'
+               AND (?3 IS NULL OR account_id = ?3)";
+    Ok(connection.execute(sql, params![realm.as_str(), invoice_id, account])? > 0)
+}
+
+/// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
+/// the service knows better.
+pub fn lost_payment(
+    connection: &Connection,
+    (realm, account): (Realm, Option<AccountId>),
+    own_ref: &str,
+) -> rusqlite::Result<Option<i64>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id FROM payments WHERE realm = ?1 AND own_ref = ?2 AND invoice_id IS NULL
+             AND standing IN ('unknown', 'waiting', 'not_created') AND (?3 IS NULL OR account_id = ?3)",
+    )?;
+    statement.query_map(params![realm.as_str(), own_ref, account], |row| row.get(0))?.next().transpose()
+}
+
+/// Realms as SQL; they are our own words.
+pub(super) fn list(realms: &[Realm]) -> String {
+    let words: Vec<String> = realms.iter().map(|realm| format!("'{}'", realm.as_str())).collect();
+    words.join(", ")
+}
+
+fn condition(filter: ActivityFilter) -> &'static str {
+    match filter {
+        ActivityFilter::All => "1",
+        ActivityFilter::Unread => "read_at IS NULL",
+        ActivityFilter::Reports => "kind = 'report'",
+        ActivityFilter::Payments => "kind = 'payment'",
+        ActivityFilter::Bulk => "kind = 'bulk'",
+        ActivityFilter::Other => "kind IN ('plan', 'test', 'other')",
+        ActivityFilter::Rejected => "kind = 'rejected'",
+    }
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
+    Ok(InboxRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        sender: word(row, 2, Sender::from_word)?,
+        kind: word(row, 3, ActivityKind::from_word)?,
+        event: row.get(4)?,
+        subject: row.get(5)?,
+        status: row.get(6)?,
+        body: row.get(7)?,
+        cause: row.get(8)?,
+        seconds: row.get(9)?,
+        times: row.get(10)?,
+        size: row.get(11)?,
+        last_at: from_millis(row.get(12)?),
+        held: row.get(13)?,
+        is_read: row.get(14)?,
+        account: row.get(15)?,
+    })
+}

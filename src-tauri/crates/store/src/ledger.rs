@@ -1,0 +1,286 @@
+//! The list of payments: pages under a filter and a search, counts, and sums.
+
+use std::ops::Range;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{BdPhone, Currency, phone};
+use rusqlite::{Connection, params, params_from_iter, types::Value};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::payments::{COLUMNS, PaymentRow, read};
+
+/// Which payments.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentFilter {
+    /// All.
+    #[default]
+    All,
+    /// Links that are out, or on their way.
+    Waiting,
+    /// Paid, verified or only claimed.
+    Paid,
+    /// Cancelled, not created or expired.
+    Cancelled,
+    /// Refunded in full.
+    Refunded,
+    /// What doesn't agree, and the status ERROR.
+    Problem,
+    /// What isn't known: creations without an answer, and statuses that the interface doesn't list.
+    Unknown,
+}
+
+/// How many payments stand where, under a search.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct PaymentCounts {
+    /// All.
+    pub all: u32,
+    /// As [`PaymentFilter::Waiting`].
+    pub waiting: u32,
+    /// As [`PaymentFilter::Paid`].
+    pub paid: u32,
+    /// As [`PaymentFilter::Cancelled`].
+    pub cancelled: u32,
+    /// As [`PaymentFilter::Refunded`].
+    pub refunded: u32,
+    /// As [`PaymentFilter::Problem`].
+    pub problem: u32,
+    /// As [`PaymentFilter::Unknown`].
+    pub unknown: u32,
+}
+
+impl PaymentCounts {
+    /// How many there are under a filter.
+    pub fn under(&self, filter: PaymentFilter) -> u32 {
+        match filter {
+            PaymentFilter::All => self.all,
+            PaymentFilter::Waiting => self.waiting,
+            PaymentFilter::Paid => self.paid,
+            PaymentFilter::Cancelled => self.cancelled,
+            PaymentFilter::Refunded => self.refunded,
+            PaymentFilter::Problem => self.problem,
+            PaymentFilter::Unknown => self.unknown,
+        }
+    }
+}
+
+/// Which payments of a realm.
+#[derive(Debug, Clone)]
+pub struct Look {
+    pub realm: Realm,
+    pub filter: PaymentFilter,
+    pub search: Search,
+}
+
+/// What is searched for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Search {
+    /// Without letters of two cases; empty for all.
+    text: String,
+    /// Digits that a customer's number may hold.
+    digits: Vec<String>,
+}
+
+impl Search {
+    /// Reads what was typed: any text, or a number in any form.
+    pub fn read(typed: &str) -> Self {
+        // As SQLite's own `lower` does.
+        let text = typed.trim().to_ascii_lowercase();
+        let mut digits = Vec::new();
+        if !text.chars().any(char::is_alphabetic) {
+            digits.push(phone::digits(&text));
+            digits.push(match phone::read(&text) {
+                phone::Reading::One(found) => found.phone.as_str().to_owned(),
+                _ => phone::typing(&text).map(|typing| typing.digits).unwrap_or_default(),
+            });
+        }
+        digits.retain(|digits| !digits.is_empty());
+        digits.dedup();
+        Self { text, digits }
+    }
+
+    /// A condition on payments `p` that ends with what is searched for, and its parameters, counted from `first`.
+    fn condition(&self, first: usize) -> (String, Vec<Value>) {
+        if self.text.is_empty() {
+            return (String::new(), Vec::new());
+        }
+        let texts = ["name", "email", "order_ref", "invoice_id", "transaction_id"];
+        let mut any: Vec<String> =
+            texts.iter().map(|column| format!("instr(lower(p.{column}), ?{first}) > 0")).collect();
+        let phones = (first + 1..).zip(&self.digits).map(|(at, _)| format!("instr(p.phone, ?{at}) > 0"));
+        any.extend(phones);
+        let values = std::iter::once(&self.text).chain(&self.digits).cloned().map(Value::Text);
+        (format!(" AND ({})", any.join(" OR ")), values.collect())
+    }
+}
+
+/// The standings under a filter, by their words; none for all.
+fn standings(filter: PaymentFilter) -> &'static [&'static str] {
+    match filter {
+        PaymentFilter::All => &[],
+        PaymentFilter::Waiting => &["waiting", "creating"],
+        PaymentFilter::Paid => &["paid", "claimed"],
+        PaymentFilter::Cancelled => &["cancelled", "not_created", "expired"],
+        PaymentFilter::Refunded => &["refunded"],
+        PaymentFilter::Problem => &["problem", "failed"],
+        PaymentFilter::Unknown => &["unknown", "other"],
+    }
+}
+
+/// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
+fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
+    let mut values = vec![
+        Value::Text(look.realm.as_str().to_owned()),
+        Value::Integer(before.unwrap_or(i64::MAX)),
+        Value::Integer(limit.into()),
+        Value::Integer(skip.into()),
+    ];
+    // Without statistics SQLite would pass all of the realm's rows to spare itself the sorting of ids.
+    let (index, filter) = match standings(look.filter) {
+        [] => ("payments_by_time", String::new()),
+        words => ("payments_by_standing", format!(" AND p.standing IN ('{}')", words.join("', '"))),
+    };
+    let (search, searched) = look.search.condition(values.len() + 1);
+    values.extend(searched);
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
+             SELECT p.id FROM payments p INDEXED BY {index}
+             WHERE p.realm = ?1 AND p.id < ?2{filter}{search}
+             ORDER BY p.id DESC LIMIT ?3 OFFSET ?4)
+         ORDER BY p.id DESC"
+    );
+    (sql, values)
+}
+
+/// A part of the list, the latest first: those before an id, without the first `skip`.
+pub fn page(
+    connection: &Connection,
+    look: &Look,
+    before: Option<i64>,
+    skip: u32,
+    limit: u32,
+) -> rusqlite::Result<Vec<PaymentRow>> {
+    let (sql, values) = page_sql(look, before, skip, limit);
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map(params_from_iter(values), read)?.collect()
+}
+
+/// The statement of the counts, and its parameters.
+fn counts_sql(realm: Realm, search: &Search) -> (String, Vec<Value>) {
+    let (search, searched) = search.condition(2);
+    let sql =
+        format!("SELECT p.standing, count(*) FROM payments p WHERE p.realm = ?1{search} GROUP BY p.standing");
+    let realm = Value::Text(realm.as_str().to_owned());
+    (sql, std::iter::once(realm).chain(searched).collect())
+}
+
+/// How many there are under each filter.
+pub fn counts(connection: &Connection, realm: Realm, search: &Search) -> rusqlite::Result<PaymentCounts> {
+    let (sql, values) = counts_sql(realm, search);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params_from_iter(values))?;
+    let mut counts = PaymentCounts::default();
+    while let Some(row) = rows.next()? {
+        let standing: String = row.get(0)?;
+        let count: u32 = row.get(1)?;
+        let is = |filter| standings(filter).contains(&standing.as_str());
+        counts.all += count;
+        let slots = [
+            (PaymentFilter::Waiting, &mut counts.waiting),
+            (PaymentFilter::Paid, &mut counts.paid),
+            (PaymentFilter::Cancelled, &mut counts.cancelled),
+            (PaymentFilter::Refunded, &mut counts.refunded),
+            (PaymentFilter::Problem, &mut counts.problem),
+            (PaymentFilter::Unknown, &mut counts.unknown),
+        ];
+        for (_, slot) in slots.into_iter().filter(|(filter, _)| is(*filter)) {
+            *slot += count;
+        }
+    }
+    Ok(counts)
+}
+
+/// The sums of one currency, in hundredths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub received_today: i64,
+    pub received_month: i64,
+    pub waiting: i64,
+    pub waiting_links: u32,
+    pub refunded_month: i64,
+}
+
+const ANY: &str = "SELECT EXISTS (SELECT 1 FROM payments WHERE realm = ?1 AND currency = ?2)";
+const RECEIVED: &str = "SELECT coalesce(sum(amount), 0) FROM payments
+                        WHERE realm = ?1 AND currency = ?2 AND paid_at >= ?3 AND paid_at < ?4";
+const WAITING: &str = "SELECT coalesce(sum(amount), 0), count(*) FROM payments
+                       WHERE realm = ?1 AND currency = ?2 AND standing = 'waiting'";
+
+/// The sums of a realm; none for a currency that it has no payment in.
+pub fn sums(
+    connection: &Connection,
+    realm: Realm,
+    currency: Currency,
+    today: &Range<DateTime<Utc>>,
+    month: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Option<Sums>> {
+    let of = (realm.as_str(), currency.code());
+    if !connection.prepare_cached(ANY)?.query_row(of, |row| row.get(0))? {
+        return Ok(None);
+    }
+    let received = |within: &Range<DateTime<Utc>>| -> rusqlite::Result<i64> {
+        let (from, to) = (within.start.timestamp_millis(), within.end.timestamp_millis());
+        connection.prepare_cached(RECEIVED)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))
+    };
+    let (waiting, waiting_links) =
+        connection.prepare_cached(WAITING)?.query_row(of, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let refunded = "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+                    WHERE r.state = 'done' AND r.asked_at >= ?3 AND r.asked_at < ?4
+                        AND p.realm = ?1 AND p.currency = ?2";
+    let (from, to) = (month.start.timestamp_millis(), month.end.timestamp_millis());
+    let refunded_month =
+        connection.prepare_cached(refunded)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))?;
+    Ok(Some(Sums {
+        received_today: received(today)?,
+        received_month: received(month)?,
+        waiting,
+        waiting_links,
+        refunded_month,
+    }))
+}
+
+/// The payments of a customer, the latest first.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: &BdPhone,
+    most: u32,
+) -> rusqlite::Result<Vec<PaymentRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p WHERE p.realm = ?1 AND p.phone = ?2 ORDER BY p.id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
+}
+
+/// The latest payment of each order of a run, by the orders' rows; of the run's own realm.
+pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
+             SELECT max(id) FROM payments
+             WHERE run_id = ?1 AND realm = (SELECT realm FROM runs WHERE id = ?1) GROUP BY run_row)
+         ORDER BY p.run_row"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map([run], read)?.collect()
+}
+
+/// Keeps a note about a payment.
+pub fn note(connection: &Connection, id: i64, text: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE payments SET note = ?2 WHERE id = ?1", params![id, text]).map(drop)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+use chrono::TimeDelta;
+use porokh_domain::Money;
+use proptest::prelude::*;
+
+use super::*;
+use crate::{
+    Store,
+    payments::{self, NewPaymentRow, Purpose},
+};
+
+fn now() -> DateTime<Utc> {
+    "2026-11-20T06:00:00Z".parse().unwrap()
+}
+
+fn store() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::open(&folder.path().join("porokh.db"), now()).store;
+    (folder, store)
+}
+
+fn add(db: &mut Connection, realm: Realm, amount: Money) -> i64 {
+    let new = NewPaymentRow {
+        realm,
+        account: None,
+        name: "রহিমা Rahima".into(),
+        email: "rahima@example.com".into(),
+        email_is_own: false,
+        phone: BdPhone::from_canonical("01712345678"),
+        amount,
+        purpose: Purpose::Advance,
+        order_ref: "A_1%".into(),
+        run: None,
+        sheet: None,
+    };
+    payments::begin_within(db, "profile", &new, now()).unwrap()
+}
+
+fn taka(hundredths: i64) -> Money {
+    Money::from_hundredths(hundredths, Currency::Bdt).unwrap()
+}
+
+fn stand(db: &Connection, id: i64, standing: &str, paid_at: Option<DateTime<Utc>>) {
+    let paid_at = paid_at.map(|at| at.timestamp_millis());
+    let sql =
+        "UPDATE payments SET standing = ?2, paid_at = ?3, invoice_id = 'INV-' || id, transaction_id = 'Trx9'
+               WHERE id = ?1";
+    db.execute(sql, params![id, standing, paid_at]).unwrap();
+}
+
+fn found(db: &Connection, filter: PaymentFilter, typed: &str) -> Vec<i64> {
+    let look = Look { realm: Realm::Live, filter, search: Search::read(typed) };
+    let counts = counts(db, Realm::Live, &look.search).unwrap();
+    let ids: Vec<i64> = page(db, &look, None, 0, 200).unwrap().iter().map(|row| row.id).collect();
+    if filter == PaymentFilter::All {
+        assert_eq!(counts.all as usize, ids.len(), "{typed}");
+    }
+    ids
+}
+
+#[test]
+fn each_standing_is_under_its_filter_and_counted_there() {
+    let (_folder, store) = store();
+    let words = [
+        ("waiting", PaymentFilter::Waiting),
+        ("creating", PaymentFilter::Waiting),
+        ("paid", PaymentFilter::Paid),
+        ("claimed", PaymentFilter::Paid),
+        ("cancelled", PaymentFilter::Cancelled),
+        ("not_created", PaymentFilter::Cancelled),
+        ("expired", PaymentFilter::Cancelled),
+        ("refunded", PaymentFilter::Refunded),
+        ("problem", PaymentFilter::Problem),
+        ("failed", PaymentFilter::Problem),
+        ("unknown", PaymentFilter::Unknown),
+        ("other", PaymentFilter::Unknown),
+    ];
+    store
+        .run_blocking(|db| {
+            for (word, filter) in words {
+                let id = add(db, Realm::Live, taka(100));
+                stand(db, id, word, None);
+                assert_eq!(found(db, filter, "")[0], id, "{word}");
+            }
+            let all = counts(db, Realm::Live, &Search::default())?;
+            let wanted = PaymentCounts {
+                all: 12,
+                waiting: 2,
+                paid: 2,
+                cancelled: 3,
+                refunded: 1,
+                problem: 2,
+                unknown: 2,
+            };
+            assert_eq!(all, wanted);
+            assert_eq!(found(db, PaymentFilter::Cancelled, ""), [7, 6, 5]);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn a_search_finds_names_orders_ids_and_numbers_in_any_form() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let id = add(db, Realm::Live, taka(100));
+            stand(db, id, "paid", None);
+            for typed in [
+                "রহিমা",
+                "rahima",
+                " RAHIMA ",
+                "Example.com",
+                "a_1%",
+                "inv-1",
+                "trx9",
+                "01712345678",
+                "+880 1712-345678",
+                "8801712",
+                "০১৭১২ ৩৪৫",
+                "1712",
+                "345678",
+            ] {
+                assert_eq!(found(db, PaymentFilter::All, typed), [id], "{typed}");
+            }
+            for typed in ["করিম", "01812345678", "9999", "trx8"] {
+                assert!(found(db, PaymentFilter::All, typed).is_empty(), "{typed}");
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn signs_with_a_meaning_in_sql_are_searched_for_as_they_are() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let id = add(db, Realm::Live, taka(100));
+            db.execute("UPDATE payments SET order_ref = ?1", ["A_1%' \\\""])?;
+            for typed in ["_", "%", "_1%", "'", "\\", "\""] {
+                assert_eq!(found(db, PaymentFilter::All, typed), [id], "{typed}");
+            }
+            for typed in ["A%1", "A__", "' OR 1=1 --", "*", "[A]"] {
+                assert!(found(db, PaymentFilter::All, typed).is_empty(), "{typed}");
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn realms_are_never_mixed() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            for realm in [Realm::Test, Realm::Practice] {
+                let id = add(db, realm, taka(100));
+                stand(db, id, "paid", Some(now()));
+            }
+            assert!(found(db, PaymentFilter::All, "").is_empty());
+            let day = now()..now() + TimeDelta::days(1);
+            assert_eq!(sums(db, Realm::Live, Currency::Bdt, &day, &day)?, None);
+            let phone = BdPhone::from_canonical("01712345678").unwrap();
+            assert!(of_phone(db, Realm::Live, &phone, 9)?.is_empty());
+            let tested = sums(db, Realm::Test, Currency::Bdt, &day, &day)?.unwrap();
+            assert_eq!(tested.received_today, 100);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn pages_follow_each_other_and_an_export_goes_on_where_it_was() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            for _ in 0..7 {
+                add(db, Realm::Live, taka(100));
+            }
+            let look = Look { realm: Realm::Live, filter: PaymentFilter::All, search: Search::default() };
+            let ids = |before, skip| -> Vec<i64> {
+                page(db, &look, before, skip, 3).unwrap().iter().map(|row| row.id).collect()
+            };
+            assert_eq!([ids(None, 0), ids(None, 3), ids(None, 6)], [vec![7, 6, 5], vec![4, 3, 2], vec![1]]);
+            assert_eq!([ids(Some(5), 0), ids(Some(2), 0), ids(Some(1), 0)], [vec![4, 3, 2], vec![1], vec![]]);
+            Ok(())
+        })
+        .unwrap();
+}
+
+fn plan(db: &Connection, sql: &str, values: Vec<Value>) -> String {
+    let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+    // Parameters that aren't given are NULL.
+    for (place, value) in (1..).zip(values) {
+        statement.raw_bind_parameter(place, value).unwrap();
+    }
+    let mut lines = Vec::new();
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next().unwrap() {
+        lines.push(row.get::<_, String>(3).unwrap());
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn pages_counts_and_sums_go_by_the_indexes() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            for (filter, index) in [
+                (PaymentFilter::All, "payments_by_time"),
+                (PaymentFilter::Waiting, "payments_by_standing"),
+                (PaymentFilter::Cancelled, "payments_by_standing"),
+            ] {
+                let look = Look { realm: Realm::Live, filter, search: Search::default() };
+                let (sql, values) = page_sql(&look, None, 90_000, 100);
+                let plan = plan(db, &sql, values);
+                assert!(plan.contains(&format!("INDEX {index} (realm=?")), "{plan}");
+                assert!(!plan.contains("SCAN p"), "{plan}");
+            }
+            let (sql, values) = counts_sql(Realm::Live, &Search::default());
+            let plan = plan(db, &sql, values);
+            assert!(plan.contains("COVERING INDEX payments_by_standing (realm=?)"), "{plan}");
+            for sql in [ANY, RECEIVED, WAITING] {
+                let plan = self::plan(db, sql, Vec::new());
+                assert!(
+                    plan.contains("COVERING INDEX payments_by_currency (realm=? AND currency=?"),
+                    "{plan}"
+                );
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn sums_are_exact_for_any_amounts(
+        amounts in prop::collection::vec((0..100_000_000_000_000_i64, any::<bool>(), 0..3_u8), 0..40),
+    ) {
+        let (_folder, store) = store();
+        let month = now() - TimeDelta::days(9)..now() + TimeDelta::days(9);
+        let today = now()..now() + TimeDelta::days(1);
+        let mut wanted = Sums::default();
+        let sums = store.run_blocking(|db| {
+            for (amount, is_today, standing) in &amounts {
+                let id = add(db, Realm::Live, taka(*amount));
+                let paid_at = if *is_today { now() } else { now() - TimeDelta::days(2) };
+                match standing {
+                    0 => {
+                        stand(db, id, "paid", Some(paid_at));
+                        wanted.received_month += amount;
+                        wanted.received_today += if *is_today { *amount } else { 0 };
+                    }
+                    1 => {
+                        stand(db, id, "waiting", None);
+                        wanted.waiting += amount;
+                        wanted.waiting_links += 1;
+                    }
+                    _ => {
+                        stand(db, id, "refunded", Some(now() - TimeDelta::days(40)));
+                        db.execute(
+                            "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
+                             VALUES (?1, ?2, ?3, '', 'gateway', ?4)",
+                            params![id, if *is_today { "done" } else { "unknown" }, amount, now().timestamp_millis()],
+                        )?;
+                        wanted.refunded_month += if *is_today { *amount } else { 0 };
+                    }
+                }
+            }
+            sums(db, Realm::Live, Currency::Bdt, &today, &month)
+        });
+        prop_assert_eq!(sums.unwrap(), (!amounts.is_empty()).then_some(wanted));
+    }
+}

@@ -1,0 +1,171 @@
+//! The records on disk: one SQLite file.
+//!
+//! What was paid for is written with `synchronous=FULL`, so that it survives a power cut. A damaged file is set
+//! aside, never deleted. While the file can't be used, every call tries to open it again: a lock that another
+//! program gives up later heals by itself.
+
+#![allow(missing_docs, reason = "the columns of the tables, which the migrations describe")]
+
+pub mod account;
+pub mod accounts;
+pub mod blocks;
+pub mod budgets;
+pub mod checks;
+pub mod choices;
+pub mod customers;
+pub mod decisions;
+pub mod deliveries;
+pub mod delivery_sendings;
+pub mod descriptions;
+pub mod files;
+pub mod inbox;
+pub mod ledger;
+pub mod links;
+pub mod lost_jobs;
+pub mod methods;
+mod migrations;
+pub mod notes;
+mod open;
+pub mod payments;
+pub mod pings;
+mod problem;
+pub mod refunds;
+pub mod rejections;
+pub mod reported;
+pub mod reports;
+pub mod run_batches;
+pub mod run_numbers;
+pub mod run_unmatched;
+pub mod runs;
+pub mod transfers;
+pub mod twins;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+use rusqlite::ErrorCode;
+pub use rusqlite::{Connection, Result};
+
+pub use account::{MeReading, QuotaReading};
+pub use checks::{CheckRow, Page};
+pub use choices::Choices;
+pub use problem::{DatabaseProblem, StoreError};
+pub use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
+pub use run_unmatched::Unmatched;
+pub use runs::{NewRun, RunRow};
+
+/// Why something was refused or left out, as the use case keeps it: JSON that only it reads.
+pub type Reason = serde_json::Value;
+
+/// A handle on the records; clones share one connection.
+#[derive(Clone)]
+pub struct Store {
+    path: Arc<Path>,
+    connection: Arc<Mutex<Option<Connection>>>,
+}
+
+/// What opening found.
+pub struct Opened {
+    pub store: Store,
+    /// Where a damaged file was put.
+    pub set_aside: Option<PathBuf>,
+    /// Why nothing can be read or written for now.
+    pub problem: Option<DatabaseProblem>,
+}
+
+impl Store {
+    /// Opens the file, or makes it. `now` names a damaged file that is set aside.
+    pub fn open(path: &Path, now: DateTime<Utc>) -> Opened {
+        let (connection, set_aside, problem) = match open::open_or_set_aside(path, now) {
+            Ok((connection, set_aside)) => (Some(connection), set_aside, None),
+            Err(problem) => (None, None, Some(problem)),
+        };
+        let store = Self { path: path.into(), connection: Arc::new(Mutex::new(connection)) };
+        Opened { store, set_aside, problem }
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many hold the connection, the writes that are in line among them; tests wait for it.
+    pub fn holders(&self) -> usize {
+        Arc::strong_count(&self.connection)
+    }
+
+    /// Closes the file: its journal is worked in and removed. A later call opens it again.
+    pub fn close(&self) {
+        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Runs `work` on the connection, away from the threads that serve the window.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let store = self.clone();
+        let result = tokio::task::spawn_blocking(move || store.run_blocking(work)).await;
+        result.map_err(|_| StoreError::Panicked)?.map_err(StoreError::Problem)
+    }
+
+    /// Runs `work` on the connection, on this thread. One that serves the window hands its other tasks over meanwhile.
+    pub fn run_blocking<T>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T>,
+    ) -> Result<T, DatabaseProblem> {
+        let flavor = tokio::runtime::Handle::try_current().map(|runtime| runtime.runtime_flavor());
+        match flavor {
+            Ok(tokio::runtime::RuntimeFlavor::MultiThread) => tokio::task::block_in_place(|| self.work(work)),
+            _ => self.work(work),
+        }
+    }
+
+    fn work<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T>) -> Result<T, DatabaseProblem> {
+        // A panic while the lock was held rolled its transaction back: the connection is still good.
+        let mut guard = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = match &mut *guard {
+            Some(connection) => connection,
+            closed => closed.insert(open::open(&self.path)?),
+        };
+        let result = work(connection).map_err(|error| problem(&error));
+        if matches!(result, Err(DatabaseProblem::Damaged)) {
+            *guard = None;
+        }
+        result
+    }
+}
+
+/// Sorts an error of SQLite by what the user can do about it.
+fn problem(error: &rusqlite::Error) -> DatabaseProblem {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => DatabaseProblem::Locked,
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            DatabaseProblem::ReadOnly
+        }
+        Some(ErrorCode::DiskFull) => DatabaseProblem::DiskFull,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DatabaseProblem::Damaged,
+        _ => DatabaseProblem::Failed,
+    }
+}
+
+/// Whether an error is about what was to be written and not about the file: trying again brings the same.
+pub fn is_about_the_value(error: &rusqlite::Error) -> bool {
+    match error {
+        rusqlite::Error::SqliteFailure(failure, _) => matches!(
+            failure.code,
+            ErrorCode::ConstraintViolation
+                | ErrorCode::TypeMismatch
+                | ErrorCode::TooBig
+                | ErrorCode::ParameterOutOfRange
+        ),
+        rusqlite::Error::ToSqlConversionFailure(_) => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

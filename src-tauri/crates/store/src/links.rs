@@ -1,0 +1,465 @@
+//! Lists of payment links for many customers.
+//!
+//! A row is asked for at most once: it gets its payment in the transaction that writes the payment's intent, and goes
+//! back in line only in the one that takes that intent back ([`payments::withdraw`]).
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{Currency, Money};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    payments::{self, NewPaymentRow, PaymentRow},
+    twins::{self, Among, OrderMarks},
+};
+use crate::{
+    Reason,
+    accounts::AccountId,
+    payments::{Purpose, RunOrder},
+};
+
+/// How far a list of links is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LinksState {
+    /// Links are being made.
+    Running,
+    /// By the user, or because something stands in the way.
+    Paused,
+    /// Every row was asked for, refused or left out.
+    Done,
+}
+
+impl LinksState {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Paused => "paused",
+            Self::Done => "done",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Running, Self::Paused, Self::Done].into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// A list as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LinkListRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub name: String,
+    pub purpose: Purpose,
+    pub currency: Currency,
+    pub state: LinksState,
+    /// Why it is paused or waits; none when the user paused it.
+    pub reason: Option<Reason>,
+    pub created_at: DateTime<Utc>,
+    pub counts: LinkCounts,
+}
+
+/// How many rows of a list stand where.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LinkCounts {
+    /// Without those that were left out.
+    pub total: u32,
+    pub made: u32,
+    pub unknown: u32,
+    pub refused: u32,
+    pub waiting: u32,
+    pub paid: u32,
+}
+
+/// A list that is about to be kept.
+#[derive(Debug, Clone)]
+pub struct NewLinkList {
+    pub realm: Realm,
+    /// The account that the links are made with.
+    pub account: Option<AccountId>,
+    pub name: String,
+    pub purpose: Purpose,
+    pub currency: Currency,
+    /// Names the content of the sheet that the rows are of.
+    pub sheet: Option<String>,
+    pub rows: Vec<LinkRow>,
+}
+
+/// A row of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LinkRow {
+    /// Of the sheet, counted from 1.
+    pub row: u32,
+    pub name: String,
+    /// As it stands in the sheet where it can't be read; empty without one.
+    pub phone: String,
+    /// Empty for the seller's own.
+    pub email: String,
+    /// As it stands in the sheet.
+    pub amount_text: String,
+    /// As it was read.
+    pub amount: Option<Money>,
+    pub order_ref: String,
+    pub run: Option<RunOrder>,
+    pub state: LinkRowState,
+    /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
+    /// that the user saw and wants another beside.
+    pub payment: Option<i64>,
+}
+
+/// How far a row is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LinkRowState {
+    /// Not asked for yet.
+    Waiting,
+    /// There is a payment, whose row says the rest.
+    Asked,
+    /// Nothing was created.
+    Refused(Reason),
+    /// Left out, because its order has a payment already, or another row.
+    Skipped,
+}
+
+impl LinkRowState {
+    /// The word in the database.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Asked => "asked",
+            Self::Refused(_) => "refused",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// The next row of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NextLink {
+    pub row: LinkRow,
+    /// Of an amount without a mark.
+    pub currency: Currency,
+    pub purpose: Purpose,
+    /// Names the content of the sheet that it is of.
+    pub sheet: Option<String>,
+}
+
+/// Keeps a list with its rows, in one transaction. It is under way at once, or done where no row waits.
+pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc>) -> rusqlite::Result<i64> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "INSERT INTO link_lists (realm, name, purpose, state, created_at, sheet, account_id)
+         VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
+        params![
+            list.realm.as_str(),
+            list.name,
+            list.purpose.word(),
+            now.timestamp_millis(),
+            list.sheet,
+            list.account,
+        ],
+    )?;
+    let id = transaction.last_insert_rowid();
+    let mut statement = transaction.prepare_cached(
+        "INSERT INTO link_rows (list_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
+                                run_row, state, payment_id, error)
+         VALUES (?1, ?2, ?3, nullif(?4, ''), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    )?;
+    for row in &list.rows {
+        let error = match &row.state {
+            LinkRowState::Refused(error) => Some(payments::to_json(error)?),
+            _ => None,
+        };
+        statement.execute(params![
+            id,
+            row.row,
+            row.name,
+            row.phone,
+            row.email,
+            row.amount_text,
+            row.amount.map(Money::hundredths),
+            list.currency.code(),
+            row.order_ref,
+            row.run.map(|order| order.run),
+            row.run.map(|order| order.row),
+            row.state.word(),
+            row.payment,
+            error,
+        ])?;
+    }
+    drop(statement);
+    end(&transaction, id)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// A list is done when no row waits.
+fn end(connection: &Connection, list: i64) -> rusqlite::Result<()> {
+    connection
+        .execute(
+            "UPDATE link_lists SET state = 'done', reason = NULL
+             WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM link_rows WHERE list_id = ?1 AND state = 'waiting')",
+            [list],
+        )
+        .map(drop)
+}
+
+const LIST: &str = "l.id, l.realm, l.name, l.purpose, l.state, l.reason, l.created_at,
+    coalesce(sum(r.state <> 'skipped'), 0),
+    coalesce(sum(r.state = 'asked' AND p.creation = 'created'), 0),
+    coalesce(sum(r.state = 'asked' AND p.creation = 'unknown'), 0),
+    coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.creation = 'not_created'), 0),
+    coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.creation = 'creating'), 0),
+    coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0), coalesce(min(r.currency), 'BDT')
+    FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
+
+/// The lists of a realm, the latest first.
+pub fn lists(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.realm = ?1 GROUP BY l.id ORDER BY l.id DESC");
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_map([realm.as_str()], read_list)?.collect()
+}
+
+/// A list of a realm.
+pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.realm = ?1 GROUP BY l.id");
+    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), id], read_list).optional()
+}
+
+/// A list of any realm.
+pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
+    connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
+}
+
+/// A list that is under way in another realm.
+pub fn running_elsewhere(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM link_lists WHERE realm <> ?1 AND state = 'running' ORDER BY id LIMIT 1";
+    connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
+}
+
+/// The list of an account that is under way and was made first; without an account, of the realm.
+pub fn running(
+    connection: &Connection,
+    realm: Realm,
+    account: Option<AccountId>,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM link_lists
+               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
+    connection.prepare_cached(sql)?.query_row(params![realm.as_str(), account], |row| row.get(0)).optional()
+}
+
+/// The lists of a realm that are under way and belong to another account than the one at hand, each with
+/// its own; all of them while none is at hand.
+pub fn running_for_others(
+    connection: &Connection,
+    realm: Realm,
+    at_hand: Option<AccountId>,
+) -> rusqlite::Result<Vec<(i64, Option<AccountId>)>> {
+    let sql = "SELECT id, account_id FROM link_lists
+               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_map(params![realm.as_str(), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// The account that a list belongs to.
+pub fn account(connection: &Connection, list: i64) -> rusqlite::Result<Option<AccountId>> {
+    let sql = "SELECT account_id FROM link_lists WHERE id = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([list], |row| row.get(0)).optional()?.flatten())
+}
+
+/// The first row of a list that waits, while the list is under way. A list without one is done.
+pub fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextLink>> {
+    let sql = format!(
+        "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+         WHERE r.list_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
+    );
+    let found = connection.prepare_cached(&sql)?.query_row([list], |row| {
+        let purpose = word(row, 13, Purpose::from_word)?;
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(14)? })
+    });
+    let found = found.optional()?;
+    if found.is_none() {
+        end(connection, list)?;
+    }
+    Ok(found)
+}
+
+/// What became of a row that was next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begun {
+    /// The payment that is about to be asked for.
+    Payment(i64),
+    /// Its order has got a payment since the list was planned: it is left out.
+    LeftOut,
+    /// It doesn't wait any more, or its list isn't under way.
+    Over,
+}
+
+/// Writes that a row's payment is about to be asked for, if the row still waits and its list is under way.
+pub fn begin(
+    connection: &mut Connection,
+    (list, row): (i64, u32),
+    profile: &str,
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Begun> {
+    let transaction = connection.transaction()?;
+    if let Some(other) = asked_meanwhile(&transaction, (list, row), new, now)? {
+        let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
+                   WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
+        transaction.execute(sql, params![list, row, other])?;
+        transaction.commit()?;
+        return Ok(Begun::LeftOut);
+    }
+    let payment = payments::begin_within(&transaction, profile, new, now)?;
+    let sql = "UPDATE link_rows SET state = 'asked', payment_id = ?3, error = NULL
+               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'
+                   AND EXISTS (SELECT 1 FROM link_lists WHERE id = ?1 AND state = 'running')";
+    if transaction.execute(sql, params![list, row, payment])? == 0 {
+        return Ok(Begun::Over);
+    }
+    transaction.commit()?;
+    Ok(Begun::Payment(payment))
+}
+
+/// A payment that a row's order has got since the list was planned, by another way than this list.
+fn asked_meanwhile(
+    connection: &Connection,
+    (list, row): (i64, u32),
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT payment_id FROM link_rows WHERE list_id = ?1 AND row = ?2";
+    let seen: Option<Option<i64>> =
+        connection.prepare_cached(sql)?.query_row(params![list, row], |row| row.get(0)).optional()?;
+    let among = Among { after: seen.flatten(), not_of_list: Some(list), before: None };
+    Ok(twins::twin(connection, &OrderMarks::of(new, now), among)?.map(|twin| twin.id))
+}
+
+/// Refuses a row that waits.
+pub fn refuse(
+    connection: &Connection,
+    (list, row): (i64, u32),
+    error: &impl Serialize,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE link_rows SET state = 'refused', error = ?3
+               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
+    connection.execute(sql, params![list, row, payments::to_json(error)?]).map(drop)
+}
+
+/// Changes the state of a list that is in another.
+pub fn change(
+    connection: &Connection,
+    list: i64,
+    (from, to): (LinksState, LinksState),
+    reason: Option<&impl Serialize>,
+) -> rusqlite::Result<()> {
+    let reason = reason.map(payments::to_json).transpose()?;
+    let sql = "UPDATE link_lists SET state = ?3, reason = ?4 WHERE id = ?1 AND state = ?2";
+    connection.execute(sql, params![list, from.word(), to.word(), reason]).map(drop)
+}
+
+/// Notes why a list that is under way waits; none when it goes on. Says whether that is new.
+pub fn set_reason(
+    connection: &Connection,
+    list: i64,
+    reason: Option<&impl Serialize>,
+) -> rusqlite::Result<bool> {
+    let reason = reason.map(payments::to_json).transpose()?;
+    let sql = "UPDATE link_lists SET reason = ?2 WHERE id = ?1 AND state = 'running' AND reason IS NOT ?2";
+    Ok(connection.execute(sql, params![list, reason])? > 0)
+}
+
+/// Rows of a list in their order, with their payments.
+pub fn rows(
+    connection: &Connection,
+    list: i64,
+    skip: u32,
+    limit: u32,
+) -> rusqlite::Result<Vec<(LinkRow, Option<PaymentRow>)>> {
+    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![list, limit, skip], |row| {
+        let row = read_row(row)?;
+        // A row that waits has none yet, whatever its order has.
+        let own = row.payment.filter(|_| row.state != LinkRowState::Waiting);
+        let payment = own.map(|id| payments::get(connection, id)).transpose()?.flatten();
+        Ok((row, payment))
+    })?;
+    rows.collect()
+}
+
+/// One row of a list.
+pub fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
+    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 AND r.row = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![list, row], read_row).optional()
+}
+
+/// Deletes a list; its payments stay.
+pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM link_lists WHERE id = ?1 AND realm = ?2";
+    let deleted = connection.execute(sql, params![id, realm.as_str()])?;
+    super::checks::wipe(connection, deleted)
+}
+
+const ROW: &str = "r.row, r.name, coalesce(r.phone, ''), r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
+                   r.run_id, r.run_row, r.state, r.payment_id, r.error";
+
+fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
+    word(row, 6, Currency::from_code)
+}
+
+/// Reads [`ROW`].
+fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
+    let state: String = row.get(10)?;
+    let state = match state.as_str() {
+        "refused" => LinkRowState::Refused(payments::from_json(row, 12)?),
+        "skipped" => LinkRowState::Skipped,
+        "asked" => LinkRowState::Asked,
+        _ => LinkRowState::Waiting,
+    };
+    let amount: Option<i64> = row.get(5)?;
+    let currency = currency(row)?;
+    let run: Option<i64> = row.get(8)?;
+    let run_row: Option<u32> = row.get(9)?;
+    Ok(LinkRow {
+        row: row.get(0)?,
+        name: row.get(1)?,
+        phone: row.get(2)?,
+        email: row.get(3)?,
+        amount_text: row.get(4)?,
+        amount: amount.and_then(|amount| Money::from_hundredths(amount, currency).ok()),
+        order_ref: row.get(7)?,
+        run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
+        state,
+        payment: row.get(11)?,
+    })
+}
+
+fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
+    let reason: Option<String> = row.get(5)?;
+    Ok(LinkListRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        name: row.get(2)?,
+        purpose: word(row, 3, Purpose::from_word)?,
+        currency: word(row, 13, Currency::from_code)?,
+        state: word(row, 4, LinksState::from_word)?,
+        // Of a newer version: that it is paused is said all the same.
+        reason: reason.and_then(|json| serde_json::from_str(&json).ok()),
+        created_at: from_millis(row.get(6)?),
+        counts: LinkCounts {
+            total: row.get(7)?,
+            made: row.get(8)?,
+            unknown: row.get(9)?,
+            refused: row.get(10)?,
+            waiting: row.get(11)?,
+            paid: row.get(12)?,
+        },
+    })
+}

@@ -1,0 +1,122 @@
+//! Jobs of which nothing is known and that can be asked about again.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::JobId;
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, Row, params};
+
+use super::{
+    checks::{from_millis, word},
+    run_numbers,
+};
+use crate::{accounts::AccountId, run_batches::DoubtReason, runs::words};
+
+/// A job in doubt that can be asked about again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LostJob {
+    pub batch: i64,
+    pub run: i64,
+    pub job: JobId,
+    pub reason: DoubtReason,
+    pub since: DateTime<Utc>,
+}
+
+/// The batches in doubt of a run whose jobs can be asked about.
+pub fn lost(connection: &Connection, run: i64) -> rusqlite::Result<Vec<LostJob>> {
+    let sql = format!("{LOST} AND run_batches.run_id = ?1 ORDER BY run_batches.id");
+    connection.prepare_cached(&sql)?.query_map([run], read_lost)?.collect()
+}
+
+/// Those of an account that are to be asked about by now.
+pub fn lost_by(
+    connection: &Connection,
+    account: AccountId,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<LostJob>> {
+    let sql = format!(
+        "{LOST} AND poll_at <= ?1 AND run_id IN (SELECT id FROM runs WHERE account_id = ?2) ORDER BY poll_at LIMIT 20"
+    );
+    connection.prepare_cached(&sql)?.query_map(params![now.timestamp_millis(), account], read_lost)?.collect()
+}
+
+const LOST: &str = "SELECT id, run_id, job_id, doubt, coalesce(ended_at, sent_at) FROM run_batches
+     WHERE state = 'doubt' AND job_id IS NOT NULL AND doubt <> 'other_mode'";
+
+fn read_lost(row: &Row<'_>) -> rusqlite::Result<LostJob> {
+    Ok(LostJob {
+        batch: row.get(0)?,
+        run: row.get(1)?,
+        job: word(row, 2, JobId::parse)?,
+        reason: word(row, 3, words::doubt)?,
+        since: from_millis(row.get(4)?),
+    })
+}
+
+/// A job in doubt was asked about and still tells nothing; when it is next.
+pub fn polled(
+    connection: &Connection,
+    batch: i64,
+    next: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET polled_at = ?2, poll_at = ?3 WHERE id = ?1 AND state = 'doubt'",
+        params![batch, now.timestamp_millis(), next.map(|at| at.timestamp_millis())],
+    )?;
+    Ok(())
+}
+
+/// The job of a batch in doubt tells something again: it is waited for as before.
+pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let found = connection.execute(
+        "UPDATE run_batches SET state = 'accepted', doubt = NULL, ended_at = NULL, poll_at = NULL, polled_at = NULL,
+             accepted_at = coalesce(accepted_at, ?2)
+         WHERE id = ?1 AND state = 'doubt' AND job_id IS NOT NULL",
+        params![batch, now.timestamp_millis()],
+    )?;
+    Ok(found > 0)
+}
+
+/// Finds the batch that a job of these numbers was opened for whose reply was lost: the only one of exactly these
+/// numbers that left before the job ended. It is accepted from now on, or, while its reply may still come, as soon as
+/// that is lost. Its run.
+pub fn found_by_numbers(
+    connection: &mut Connection,
+    (realm, account): (Realm, Option<AccountId>),
+    job: JobId,
+    phones: &HashSet<PhoneKey>,
+    ended_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<i64>> {
+    let transaction = connection.transaction()?;
+    let candidates: Vec<(i64, i64)> = transaction
+        .prepare_cached(
+            "SELECT run_batches.id, run_id FROM run_batches JOIN runs ON runs.id = run_id
+             WHERE realm = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND way = 'jobs' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
+                 AND (run_batches.state = 'sending'
+                     OR (run_batches.state = 'doubt' AND doubt IN ('no_answer', 'interrupted')))",
+        )?
+        .query_map(params![realm.as_str(), phones.len(), (ended_at + SKEW).timestamp_millis(), account], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    let mut fitting = Vec::new();
+    for (batch, run) in candidates {
+        let sent: HashSet<PhoneKey> = run_numbers::of_batch(&transaction, batch)?.into_iter().collect();
+        if sent == *phones {
+            fitting.push((batch, run));
+        }
+    }
+    let [(batch, run)] = fitting[..] else { return Ok(None) };
+    transaction
+        .execute("UPDATE run_batches SET job_id = ?2 WHERE id = ?1", params![batch, job.to_string()])?;
+    found(&transaction, batch, now)?;
+    transaction.commit()?;
+    Ok(Some(run))
+}
+
+/// The service's clock and this one may differ by so much.
+const SKEW: TimeDelta = TimeDelta::minutes(10);

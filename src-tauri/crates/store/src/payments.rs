@@ -1,0 +1,573 @@
+//! Payments and what happened to them.
+
+mod looks;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{BdPhone, Currency, Money};
+use rusqlite::{
+    Connection, OptionalExtension, Row, params,
+    types::{Type, ValueRef},
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    twins::{self, Among, OrderMarks},
+};
+use crate::accounts::AccountId;
+
+/// What a payment is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Part of the price, or the delivery charge, before the parcel leaves.
+    Advance,
+    /// The whole price.
+    Full,
+    /// Something else.
+    Other,
+}
+
+impl Purpose {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Advance => "advance",
+            Self::Full => "full",
+            Self::Other => "other",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Advance, Self::Full, Self::Other].into_iter().find(|purpose| purpose.word() == word)
+    }
+}
+
+/// Where a payment stands, by our own reading of what the service said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Standing {
+    /// The request for it is on its way.
+    Creating,
+    /// The request left and no usable answer came: it may have been created.
+    Unknown,
+    /// The user said that it wasn't created.
+    NotCreated,
+    /// The link is out; nothing was paid yet.
+    Waiting,
+    /// Something said that it was paid, and the service didn't confirm it yet.
+    Claimed,
+    /// Paid, and verify-payment agrees in invoice, amount, mode and, for taka, currency.
+    Paid,
+    /// The customer gave it up.
+    Cancelled,
+    /// The service's status is REFUNDED. It doesn't say how much went back: a part may do.
+    Refunded,
+    /// The service's status is ERROR.
+    Failed,
+    /// Paid by the service's word, but what it says doesn't agree with what was asked for.
+    Problem {
+        /// What doesn't agree.
+        mismatches: Vec<Mismatch>,
+    },
+    /// A payment without money that the service has deleted: test payments after three days, practice payments when
+    /// the app ends.
+    Expired,
+    /// A status that the interface doesn't list.
+    Other {
+        /// The word as it came.
+        word: String,
+    },
+}
+
+impl Standing {
+    /// The word in the database.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Creating => "creating",
+            Self::Unknown => "unknown",
+            Self::NotCreated => "not_created",
+            Self::Waiting => "waiting",
+            Self::Claimed => "claimed",
+            Self::Paid => "paid",
+            Self::Cancelled => "cancelled",
+            Self::Refunded => "refunded",
+            Self::Failed => "failed",
+            Self::Problem { .. } => "problem",
+            Self::Expired => "expired",
+            Self::Other { .. } => "other",
+        }
+    }
+
+    /// Reads the word in the database, with the service's status and what doesn't agree.
+    pub fn read(word: &str, status: Option<&str>, mismatches: Vec<Mismatch>) -> Option<Self> {
+        Some(match word {
+            "creating" => Self::Creating,
+            "unknown" => Self::Unknown,
+            "not_created" => Self::NotCreated,
+            "waiting" => Self::Waiting,
+            "claimed" => Self::Claimed,
+            "paid" => Self::Paid,
+            "cancelled" => Self::Cancelled,
+            "refunded" => Self::Refunded,
+            "failed" => Self::Failed,
+            "problem" => Self::Problem { mismatches },
+            "expired" => Self::Expired,
+            "other" => Self::Other { word: status.unwrap_or_default().to_owned() },
+            _ => return None,
+        })
+    }
+
+    /// Whether the service may still tell something new by itself. The interface shows no transitions, so that only
+    /// what is settled isn't looked at any more.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Self::Waiting
+            | Self::Claimed
+            | Self::Cancelled
+            | Self::Failed
+            | Self::Problem { .. }
+            | Self::Other { .. } => true,
+            Self::Creating
+            | Self::Unknown
+            | Self::NotCreated
+            | Self::Paid
+            | Self::Refunded
+            | Self::Expired => false,
+        }
+    }
+}
+
+/// Something in the service's record that doesn't agree with what was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Mismatch {
+    /// The record doesn't name its invoice.
+    Invoice,
+    /// Another amount.
+    Amount {
+        /// What the record says; `None` where it says nothing that can be read.
+        told: Option<String>,
+    },
+    /// Another currency than BDT on a payment of the standard checkout.
+    Currency {
+        /// What the record says.
+        told: Option<String>,
+    },
+    /// A payment without money where a real one was asked for.
+    TestPayment,
+    /// No word that it is a test payment where one was asked for.
+    NotTestPayment,
+}
+
+/// The order of a bulk run that a payment was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunOrder {
+    /// The run.
+    pub run: i64,
+    /// The row's number in the sheet, counted from 0.
+    pub row: u32,
+}
+
+/// Something that happened to a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum PaymentEvent {
+    /// It was asked for.
+    Asked,
+    /// The service created it.
+    Created,
+    /// No usable answer came to the request for it.
+    CreationUnknown,
+    /// It was found by an invoice id that the user gave.
+    Found,
+    /// The user said that it wasn't created.
+    SaidNotCreated,
+    /// Its status changed.
+    Status {
+        /// The service's word.
+        word: String,
+    },
+    /// It was paid, and the service's record agrees.
+    Paid,
+    /// The service's record doesn't agree with what was asked for.
+    Mismatch,
+    /// It was deleted by the service.
+    Expired,
+    /// A refund was asked for.
+    RefundAsked {
+        /// How much.
+        amount: String,
+    },
+    /// The service took a refund.
+    RefundTaken {
+        /// How much.
+        amount: String,
+    },
+    /// The service refused a refund.
+    RefundRefused {
+        /// How much.
+        amount: String,
+    },
+    /// No usable answer came to a refund.
+    RefundUnknown {
+        /// How much.
+        amount: String,
+    },
+    /// What became of that refund was settled.
+    RefundSettled {
+        /// How much.
+        amount: String,
+        /// It happened.
+        happened: bool,
+        /// By the service's status, not by the user's word.
+        proved: bool,
+    },
+}
+
+pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
+
+/// A payment as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PaymentRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    /// Our own id, in the payment's metadata.
+    pub own_ref: String,
+    pub standing: Standing,
+    pub name: String,
+    pub email: String,
+    pub email_is_own: bool,
+    pub phone: Option<BdPhone>,
+    pub amount: Money,
+    pub purpose: Purpose,
+    pub order_ref: String,
+    pub run: Option<RunOrder>,
+    pub created_at: DateTime<Utc>,
+    pub invoice_id: Option<String>,
+    pub payment_url: Option<String>,
+    /// The service's record as it came last.
+    pub record: Option<String>,
+    pub method: Option<String>,
+    pub transaction_id: Option<String>,
+    pub checked_at: Option<DateTime<Utc>>,
+    /// Why the last look brought nothing, as JSON.
+    pub look_error: Option<String>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub watched_from: DateTime<Utc>,
+    pub next_look_at: Option<DateTime<Utc>>,
+    pub note: String,
+    /// Sum of the refunds that happened, in hundredths.
+    pub refunded: i64,
+    /// There is a refund whose fate isn't known.
+    pub refund_unknown: bool,
+}
+
+/// A payment that is about to be asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewPaymentRow {
+    pub realm: Realm,
+    /// The account that it is asked for with.
+    pub account: Option<AccountId>,
+    pub name: String,
+    pub email: String,
+    pub email_is_own: bool,
+    pub phone: Option<BdPhone>,
+    pub amount: Money,
+    pub purpose: Purpose,
+    pub order_ref: String,
+    pub run: Option<RunOrder>,
+    pub sheet: Option<SheetRow>,
+}
+
+/// A row of a sheet, wherever its file lies and however often it is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRow {
+    /// Names the content of the sheet.
+    pub content: String,
+    /// Counted from 1.
+    pub row: u32,
+}
+
+/// What a payment that was to be asked for came to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Begun {
+    /// It is about to be asked for.
+    Payment(i64),
+    /// There is one for the same order: nothing was written.
+    Twin(Box<PaymentRow>),
+}
+
+/// What the service answered to the request for a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreatedReply {
+    pub invoice_id: Option<String>,
+    pub payment_url: Option<String>,
+    /// The reply as it came.
+    pub reply: String,
+    /// When it is looked at for the first time.
+    pub next_look_at: Option<DateTime<Utc>>,
+}
+
+/// The columns that [`read`] reads, of a table `p`.
+pub const COLUMNS: &str = "p.id, p.realm, p.own_ref, p.standing, p.status, p.mismatches, p.name, p.email, \
+     p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
+     p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
+     p.watched_from, p.next_look_at, p.note, \
+     (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
+     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
+     p.account_id";
+
+/// Writes that a payment is about to be asked for, unless there is one for the same order and the user doesn't want
+/// another beside it. `profile` makes our own id one of this data folder.
+pub fn begin(
+    connection: &mut Connection,
+    profile: &str,
+    new: &NewPaymentRow,
+    again: bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Begun> {
+    let transaction = connection.transaction()?;
+    if !again && let Some(twin) = twins::twin(&transaction, &OrderMarks::of(new, now), Among::default())? {
+        return Ok(Begun::Twin(Box::new(twin)));
+    }
+    let id = begin_within(&transaction, profile, new, now)?;
+    transaction.commit()?;
+    Ok(Begun::Payment(id))
+}
+
+/// The same within a transaction of the caller.
+pub fn begin_within(
+    transaction: &Connection,
+    profile: &str,
+    new: &NewPaymentRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
+    let millis = now.timestamp_millis();
+    transaction.execute(
+        "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
+                               purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row,
+                               account_id)
+         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
+        params![
+            new.realm.as_str(),
+            new.name,
+            new.email,
+            new.email_is_own,
+            new.phone.as_ref().map(BdPhone::as_str),
+            new.amount.hundredths(),
+            new.amount.currency().code(),
+            new.purpose.word(),
+            new.order_ref,
+            new.run.map(|order| order.run),
+            new.run.map(|order| order.row),
+            millis,
+            new.sheet.as_ref().map(|sheet| &sheet.content),
+            new.sheet.as_ref().map(|sheet| sheet.row),
+            new.account,
+        ],
+    )?;
+    let id = transaction.last_insert_rowid();
+    // With the time, because numbers begin again when a database was lost.
+    transaction.execute(
+        "UPDATE payments SET own_ref = ?2 WHERE id = ?1",
+        params![id, format!("{profile}-{id}-{millis:x}")],
+    )?;
+    add_event(transaction, id, &PaymentEvent::Asked, now)?;
+    Ok(id)
+}
+
+/// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again, beside
+/// the earlier payments of its order that it was asked for beside.
+pub fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    let marks = OrderMarks::read(&transaction, id)?;
+    let among = Among { before: Some(id), ..Among::default() };
+    let seen = marks.map(|marks| twins::twin(&transaction, &marks, among)).transpose()?.flatten();
+    transaction.execute(
+        "UPDATE link_rows SET state = 'waiting', payment_id = ?2
+         WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND creation = 'creating')",
+        params![id, seen.map(|seen| seen.id)],
+    )?;
+    transaction.execute("DELETE FROM payments WHERE id = ?1 AND creation = 'creating'", [id])?;
+    transaction.commit()
+}
+
+/// Keeps the answer to the request for it.
+pub fn created(
+    connection: &mut Connection,
+    id: i64,
+    reply: &CreatedReply,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
+             next_look_at = ?5, watched_from = ?6
+         WHERE id = ?1",
+        params![
+            id,
+            reply.invoice_id,
+            reply.payment_url,
+            reply.reply,
+            reply.next_look_at.map(|at| at.timestamp_millis()),
+            now.timestamp_millis()
+        ],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::Created, now)?;
+    transaction.commit()
+}
+
+/// No usable answer came to the request for it; `error` is JSON.
+pub fn doubt(
+    connection: &mut Connection,
+    id: i64,
+    error: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'unknown', standing = 'unknown', look_error = ?2 WHERE id = ?1",
+        params![id, error],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+    transaction.commit()
+}
+
+/// After a crash: what was being asked for then has no answer now.
+pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let creating: Vec<i64> = {
+        let mut statement = connection.prepare("SELECT id FROM payments WHERE creation = 'creating'")?;
+        statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?
+    };
+    for id in creating {
+        doubt(connection, id, None, now)?;
+    }
+    Ok(())
+}
+
+/// A payment of unknown fate was found by its invoice id.
+pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, look_error = NULL
+         WHERE id = ?1",
+        params![id, invoice_id],
+    )?;
+    add_event(connection, id, &PaymentEvent::Found, now)
+}
+
+/// The user said that a payment of unknown fate wasn't created.
+pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "UPDATE payments SET creation = 'not_created', standing = 'not_created', look_error = NULL WHERE id = ?1",
+        [id],
+    )?;
+    add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
+    transaction.commit()
+}
+
+/// Keeps a line of a payment's history.
+pub fn add_event(
+    connection: &Connection,
+    payment: i64,
+    event: &PaymentEvent,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO payment_events (payment_id, at, what) VALUES (?1, ?2, ?3)",
+        params![payment, now.timestamp_millis(), to_json(event)?],
+    )?;
+    Ok(())
+}
+
+/// A payment's history, oldest first.
+pub fn events(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<(DateTime<Utc>, PaymentEvent)>> {
+    let sql = "SELECT at, what FROM payment_events WHERE payment_id = ?1 ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_map([payment], |row| Ok((from_millis(row.get(0)?), from_json(row, 1)?)))?.collect()
+}
+
+/// One payment.
+pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM payments p WHERE p.id = ?1");
+    connection.query_row(&sql, [id], read).optional()
+}
+
+/// The payment with this invoice id.
+pub fn by_invoice(
+    connection: &Connection,
+    realm: Realm,
+    invoice_id: &str,
+) -> rusqlite::Result<Option<PaymentRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM payments p WHERE p.realm = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), invoice_id], read).optional()
+}
+
+/// Reads [`COLUMNS`].
+pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
+    let status: Option<String> = row.get(4)?;
+    let mismatches: Vec<Mismatch> = match row.get_ref(5)? {
+        ValueRef::Null => Vec::new(),
+        _ => from_json(row, 5)?,
+    };
+    let currency = word(row, 11, Currency::from_code)?;
+    let amount = money(row.get(10)?, currency, 10)?;
+    let phone: Option<String> = row.get(9)?;
+    let run: Option<i64> = row.get(14)?;
+    let run_row: Option<u32> = row.get(15)?;
+    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
+    Ok(PaymentRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        own_ref: row.get(2)?,
+        standing: word(row, 3, |word| Standing::read(word, status.as_deref(), mismatches.clone()))?,
+        name: row.get(6)?,
+        email: row.get(7)?,
+        email_is_own: row.get(8)?,
+        phone: phone.as_deref().and_then(BdPhone::from_canonical),
+        amount,
+        purpose: word(row, 12, Purpose::from_word)?,
+        order_ref: row.get(13)?,
+        run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
+        created_at: from_millis(row.get(16)?),
+        invoice_id: row.get(17)?,
+        payment_url: row.get(18)?,
+        record: row.get(19)?,
+        method: row.get(20)?,
+        transaction_id: row.get(21)?,
+        checked_at: time(22)?,
+        look_error: row.get(23)?,
+        paid_at: time(24)?,
+        watched_from: from_millis(row.get(25)?),
+        next_look_at: time(26)?,
+        note: row.get(27)?,
+        refunded: row.get(28)?,
+        refund_unknown: row.get(29)?,
+        account: row.get(30)?,
+    })
+}
+
+/// Reads the amount of a column.
+pub fn money(hundredths: i64, currency: Currency, column: usize) -> rusqlite::Result<Money> {
+    Money::from_hundredths(hundredths, currency)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, Box::new(error)))
+}
+
+/// Writes a value of ours as JSON.
+pub fn to_json<T: Serialize>(value: &T) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
+
+/// Reads a column that holds JSON of ours.
+pub fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))
+}

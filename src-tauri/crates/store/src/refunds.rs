@@ -1,0 +1,342 @@
+//! Refunds. Each change of one is written together with its line in the payment's history.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, Money};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    payments::add_event,
+};
+use crate::payments::PaymentEvent;
+
+/// Who moves the money of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundKind {
+    /// A personal or an agent's number: the seller sends it, and the service keeps the record.
+    ByHand,
+    /// A gateway with a refund interface: the service sends it.
+    Gateway,
+}
+
+impl RefundKind {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::ByHand => "by_hand",
+            Self::Gateway => "gateway",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::ByHand, Self::Gateway].into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// What became of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundState {
+    /// The request is on its way.
+    Sending,
+    /// The request left and no usable answer came.
+    Unknown,
+    /// The service took it, or it was proved or said so.
+    Done,
+    /// The user said that it didn't happen.
+    NotDone,
+}
+
+impl RefundState {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sending => "sending",
+            Self::Unknown => "unknown",
+            Self::Done => "done",
+            Self::NotDone => "not_done",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Sending, Self::Unknown, Self::Done, Self::NotDone]
+            .into_iter()
+            .find(|state| state.word() == word)
+    }
+
+    /// Nothing more can be refunded until it is settled.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Sending | Self::Unknown)
+    }
+}
+
+/// A refund as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RefundRow {
+    pub id: i64,
+    pub payment: i64,
+    pub state: RefundState,
+    pub amount: Money,
+    pub reason: String,
+    pub kind: RefundKind,
+    pub asked_at: DateTime<Utc>,
+    /// The reply as it came.
+    pub reply: Option<String>,
+}
+
+/// A refund that is about to be asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewRefundRow {
+    pub payment: i64,
+    pub amount: Money,
+    pub reason: String,
+    pub kind: RefundKind,
+    /// All that may ever go back of the payment.
+    pub most: Money,
+}
+
+/// What became of the wish to refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begun {
+    /// It is written down and may be sent.
+    Written(Intent),
+    /// The fate of an earlier one isn't known.
+    Locked,
+    /// Only this much is left, in hundredths.
+    TooMuch(i64),
+}
+
+/// A refund that is about to be sent, and the line of the history that says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Intent {
+    pub refund: i64,
+    event: i64,
+}
+
+/// Who says what became of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettledBy {
+    /// The service's status of the payment.
+    Status,
+    /// The user.
+    User,
+}
+
+/// Writes that a refund is about to be sent. What is left is counted in the same transaction, so that two at once
+/// can't take it twice.
+pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>) -> rusqlite::Result<Begun> {
+    let transaction = connection.transaction()?;
+    let sums = sums(&transaction, new.payment)?;
+    if sums.open {
+        return Ok(Begun::Locked);
+    }
+    let left = new.most.hundredths() - sums.spoken_for;
+    if new.amount.hundredths() > left {
+        return Ok(Begun::TooMuch(left.max(0)));
+    }
+    transaction.execute(
+        "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
+         VALUES (?1, 'sending', ?2, ?3, ?4, ?5)",
+        params![new.payment, new.amount.hundredths(), new.reason, new.kind.word(), now.timestamp_millis()],
+    )?;
+    let refund = transaction.last_insert_rowid();
+    let event = PaymentEvent::RefundAsked { amount: new.amount.amount().to_string() };
+    add_event(&transaction, new.payment, &event, now)?;
+    let event = transaction.last_insert_rowid();
+    transaction.commit()?;
+    Ok(Begun::Written(Intent { refund, event }))
+}
+
+/// The service took it. That counts more than what was thought of it meanwhile.
+pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply' WHERE id = ?1";
+    let transaction = connection.transaction()?;
+    transaction.execute(sql, params![id, reply])?;
+    tell(&transaction, id, now, |amount| PaymentEvent::RefundTaken { amount })?;
+    transaction.commit()
+}
+
+/// The service refused it: the row goes, because no money did, and the history says so.
+pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    tell(&transaction, id, now, |amount| PaymentEvent::RefundRefused { amount })?;
+    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state IN ('sending', 'unknown')", [id])?;
+    transaction.commit()
+}
+
+/// It never reached the service: nothing was asked.
+pub fn withdraw(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'sending'", [intent.refund])?;
+    transaction.execute("DELETE FROM payment_events WHERE id = ?1", [intent.event])?;
+    transaction.commit()
+}
+
+/// No answer came that tells whether it happened; `reply` is one that doesn't.
+pub fn doubt(
+    connection: &mut Connection,
+    id: i64,
+    reply: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    doubt_within(&transaction, id, now)?;
+    transaction
+        .execute("UPDATE refunds SET reply = ?2 WHERE id = ?1 AND state = 'unknown'", params![id, reply])?;
+    transaction.commit()
+}
+
+/// After a crash: what was being sent then has no answer now.
+pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    for id in ids(&transaction, "SELECT id FROM refunds WHERE state = 'sending'", [])? {
+        doubt_within(&transaction, id, now)?;
+    }
+    transaction.commit()
+}
+
+fn doubt_within(transaction: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'sending'";
+    if transaction.execute(sql, [id])? > 0 {
+        tell(transaction, id, now, |amount| PaymentEvent::RefundUnknown { amount })?;
+    }
+    Ok(())
+}
+
+/// Settles a refund whose fate isn't known; says whether it was such a one.
+pub fn settle(
+    connection: &mut Connection,
+    id: i64,
+    happened: bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction()?;
+    let settled = settle_within(&transaction, id, happened, SettledBy::User, now)?;
+    transaction.commit()?;
+    Ok(settled)
+}
+
+/// The service calls the payment refunded. That proves a refund of unknown fate only where it is of the whole payment
+/// and the only one that was asked for here, and where the service didn't call it so before: which refunds change the
+/// status isn't shown, a part may.
+pub fn prove(
+    connection: &mut Connection,
+    payment: i64,
+    whole: Money,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    let sql = "SELECT max(id) FROM refunds WHERE payment_id = ?1
+               HAVING count(*) = 1 AND max(state) = 'unknown' AND max(amount) >= ?2
+                   AND (SELECT max(id) FROM payment_events WHERE payment_id = ?1
+                            AND json_extract(what, '$.what') = 'status'
+                            AND json_extract(what, '$.word') = 'REFUNDED')
+                     > (SELECT max(id) FROM payment_events WHERE payment_id = ?1
+                            AND json_extract(what, '$.what') = 'refund_asked')";
+    let proved: Option<i64> =
+        transaction.query_row(sql, params![payment, whole.hundredths()], |row| row.get(0)).optional()?;
+    if let Some(id) = proved {
+        settle_within(&transaction, id, true, SettledBy::Status, now)?;
+    }
+    transaction.commit()
+}
+
+fn settle_within(
+    transaction: &Connection,
+    id: i64,
+    happened: bool,
+    by: SettledBy,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let state = if happened { RefundState::Done } else { RefundState::NotDone };
+    let by_word = match by {
+        SettledBy::Status => "status",
+        SettledBy::User => "user",
+    };
+    let sql = "UPDATE refunds SET state = ?2, settled_by = ?3 WHERE id = ?1 AND state = 'unknown'";
+    let settled = transaction.execute(sql, params![id, state.word(), by_word])? > 0;
+    if settled {
+        let proved = by == SettledBy::Status;
+        tell(transaction, id, now, |amount| PaymentEvent::RefundSettled { amount, happened, proved })?;
+    }
+    Ok(settled)
+}
+
+/// A line in the history of the refund's payment.
+fn tell(
+    transaction: &Connection,
+    id: i64,
+    now: DateTime<Utc>,
+    event: impl FnOnce(String) -> PaymentEvent,
+) -> rusqlite::Result<()> {
+    match get(transaction, id)? {
+        Some(refund) => {
+            add_event(transaction, refund.payment, &event(refund.amount.amount().to_string()), now)
+        }
+        None => Ok(()),
+    }
+}
+
+/// What refunds of a payment come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sums {
+    /// What went back or may have, in hundredths.
+    pub spoken_for: i64,
+    /// There is one on its way, or of unknown fate.
+    pub open: bool,
+}
+
+/// What the refunds of a payment come to.
+pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
+    let sql = "SELECT coalesce(sum(amount), 0), coalesce(max(state <> 'done'), 0) FROM refunds
+               WHERE payment_id = ?1 AND state <> 'not_done'";
+    connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
+}
+
+/// What of a payment went back, in hundredths: certainly, and with what may have.
+pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
+    let sql =
+        "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0), coalesce(sum(amount), 0) FROM refunds
+               WHERE payment_id = ?1 AND state <> 'not_done'";
+    connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?]))
+}
+
+const SELECT: &str =
+    "SELECT r.id, r.payment_id, r.state, r.amount, p.currency, r.reason, r.kind, r.asked_at, r.reply
+                      FROM refunds r JOIN payments p ON p.id = r.payment_id";
+
+/// One refund.
+pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RefundRow>> {
+    connection.query_row(&format!("{SELECT} WHERE r.id = ?1"), [id], read).optional()
+}
+
+/// The refunds of a payment, oldest first.
+pub fn of_payment(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<RefundRow>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{SELECT} WHERE r.payment_id = ?1 ORDER BY r.id"))?;
+    statement.query_map([payment], read)?.collect()
+}
+
+fn ids(connection: &Connection, sql: &str, parameters: impl rusqlite::Params) -> rusqlite::Result<Vec<i64>> {
+    connection.prepare_cached(sql)?.query_map(parameters, |row| row.get(0))?.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<RefundRow> {
+    let amount = Money::from_hundredths(row.get(3)?, word(row, 4, Currency::from_code)?)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
+    Ok(RefundRow {
+        id: row.get(0)?,
+        payment: row.get(1)?,
+        state: word(row, 2, RefundState::from_word)?,
+        amount,
+        reason: row.get(5)?,
+        kind: word(row, 6, RefundKind::from_word)?,
+        asked_at: from_millis(row.get(7)?),
+        reply: row.get(8)?,
+    })
+}

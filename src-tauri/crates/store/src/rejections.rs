@@ -1,0 +1,80 @@
+//! What wasn't believed: counted for each cause and day, so that a flood is a number.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use rusqlite::{Connection, params};
+
+use crate::inbox::Sender;
+
+/// What is counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RejectionKey {
+    pub practice: bool,
+    pub sender: Sender,
+    /// A name that the interface lists, or empty.
+    pub event: &'static str,
+    pub cause: &'static str,
+    /// Of Bangladesh, as days since 1970.
+    pub day: i32,
+}
+
+/// How often, and the latest one's harmless facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RejectionCount {
+    pub times: u32,
+    pub seconds: Option<u64>,
+    /// Bytes of the body, as far as it was read.
+    pub size: u64,
+    pub at: DateTime<Utc>,
+}
+
+/// Counting ends here: more is a flood all the same.
+const MOST_TIMES: u32 = 9_999;
+/// Lines that are kept.
+const MOST_LINES: u32 = 200;
+
+/// Adds counts to the list, in one step. Gives those that weren't in it.
+pub fn add(
+    connection: &mut Connection,
+    counts: &[(RejectionKey, RejectionCount)],
+) -> rusqlite::Result<Vec<RejectionKey>> {
+    let transaction = connection.transaction()?;
+    let mut new = Vec::new();
+    {
+        let mut add = transaction.prepare_cached(
+            "INSERT INTO inbox (realm, sender, kind, event, cause, day, seconds, times, size, received_at, last_at, acted)
+             VALUES (?1, ?2, 'rejected', ?3, ?4, ?5, ?6, min(?7, ?10), ?8, ?9, ?9, 1)
+             ON CONFLICT (realm, sender, event, cause, day) WHERE kind = 'rejected' DO UPDATE
+             SET seconds = ?6, times = min(times + ?7, ?10), size = ?8, last_at = ?9
+             RETURNING times",
+        )?;
+        for (key, count) in counts {
+            let realm = if key.practice { Realm::Practice } else { Realm::Live };
+            let times: u32 = add.query_row(
+                params![
+                    realm.as_str(),
+                    key.sender.word(),
+                    key.event,
+                    key.cause,
+                    key.day,
+                    count.seconds,
+                    count.times,
+                    count.size,
+                    count.at.timestamp_millis(),
+                    MOST_TIMES,
+                ],
+                |row| row.get(0),
+            )?;
+            if times == count.times.min(MOST_TIMES) {
+                new.push(*key);
+            }
+        }
+        transaction.execute(
+            "DELETE FROM inbox WHERE kind = 'rejected' AND id NOT IN
+                 (SELECT id FROM inbox WHERE kind = 'rejected' ORDER BY last_at DESC LIMIT ?1)",
+            [MOST_LINES],
+        )?;
+    }
+    transaction.commit()?;
+    Ok(new)
+}

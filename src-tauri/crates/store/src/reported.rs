@@ -1,0 +1,98 @@
+//! Numbers that other sellers reported, and the orders that this holds back.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::checks::{from_millis, wipe};
+
+/// What was told last of a reported number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reported {
+    pub reason: Option<String>,
+    pub label: Option<String>,
+    pub reported_at: Option<DateTime<Utc>>,
+    pub told_at: DateTime<Utc>,
+}
+
+/// Marks a number.
+pub fn mark(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    reported: &Reported,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO reported_phones (realm, phone, reason, label, reported_at, told_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (realm, phone) DO UPDATE SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
+        params![
+            realm.as_str(),
+            phone.digits(),
+            reported.reason,
+            reported.label,
+            reported.reported_at.map(|at| at.timestamp_millis()),
+            reported.told_at.timestamp_millis(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// What was told last of a number.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<Reported>> {
+    let sql =
+        "SELECT reason, label, reported_at, told_at FROM reported_phones WHERE realm = ?1 AND phone = ?2";
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok(Reported {
+            reason: row.get(0)?,
+            label: row.get(1)?,
+            reported_at: row.get::<_, Option<i64>>(2)?.map(from_millis),
+            told_at: from_millis(row.get(3)?),
+        })
+    };
+    connection.query_row(sql, params![realm.as_str(), phone.digits()], read).optional()
+}
+
+/// Takes the marks away that were told before, in every realm.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
+    wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
+}
+
+/// The runs since then that have this number and a file, as run and file.
+pub fn runs_with(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    since: DateTime<Utc>,
+) -> rusqlite::Result<Vec<(i64, i64)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT r.id, r.file_id FROM runs r JOIN run_numbers n ON n.run_id = r.id
+         WHERE r.realm = ?1 AND n.phone = ?2 AND r.created_at >= ?3 AND r.file_id IS NOT NULL",
+    )?;
+    let since = since.timestamp_millis();
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    statement.query_map(params![realm.as_str(), phone.digits(), since], read)?.collect()
+}
+
+/// Holds the rows of a run back about which nothing was decided; gives those that it held.
+pub fn hold_undecided(connection: &mut Connection, run: i64, rows: &[u32]) -> rusqlite::Result<Vec<u32>> {
+    let transaction = connection.transaction()?;
+    let mut held = Vec::new();
+    {
+        let mut hold = transaction.prepare_cached(
+            "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, 'hold') ON CONFLICT DO NOTHING",
+        )?;
+        for row in rows {
+            if hold.execute(params![run, row])? > 0 {
+                held.push(*row);
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(held)
+}

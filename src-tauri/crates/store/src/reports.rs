@@ -1,0 +1,260 @@
+//! Reports about numbers.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::checks::{from_millis, word};
+use crate::{Reason, accounts::AccountId};
+
+/// Where a report is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportState {
+    /// It can still be taken back.
+    Waiting,
+    /// It leaves, or has left.
+    Sending,
+    /// The service took it.
+    Sent,
+    /// The service refused it.
+    Refused,
+    /// It left, and no usable answer came. The same report again would only update it.
+    Unknown,
+    /// It never arrived: the app was closed while it waited, or the service couldn't be reached.
+    NotSent,
+}
+
+/// A report as it is kept.
+#[derive(Clone, PartialEq)]
+pub struct ReportRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub phone: PhoneKey,
+    pub reason: String,
+    pub note: String,
+    pub state: ReportState,
+    pub leaves_at: DateTime<Utc>,
+    pub sent_at: Option<DateTime<Utc>>,
+    pub doubtful: bool,
+    pub reply: Option<String>,
+    pub error: Option<Reason>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Keeps reports that wait; each takes the place of one about the same number that waits already.
+pub fn insert(
+    connection: &mut Connection,
+    (realm, account): (Realm, AccountId),
+    phones: &[PhoneKey],
+    (reason, note): (&str, &str),
+    leaves_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<i64>> {
+    let transaction = connection.transaction()?;
+    let mut ids = Vec::with_capacity(phones.len());
+    for phone in phones {
+        transaction.execute(
+            "DELETE FROM reports WHERE realm = ?1 AND phone = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            params![realm.as_str(), phone.digits()],
+        )?;
+        transaction.execute(
+            "INSERT INTO reports (realm, phone, reason, note, state, leaves_at, created_at, account_id)
+             VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)",
+            params![
+                realm.as_str(),
+                phone.digits(),
+                reason,
+                note,
+                leaves_at.timestamp_millis(),
+                now.timestamp_millis(),
+                account,
+            ],
+        )?;
+        ids.push(transaction.last_insert_rowid());
+    }
+    transaction.commit()?;
+    Ok(ids)
+}
+
+/// Takes waiting reports back. One that had been sent before is again what it was.
+pub fn take_back(connection: &mut Connection, realm: Realm, ids: &[i64]) -> rusqlite::Result<usize> {
+    let transaction = connection.transaction()?;
+    let (mut deleted, mut restored) = (0, 0);
+    for id in ids {
+        let id = params![id, realm.as_str()];
+        deleted += transaction.execute(
+            "DELETE FROM reports WHERE id = ?1 AND realm = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            id,
+        )?;
+        restored += transaction.execute(
+            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'not_sent' END
+             WHERE id = ?1 AND realm = ?2 AND state = 'waiting'",
+            id,
+        )?;
+    }
+    transaction.commit()?;
+    super::checks::wipe(connection, deleted)?;
+    Ok(deleted + restored)
+}
+
+/// Puts a report in line once more; `false` when it is sent, or on its way.
+pub fn wait_again(
+    connection: &Connection,
+    (realm, account): (Realm, AccountId),
+    id: i64,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let changed = connection.execute(
+        "UPDATE reports SET state = 'waiting', leaves_at = ?3, account_id = ?4
+         WHERE id = ?1 AND realm = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
+        params![id, realm.as_str(), now.timestamp_millis(), account],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Writes that a waiting report is about to leave; `None` when it was taken back.
+pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<Option<ReportRow>> {
+    let sql = format!(
+        "UPDATE reports SET state = 'sending', sent_at = ?2 WHERE id = ?1 AND state = 'waiting'
+         RETURNING {COLUMNS}"
+    );
+    connection.query_row(&sql, params![id, now.timestamp_millis()], read).optional()
+}
+
+/// Puts a report that certainly wasn't handled back in line.
+pub fn back(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE reports SET state = 'waiting' WHERE id = ?1 AND state = 'sending'", [id])?;
+    Ok(())
+}
+
+/// Keeps the service's reply.
+pub fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE reports SET state = 'sent', reply = ?2, error = NULL, doubtful = 0 WHERE id = ?1",
+        params![id, reply],
+    )?;
+    Ok(())
+}
+
+/// Keeps why a report that waited or left isn't known to be sent, and the reply, where there was one.
+pub fn fail(
+    connection: &Connection,
+    id: i64,
+    state: ReportState,
+    error: &impl Serialize,
+    reply: Option<&str>,
+) -> rusqlite::Result<()> {
+    let doubtful = state == ReportState::Unknown;
+    connection.execute(
+        "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4), reply = coalesce(?5, reply)
+         WHERE id = ?1 AND state IN ('waiting', 'sending')",
+        params![id, state_word(state), serde_json::to_string(error).ok(), doubtful, reply],
+    )?;
+    Ok(())
+}
+
+/// After the app was closed: what waited isn't sent by itself, and what was being sent has no answer now.
+pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(
+        "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'not_sent' END
+             WHERE state = 'waiting';
+         UPDATE reports SET state = 'unknown', doubtful = 1 WHERE state = 'sending'",
+    )
+}
+
+/// Deletes a report from the list here; `false` when it waits or is on its way.
+pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+    let deleted = connection.execute(
+        "DELETE FROM reports WHERE id = ?1 AND realm = ?2 AND state NOT IN ('waiting', 'sending')",
+        params![id, realm.as_str()],
+    )?;
+    Ok(super::checks::wipe(connection, deleted)? > 0)
+}
+
+const COLUMNS: &str = "id, realm, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
+
+/// One report.
+pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<ReportRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND realm = ?2");
+    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+}
+
+/// A page of the list, newest first.
+pub fn page(
+    connection: &Connection,
+    realm: Realm,
+    before: Option<i64>,
+    limit: u32,
+) -> rusqlite::Result<Vec<ReportRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM reports WHERE realm = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3");
+    let bounds = params![realm.as_str(), before.unwrap_or(i64::MAX), limit];
+    connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
+}
+
+/// The last report about a number that the service took, or may have.
+pub fn earlier(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<ReportRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM reports
+         WHERE realm = ?1 AND phone = ?2 AND (state IN ('sent', 'sending', 'unknown') OR doubtful = 1)
+         ORDER BY id DESC LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), phone.digits()], read).optional()
+}
+
+/// The reports about a number, newest first.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<ReportRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM reports WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+}
+
+const STATES: [(ReportState, &str); 6] = [
+    (ReportState::Waiting, "waiting"),
+    (ReportState::Sending, "sending"),
+    (ReportState::Sent, "sent"),
+    (ReportState::Refused, "refused"),
+    (ReportState::Unknown, "unknown"),
+    (ReportState::NotSent, "not_sent"),
+];
+
+fn state_word(state: ReportState) -> &'static str {
+    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {
+    let digits: u32 = row.get(2)?;
+    let error: Option<String> = row.get(10)?;
+    Ok(ReportRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        phone: PhoneKey::from_digits(digits)
+            .ok_or(rusqlite::Error::IntegralValueOutOfRange(2, digits.into()))?,
+        reason: row.get(3)?,
+        note: row.get(4)?,
+        state: word(row, 5, |text| {
+            STATES.into_iter().find(|(_, word)| *word == text).map(|(state, _)| state)
+        })?,
+        leaves_at: from_millis(row.get(6)?),
+        sent_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
+        doubtful: row.get(8)?,
+        reply: row.get(9)?,
+        // An error of a newer Porokh is left out: the state tells enough.
+        error: error.and_then(|json| serde_json::from_str(&json).ok()),
+        created_at: from_millis(row.get(11)?),
+        account: row.get(12)?,
+    })
+}

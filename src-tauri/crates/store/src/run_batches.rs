@@ -1,0 +1,403 @@
+//! The journal of bulk runs: what was sent, and what became of it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_courier_api::JobId;
+use porokh_domain::Realm;
+use porokh_domain::{Mode, phone::PhoneKey};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    account,
+    checks::{from_millis, word},
+    run_numbers::{self, Answer},
+    run_unmatched::{self, Unmatched},
+};
+use crate::runs::{Way, words};
+
+/// Checks that a run has spent, those of requests that were sent twice among them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct SpentChecks {
+    /// So many for certain.
+    pub checks: u64,
+    /// At most so many besides: of requests of which it isn't known whether they were handled.
+    pub more: u64,
+}
+
+/// Why a request is in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DoubtReason {
+    /// No usable answer came: a time-out, a lost connection, an error of the service.
+    NoAnswer,
+    /// Porokh ended while it was being sent.
+    Interrupted,
+    /// The service said for ten minutes that it doesn't know the job (404).
+    JobLost,
+    /// The job made no progress, and the user waits for it no longer.
+    JobStuck,
+    /// The job failed.
+    JobFailed,
+    /// The job is done and its results can't be read.
+    NoResults,
+    /// The answer came in another mode than the key's.
+    OtherMode,
+}
+
+/// A decision about a doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DoubtAnswer {
+    /// Check its numbers again; they may be charged a second time.
+    CheckAgain,
+    /// Leave them without a result.
+    Leave,
+}
+
+/// A job that was accepted and has no result yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AcceptedJob {
+    pub batch: i64,
+    pub job: JobId,
+    pub numbers: usize,
+    pub accepted_at: DateTime<Utc>,
+}
+
+/// A batch in doubt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoubtRow {
+    pub batch: i64,
+    pub way: Way,
+    pub reason: DoubtReason,
+    pub numbers: u64,
+    pub remaining: Option<u64>,
+    pub sent_at: DateTime<Utc>,
+    pub spent: Option<u64>,
+    /// What was left of the day when it was looked at, and when.
+    pub seen: Option<(u64, DateTime<Utc>)>,
+    /// The job that can be asked about, and when it was last.
+    pub job: Option<JobId>,
+    pub polled_at: Option<DateTime<Utc>>,
+    /// When it is asked about next by itself.
+    pub poll_at: Option<DateTime<Utc>>,
+}
+
+/// What a reply told of a batch.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Told {
+    pub answers: Vec<Answer>,
+    pub unmatched: Vec<Unmatched>,
+    /// What is left of the day.
+    pub remaining: Option<u64>,
+}
+
+/// What was kept of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Results that couldn't be written, and were set aside.
+    pub set_aside: usize,
+    /// Numbers of the batch that have no answer yet.
+    pub open: usize,
+}
+
+/// Takes the first numbers in line and writes that they are about to be sent, in one step.
+pub fn begin(
+    connection: &mut Connection,
+    run: i64,
+    way: Way,
+    most: usize,
+    remaining: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<(i64, Vec<PhoneKey>)> {
+    let transaction = connection.transaction()?;
+    let numbers = run_numbers::waiting(&transaction, run, most)?;
+    transaction.execute(
+        "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
+         VALUES (?1, ?2, 'sending', ?3, ?4, ?5)",
+        params![run, words::way_word(way), numbers.len(), remaining, now.timestamp_millis()],
+    )?;
+    let batch = transaction.last_insert_rowid();
+    {
+        let mut send = transaction.prepare_cached(
+            "UPDATE run_numbers SET state = 'sent', batch_id = ?3, reason = NULL WHERE run_id = ?1 AND place = ?2",
+        )?;
+        for (place, _) in &numbers {
+            send.execute(params![run, place, batch])?;
+        }
+    }
+    transaction.commit()?;
+    Ok((batch, numbers.into_iter().map(|(_, phone)| phone).collect()))
+}
+
+/// Takes back a batch that certainly wasn't handled: its numbers are in line again.
+pub fn withdraw(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    into_line(&transaction, batch)?;
+    transaction.execute("DELETE FROM run_batches WHERE id = ?1 AND state = 'sending'", [batch])?;
+    transaction.commit()
+}
+
+/// Keeps the id of an accepted job.
+pub fn accept(connection: &Connection, batch: i64, job: JobId, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3 WHERE id = ?1",
+        params![batch, job.to_string(), now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// Notes that what became of a batch isn't known. One whose job was found meanwhile, by an event, was accepted.
+/// `poll_at`: when its job, if there is one, is asked about again.
+pub fn doubt(
+    connection: &Connection,
+    batch: i64,
+    reason: DoubtReason,
+    poll_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let found = connection.execute(
+        "UPDATE run_batches SET state = 'accepted', accepted_at = ?2
+         WHERE id = ?1 AND state = 'sending' AND job_id IS NOT NULL",
+        params![batch, now.timestamp_millis()],
+    )?;
+    if found == 0 {
+        connection.execute(
+            "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3,
+                 poll_at = CASE WHEN job_id IS NOT NULL THEN ?4 END
+             WHERE id = ?1 AND state IN ('sending', 'accepted')",
+            params![
+                batch,
+                words::doubt_word(reason),
+                now.timestamp_millis(),
+                poll_at.map(|at| at.timestamp_millis())
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+/// Notes that a reply about a batch named another mode than the key's.
+pub fn mark(connection: &Connection, batch: i64, other: &Mode) -> rusqlite::Result<()> {
+    connection
+        .execute("UPDATE run_batches SET other_mode = ?2 WHERE id = ?1", params![batch, other.to_string()])?;
+    Ok(())
+}
+
+/// Whether a reply about a batch named another mode than the key's.
+pub fn is_marked(connection: &Connection, batch: i64) -> rusqlite::Result<bool> {
+    let sql = "SELECT other_mode IS NOT NULL FROM run_batches WHERE id = ?1";
+    Ok(connection.query_row(sql, [batch], |row| row.get(0)).optional()?.unwrap_or_default())
+}
+
+/// Keeps a reply that is no result of its batch, as it came.
+pub fn set_aside(connection: &Connection, batch: i64, reply: &str) -> rusqlite::Result<()> {
+    connection.execute("UPDATE run_batches SET other_reply = ?2 WHERE id = ?1", params![batch, reply])?;
+    Ok(())
+}
+
+/// After a crash: nobody knows what became of batches that were being sent then.
+pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "SELECT id FROM run_batches WHERE run_id = ?1 AND state = 'sending'";
+    let batches: Vec<i64> = connection
+        .prepare_cached(sql)?
+        .query_map([run], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    batches.into_iter().try_for_each(|batch| doubt(connection, batch, DoubtReason::Interrupted, None, now))
+}
+
+/// Keeps what a reply told of a batch and what is left of the day, in one step. `ends`: the batch is done, unless a
+/// number has no answer that could be written.
+pub fn keep(
+    connection: &mut Connection,
+    realm: Realm,
+    run: i64,
+    batch: i64,
+    told: &Told,
+    ends: bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Kept> {
+    let transaction = connection.transaction()?;
+    let set_aside = run_numbers::answer(&transaction, run, &told.answers, now)?;
+    run_unmatched::add(&transaction, run, batch, &told.unmatched)?;
+    let open = run_numbers::of_batch(&transaction, batch)?.len();
+    if ends && open == 0 {
+        transaction.execute(
+            "UPDATE run_batches SET state = 'done', ended_at = ?2 WHERE id = ?1",
+            params![batch, now.timestamp_millis()],
+        )?;
+    } else {
+        transaction.execute("UPDATE run_batches SET numbers = ?2 WHERE id = ?1", params![batch, open])?;
+        if ends {
+            doubt(&transaction, batch, DoubtReason::NoResults, None, now)?;
+        }
+    }
+    if let Some(remaining) = told.remaining {
+        account::save_remaining(&transaction, realm, remaining, now)?;
+    }
+    transaction.commit()?;
+    Ok(Kept { set_aside, open })
+}
+
+/// Jobs of a run that have no result yet, in the order in which they were accepted.
+pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<AcceptedJob>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, job_id, numbers, accepted_at FROM run_batches
+         WHERE run_id = ?1 AND state = 'accepted' ORDER BY id",
+    )?;
+    let rows = statement.query_map([run], |row| {
+        Ok(AcceptedJob {
+            batch: row.get(0)?,
+            job: word(row, 1, JobId::parse)?,
+            numbers: row.get(2)?,
+            accepted_at: from_millis(row.get(3)?),
+        })
+    })?;
+    rows.collect()
+}
+
+const DOUBT: &str =
+    "id, way, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at, poll_at";
+
+/// Batches of a run that are in doubt.
+pub fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
+    let sql = format!("SELECT {DOUBT} FROM run_batches WHERE run_id = ?1 AND state = 'doubt' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([run], read_doubt)?.collect()
+}
+
+/// The requests of a run that spent checks or may have.
+pub fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
+    connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
+}
+
+/// The checks that a run has spent: what each batch is known to have cost, else one for each result; and, at most,
+/// what batches of unknown fate cost, and numbers of which the reply said nothing.
+pub fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks> {
+    connection.query_row(
+        "SELECT
+             coalesce(sum(CASE WHEN state = 'done' THEN coalesce(spent, results)
+                               ELSE coalesce(results, 0) + coalesce(spent, 0) END), 0),
+             coalesce(sum(CASE WHEN state = 'done' THEN silent
+                               WHEN state IN ('doubt', 'settled') AND spent IS NULL THEN numbers ELSE 0 END), 0)
+         FROM run_batches LEFT JOIN (
+             SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
+                    count(*) FILTER (WHERE state = 'unread') AS silent
+             FROM run_numbers WHERE run_id = ?1 AND batch_id IS NOT NULL GROUP BY batch_id) ON batch_id = id
+         WHERE run_id = ?1",
+        [run],
+        |row| {
+            Ok(SpentChecks {
+                checks: row.get::<_, Option<u64>>(0)?.unwrap_or_default(),
+                more: row.get::<_, Option<u64>>(1)?.unwrap_or_default(),
+            })
+        },
+    )
+}
+
+/// Keeps what the jobs of a run cost, where it was seen what they cost for each number.
+pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET spent = ?2 * (
+             SELECT count(*) FROM run_numbers WHERE batch_id = run_batches.id AND state = 'done')
+         WHERE run_id = ?1 AND way = 'jobs' AND state = 'done'",
+        params![run, each],
+    )?;
+    Ok(())
+}
+
+/// Requests that may have left shortly before this one on the clock, and were still being handled.
+const AROUND: TimeDelta = TimeDelta::seconds(60);
+
+/// Whether anything else of ours can have moved the quota since the batch was sent: another batch of any run, or a
+/// single check.
+pub fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) -> rusqlite::Result<bool> {
+    let sent_at = doubt.sent_at.timestamp_millis();
+    let others: u64 = connection.query_row(
+        "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
+         WHERE realm = ?1 AND run_batches.id <> ?2
+             AND (run_batches.state IN ('sending', 'accepted') OR sent_at >= ?3 OR run_batches.ended_at >= ?3
+                  OR (run_batches.state = 'doubt' AND sent_at >= ?4))",
+        params![
+            realm.as_str(),
+            doubt.batch,
+            sent_at,
+            (doubt.sent_at - TimeDelta::days(1)).timestamp_millis()
+        ],
+        |row| row.get(0),
+    )?;
+    let checks: u64 = connection.query_row(
+        "SELECT count(*) FROM checks WHERE realm = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
+        params![realm.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
+        |row| row.get(0),
+    )?;
+    Ok(others == 0 && checks == 0)
+}
+
+/// Notes what the quota tells of a batch in doubt: what was left when it was looked at, and what that proves.
+pub fn seen(
+    connection: &Connection,
+    batch: i64,
+    remaining: Option<u64>,
+    spent: Option<u64>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_batches SET spent = ?2, seen_remaining = ?3, seen_at = ?4 WHERE id = ?1 AND state = 'doubt'",
+        params![batch, spent, remaining, now.timestamp_millis()],
+    )?;
+    Ok(())
+}
+
+/// Settles a doubt: its numbers are in line again, or stay without a result. The run that it belongs to, or
+/// `None` where it isn't in doubt any more.
+pub fn settle(
+    connection: &mut Connection,
+    realm: Realm,
+    batch: i64,
+    answer: DoubtAnswer,
+) -> rusqlite::Result<Option<i64>> {
+    let transaction = connection.transaction()?;
+    let run = transaction
+        .query_row(
+            "UPDATE run_batches SET state = 'settled', poll_at = NULL WHERE id = ?1 AND state = 'doubt'
+             AND run_id IN (SELECT id FROM runs WHERE realm = ?2) RETURNING run_id",
+            params![batch, realm.as_str()],
+            |row| row.get(0),
+        )
+        .optional()?;
+    if run.is_some() {
+        match answer {
+            DoubtAnswer::CheckAgain => into_line(&transaction, batch)?,
+            DoubtAnswer::Leave => {
+                let leave = "UPDATE run_numbers SET state = 'left' WHERE batch_id = ?1 AND state = 'sent'";
+                transaction.execute(leave, [batch])?;
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(run)
+}
+
+fn into_line(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
+    connection.execute(
+        "UPDATE run_numbers SET state = 'waiting', batch_id = NULL WHERE batch_id = ?1 AND state = 'sent'",
+        [batch],
+    )?;
+    Ok(())
+}
+
+fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
+    Ok(DoubtRow {
+        batch: row.get(0)?,
+        way: word(row, 1, words::way)?,
+        reason: word(row, 2, words::doubt)?,
+        numbers: row.get(3)?,
+        remaining: row.get(4)?,
+        sent_at: from_millis(row.get(5)?),
+        spent: row.get(6)?,
+        seen: row.get::<_, Option<u64>>(7)?.zip(row.get::<_, Option<i64>>(8)?.map(from_millis)),
+        job: row.get::<_, Option<String>>(9)?.as_deref().and_then(JobId::parse),
+        polled_at: row.get::<_, Option<i64>>(10)?.map(from_millis),
+        poll_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
+    })
+}

@@ -1,0 +1,388 @@
+//! The numbers of bulk runs and what was found about them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use porokh_courier_api::CheckResult;
+use porokh_domain::Realm;
+use porokh_domain::phone::PhoneKey;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    is_about_the_value,
+};
+use crate::runs::words;
+
+/// Where a number of a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberState {
+    /// To be checked.
+    Waiting,
+    /// Sent; no answer yet.
+    Sent,
+    /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
+    InDoubt,
+    /// A result of this run.
+    Done,
+    /// An earlier result that was still fresh.
+    Reused,
+    /// The service rejects the number.
+    Invalid,
+    /// The service skipped it; the reason is its word.
+    Skipped,
+    /// The answer says nothing of it.
+    Unread,
+    /// Was in doubt, and is not to be checked again.
+    Left,
+}
+
+/// What lists show of a result.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Verdict {
+    pub risk_word: Option<String>,
+    pub success_ratio: Option<f64>,
+    pub total: Option<u64>,
+    pub delivered: Option<u64>,
+    pub cancelled: Option<u64>,
+    pub reports: Option<u64>,
+}
+
+/// A number of a new run; with a verdict, one whose earlier result is used again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewNumber {
+    pub phone: PhoneKey,
+    pub reused: Option<Fresh>,
+}
+
+/// An earlier result that is still fresh, and where its reply is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fresh {
+    pub verdict: Verdict,
+    pub checked_at: DateTime<Utc>,
+    pub source: Source,
+}
+
+/// Where a reply is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A single check, by its id.
+    Check(i64),
+    /// A run, by its id.
+    Run(i64),
+}
+
+/// What became of a number that was sent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    pub phone: PhoneKey,
+    /// Waiting puts it back in line.
+    pub state: NumberState,
+    pub reason: Option<String>,
+    pub verdict: Verdict,
+    /// The entry as it came.
+    pub reply: Option<String>,
+}
+
+/// A number with what is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NumberRow {
+    pub phone: PhoneKey,
+    pub state: NumberState,
+    pub reason: Option<String>,
+    pub verdict: Verdict,
+    pub checked_at: Option<DateTime<Utc>>,
+}
+
+/// Writes the numbers of a new run in their order.
+pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -> rusqlite::Result<()> {
+    let mut waiting = connection
+        .prepare("INSERT INTO run_numbers (run_id, place, phone, state) VALUES (?1, ?2, ?3, 'waiting')")?;
+    let mut reused = connection.prepare(
+        "INSERT INTO run_numbers (run_id, place, phone, state, risk_word, success_ratio, total, delivered,
+             cancelled, reports, checked_at)
+         VALUES (?1, ?2, ?3, 'reused', ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?;
+    let mut from_check = connection.prepare(
+        "INSERT INTO run_replies (run_id, phone, reply) SELECT ?1, ?2, reply FROM checks WHERE id = ?3",
+    )?;
+    let mut from_run = connection.prepare(
+        "INSERT INTO run_replies (run_id, phone, reply)
+         SELECT ?1, ?2, reply FROM run_replies WHERE run_id = ?3 AND phone = ?2",
+    )?;
+    for (place, number) in numbers.iter().enumerate() {
+        let phone = number.phone.digits();
+        let Some(Fresh { verdict, checked_at, source }) = &number.reused else {
+            waiting.execute(params![run, place, phone])?;
+            continue;
+        };
+        let verdict = match source {
+            Source::Check(id) => &counted(connection, *id, verdict)?,
+            Source::Run(_) => verdict,
+        };
+        let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
+        reused.execute(params![
+            run,
+            place,
+            phone,
+            risk_word,
+            success_ratio,
+            total,
+            delivered,
+            cancelled,
+            reports,
+            checked_at.timestamp_millis()
+        ])?;
+        match source {
+            Source::Check(id) => from_check.execute(params![run, phone, id])?,
+            Source::Run(id) => from_run.execute(params![run, phone, id])?,
+        };
+    }
+    Ok(())
+}
+
+/// The verdict of a single check with its counts, which stand in the reply alone.
+fn counted(connection: &Connection, check: i64, verdict: &Verdict) -> rusqlite::Result<Verdict> {
+    let reply = "SELECT reply FROM checks WHERE id = ?1 AND reply IS NOT NULL";
+    let reply: Option<String> =
+        connection.prepare_cached(reply)?.query_row([check], |row| row.get(0)).optional()?;
+    let read = reply.and_then(|reply| CheckResult::from_json(&reply).ok());
+    let summary = read.and_then(|result| result.summary).unwrap_or_default();
+    Ok(Verdict {
+        total: summary.total,
+        delivered: summary.delivered,
+        cancelled: summary.cancelled,
+        reports: summary.reports,
+        ..verdict.clone()
+    })
+}
+
+/// The latest result of each number in a realm that isn't older.
+pub fn fresh(
+    connection: &Connection,
+    realm: Realm,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<HashMap<PhoneKey, Fresh>> {
+    let bounds = params![realm.as_str(), since.timestamp_millis(), now.timestamp_millis()];
+    let mut found = HashMap::new();
+    let mut add = |phone: PhoneKey, fresh: Fresh| {
+        let known = found.entry(phone).or_insert_with(|| fresh.clone());
+        if known.checked_at < fresh.checked_at {
+            *known = fresh;
+        }
+    };
+    let mut checks = connection.prepare(
+        "SELECT phone, id, started_at, risk_word, success_ratio FROM checks
+         WHERE realm = ?1 AND state = 'done' AND started_at > ?2 AND started_at <= ?3",
+    )?;
+    let mut rows = checks.query(bounds)?;
+    while let Some(row) = rows.next()? {
+        let phone = word(row, 0, |text| PhoneKey::from_canonical(text.as_bytes()))?;
+        let verdict = Verdict { risk_word: row.get(3)?, success_ratio: row.get(4)?, ..Verdict::default() };
+        let (source, checked_at) = (Source::Check(row.get(1)?), from_millis(row.get(2)?));
+        add(phone, Fresh { verdict, checked_at, source });
+    }
+    let mut runs = connection.prepare(
+        "SELECT phone, run_id, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports
+         FROM run_numbers JOIN runs ON runs.id = run_id
+         WHERE realm = ?1 AND run_numbers.state = 'done' AND checked_at > ?2 AND checked_at <= ?3",
+    )?;
+    let mut rows = runs.query(bounds)?;
+    while let Some(row) = rows.next()? {
+        let (source, checked_at) = (Source::Run(row.get(1)?), from_millis(row.get(2)?));
+        add(phone(row, 0)?, Fresh { verdict: verdict(row, 3)?, checked_at, source });
+    }
+    Ok(found)
+}
+
+/// The first numbers in line.
+pub(super) fn waiting(
+    connection: &Connection,
+    run: i64,
+    most: usize,
+) -> rusqlite::Result<Vec<(i64, PhoneKey)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT place, phone FROM run_numbers WHERE run_id = ?1 AND state = 'waiting' ORDER BY place LIMIT ?2",
+    )?;
+    statement.query_map(params![run, most], |row| Ok((row.get(0)?, phone(row, 1)?)))?.collect()
+}
+
+/// The numbers of a batch.
+pub fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<Vec<PhoneKey>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT phone FROM run_numbers WHERE batch_id = ?1 AND state = 'sent' ORDER BY place",
+    )?;
+    statement.query_map([batch], |row| phone(row, 0))?.collect()
+}
+
+/// Writes what became of numbers. A result that can't be written is set aside: its number has none, and its reply is
+/// kept as it came. How many of them there are.
+pub(super) fn answer(
+    connection: &Connection,
+    run: i64,
+    answers: &[Answer],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<usize> {
+    let mut set_aside = 0;
+    for answer in answers {
+        let Err(error) = write(connection, run, answer, now) else { continue };
+        if !is_about_the_value(&error) {
+            return Err(error);
+        }
+        set_aside += 1;
+        let unread = Answer {
+            state: NumberState::Unread,
+            reason: None,
+            verdict: Verdict::default(),
+            ..answer.clone()
+        };
+        match write(connection, run, &unread, now) {
+            // What not even this can be written of stays without an answer, and is in doubt.
+            Err(error) if is_about_the_value(&error) => {}
+            other => other?,
+        }
+    }
+    Ok(set_aside)
+}
+
+fn write(connection: &Connection, run: i64, answer: &Answer, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let mut numbers = connection.prepare_cached(
+        "UPDATE run_numbers SET state = ?3, reason = ?4, risk_word = ?5, success_ratio = ?6, total = ?7,
+             delivered = ?8, cancelled = ?9, reports = ?10, checked_at = ?11
+         WHERE run_id = ?1 AND phone = ?2 AND state = 'sent'",
+    )?;
+    let mut replies = connection
+        .prepare_cached("INSERT OR REPLACE INTO run_replies (run_id, phone, reply) VALUES (?1, ?2, ?3)")?;
+    let Answer { phone, state, reason, verdict, reply } = answer;
+    let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
+    let checked_at = (*state == NumberState::Done).then(|| now.timestamp_millis());
+    numbers.execute(params![
+        run,
+        phone.digits(),
+        words::number_word(*state),
+        reason,
+        risk_word,
+        success_ratio,
+        total,
+        delivered,
+        cancelled,
+        reports,
+        checked_at
+    ])?;
+    if let Some(reply) = reply {
+        replies.execute(params![run, phone.digits(), reply])?;
+    }
+    Ok(())
+}
+
+/// How many numbers of a run are in each state with each word.
+pub fn counts(
+    connection: &Connection,
+    run: i64,
+) -> rusqlite::Result<Vec<(NumberState, Option<String>, u64)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT state, risk_word, count(*) FROM run_numbers WHERE run_id = ?1 GROUP BY state, risk_word",
+    )?;
+    statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
+}
+
+const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
+         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'doubt')
+         THEN 'in_doubt' ELSE run_numbers.state END,
+     run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+
+/// What is known of one number of a run.
+pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
+}
+
+/// The latest result of a number that a run of a realm spent a check on, and the run.
+pub fn latest(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<(i64, NumberRow)>> {
+    // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
+    let sql = "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
+         WHERE realm = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
+    let run = connection
+        .prepare_cached(sql)?
+        .query_row(params![realm.as_str(), phone.digits()], |row| row.get(0))
+        .optional()?;
+    let Some(run) = run else { return Ok(None) };
+    Ok(get(connection, run, phone)?.map(|row| (run, row)))
+}
+
+/// Every number of a run, in the order in which they are checked.
+pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 ORDER BY place");
+    connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
+}
+
+/// What the runs of a realm found about a number, the latest run first.
+pub fn of_phone(
+    connection: &Connection,
+    realm: Realm,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<NumberRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM runs JOIN run_numbers ON run_id = runs.id
+         WHERE realm = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
+    );
+    let bounds = params![realm.as_str(), phone.digits(), most];
+    connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
+}
+
+/// What the service said of a number, as it came.
+pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
+    let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";
+    connection.query_row(reply, params![run, phone.digits()], |row| row.get(0)).optional()
+}
+
+/// A page of replies, after a number and by number.
+pub fn replies(
+    connection: &Connection,
+    run: i64,
+    after: Option<PhoneKey>,
+    most: u32,
+) -> rusqlite::Result<Vec<(PhoneKey, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT phone, reply FROM run_replies WHERE run_id = ?1 AND phone > ?2 ORDER BY phone LIMIT ?3",
+    )?;
+    let after = after.map_or(0, PhoneKey::digits);
+    statement.query_map(params![run, after, most], |row| Ok((phone(row, 0)?, row.get(1)?)))?.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
+    Ok(NumberRow {
+        phone: phone(row, 0)?,
+        state: word(row, 1, words::number)?,
+        reason: row.get(2)?,
+        checked_at: row.get::<_, Option<i64>>(3)?.map(from_millis),
+        verdict: verdict(row, 4)?,
+    })
+}
+
+fn verdict(row: &Row<'_>, first: usize) -> rusqlite::Result<Verdict> {
+    Ok(Verdict {
+        risk_word: row.get(first)?,
+        success_ratio: row.get(first + 1)?,
+        total: row.get(first + 2)?,
+        delivered: row.get(first + 3)?,
+        cancelled: row.get(first + 4)?,
+        reports: row.get(first + 5)?,
+    })
+}
+
+/// Reads a column with the last nine digits of a number.
+pub(super) fn phone(row: &Row<'_>, column: usize) -> rusqlite::Result<PhoneKey> {
+    let digits: u32 = row.get(column)?;
+    // The error names the column, not the number.
+    PhoneKey::from_digits(digits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, 0))
+}

@@ -1,0 +1,265 @@
+//! Bulk runs as a whole: their states, their counts, what was learnt of the service's pace.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Mode, Realm};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    checks::{from_millis, word},
+    run_numbers::{self, NewNumber},
+};
+use crate::accounts::AccountId;
+
+/// How numbers are sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// Background jobs of up to 200 (POST /bulk-jobs).
+    Jobs,
+    /// Calls of up to 25 (POST /bulk-check).
+    Calls,
+    /// One by one (POST /check), where the plan has no bulk checks.
+    Singles,
+}
+
+/// Where a run is in its life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunState {
+    /// In line behind another run.
+    Waiting,
+    /// Active; it may be waiting for something that passes ([`RunView::waits_for`]).
+    Running,
+    /// Nothing more is sent until the user continues it. What was accepted is still fetched.
+    Paused,
+    /// Ended by the user. What was accepted is still fetched.
+    Stopped,
+    /// Every number has its answer.
+    Done,
+}
+
+/// Why a run is paused.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum PausedBy {
+    /// The user.
+    User,
+    /// The service refused in a way that doesn't pass by itself: the key was revoked, the plan ended or has no bulk
+    /// checks, the account is disabled, the address is wrong.
+    Refused {
+        /// The `error.code`, where there was one.
+        code: Option<String>,
+        /// HTTP status.
+        status: u16,
+    },
+    /// Several requests in a row may have been handled without an answer.
+    NoAnswers,
+    /// Everything else is done: the user decides about the doubts.
+    Doubts,
+    /// The service answered in another mode than the key's: what it says is no result.
+    OtherMode {
+        /// The mode that it named.
+        mode: Mode,
+    },
+}
+
+/// The words of the states in the database.
+pub mod words {
+    use super::{RunState, Way};
+    use crate::{run_batches::DoubtReason, run_numbers::NumberState};
+
+    macro_rules! words {
+        ($($read:ident / $write:ident for $type:ident { $($variant:ident = $word:literal),* })*) => {
+            $(
+                /// Reads the word.
+                pub fn $read(word: &str) -> Option<$type> {
+                    match word { $($word => Some($type::$variant),)* _ => None }
+                }
+
+                /// The word.
+                pub fn $write(value: $type) -> &'static str {
+                    match value { $($type::$variant => $word),* }
+                }
+            )*
+        };
+    }
+
+    words! {
+        way / way_word for Way { Jobs = "jobs", Calls = "calls", Singles = "singles" }
+        run_state / run_state_word for RunState {
+            Waiting = "waiting", Running = "running", Paused = "paused", Stopped = "stopped", Done = "done"
+        }
+        doubt / doubt_word for DoubtReason {
+            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
+            JobFailed = "job_failed", NoResults = "no_results", OtherMode = "other_mode"
+        }
+        number / number_word for NumberState {
+            Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",
+            Skipped = "skipped", Unread = "unread", Left = "left"
+        }
+    }
+}
+
+/// A run as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub file: Option<i64>,
+    pub name: String,
+    pub invalid_rows: u64,
+    pub state: RunState,
+    pub paused_by: Option<PausedBy>,
+    pub given: u64,
+    pub created_at: DateTime<Utc>,
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// A run before it is written.
+#[derive(Debug)]
+pub struct NewRun<'a> {
+    pub realm: Realm,
+    /// It is checked with this account and no other.
+    pub account: Option<AccountId>,
+    /// Belongs to the run from now on.
+    pub file: Option<i64>,
+    pub name: &'a str,
+    pub invalid_rows: u64,
+    pub given: u64,
+    pub numbers: &'a [NewNumber],
+}
+
+/// Writes a run that waits in line, with all of its numbers, in one step.
+pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
+    let NewRun { realm, account, file, name, invalid_rows, given, numbers } = new;
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        "INSERT INTO runs (realm, account_id, file_id, name, invalid_rows, state, given, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, 'waiting', ?6, ?7)",
+        params![realm.as_str(), account, file, name, invalid_rows, given, now.timestamp_millis()],
+    )?;
+    let id = transaction.last_insert_rowid();
+    run_numbers::insert(&transaction, id, numbers)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
+     account_id";
+
+/// One run.
+pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM runs WHERE id = ?1");
+    connection.query_row(&sql, [id], read).optional()
+}
+
+/// The runs of a realm, newest first.
+pub fn list(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<RunRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM runs WHERE realm = ?1 ORDER BY id DESC");
+    connection.prepare_cached(&sql)?.query_map([realm.as_str()], read)?.collect()
+}
+
+/// The run whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else the first
+/// in line. A paused run whose account refused is left alone until the user continues it. Only those of one account;
+/// without one, those of a realm.
+pub fn next(
+    connection: &Connection,
+    realm: Realm,
+    account: Option<AccountId>,
+) -> rusqlite::Result<Option<RunRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM runs WHERE realm = ?1 AND (?2 IS NULL OR account_id = ?2) AND (state IN ('running', 'waiting')
+             OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
+                 SELECT 1 FROM run_batches
+                 WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))
+         ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 2 ELSE 1 END, id LIMIT 1"
+    );
+    connection.query_row(&sql, params![realm.as_str(), account], read).optional()
+}
+
+/// Whether a run of a realm is active or in line.
+pub fn is_any_active(connection: &Connection, realm: Realm) -> rusqlite::Result<bool> {
+    let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE realm = ?1 AND state IN ('running', 'waiting'))";
+    connection.query_row(any, [realm.as_str()], |row| row.get(0))
+}
+
+/// Changes the state from one of some others; `false` when the run isn't in one of them.
+pub fn change(
+    connection: &Connection,
+    id: i64,
+    from: &[RunState],
+    to: RunState,
+    paused_by: Option<&PausedBy>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let from: Vec<_> = from.iter().map(|state| format!("'{}'", words::run_state_word(*state))).collect();
+    let pause = paused_by.and_then(|reason| serde_json::to_string(reason).ok());
+    let ended = matches!(to, RunState::Done | RunState::Stopped).then(|| now.timestamp_millis());
+    let sql = format!(
+        "UPDATE runs SET state = ?2, pause = ?3, ended_at = ?4 WHERE id = ?1 AND state IN ({})",
+        from.join(", ")
+    );
+    let changed = connection.execute(&sql, params![id, words::run_state_word(to), pause, ended])?;
+    Ok(changed > 0)
+}
+
+/// Deletes a run that is neither active nor has anything to be fetched, with its results.
+pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+    let deleted = connection.execute(
+        "DELETE FROM runs WHERE id = ?1 AND realm = ?2 AND state <> 'running' AND NOT EXISTS (
+             SELECT 1 FROM run_batches WHERE run_id = ?1 AND run_batches.state IN ('sending', 'accepted'))",
+        params![id, realm.as_str()],
+    )?;
+    Ok(super::checks::wipe(connection, deleted)? > 0)
+}
+
+/// Deletes runs that ended before and of which nothing is in doubt, neither a batch nor a payment for one of its orders,
+/// in every realm.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let deleted = connection.execute(
+        "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
+         AND NOT EXISTS (SELECT 1 FROM run_batches AS batch
+             WHERE batch.run_id = runs.id AND batch.state IN ('sending', 'accepted', 'doubt'))
+         AND NOT EXISTS (SELECT 1 FROM payments AS payment
+             WHERE payment.run_id = runs.id AND payment.standing IN ('creating', 'unknown', 'waiting', 'claimed'))",
+        [than.timestamp_millis()],
+    )?;
+    super::checks::wipe(connection, deleted)
+}
+
+/// What was learnt of the service at an address.
+pub fn pace(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {
+    let pace = "SELECT pace FROM service_paces WHERE address = ?1";
+    connection.query_row(pace, [address], |row| row.get(0)).optional()
+}
+
+/// Keeps what was learnt of the service at an address.
+pub fn save_pace(connection: &Connection, address: &str, pace: &str) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO service_paces (address, pace) VALUES (?1, ?2)
+         ON CONFLICT (address) DO UPDATE SET pace = ?2",
+        params![address, pace],
+    )?;
+    Ok(())
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
+    let pause: Option<String> = row.get(4)?;
+    Ok(RunRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        file: row.get(2)?,
+        state: word(row, 3, words::run_state)?,
+        // A reason of a newer Porokh reads as the user's own pause: it can be continued.
+        paused_by: pause.map(|json| serde_json::from_str(&json).unwrap_or(PausedBy::User)),
+        given: row.get(5)?,
+        created_at: from_millis(row.get(6)?),
+        ended_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
+        name: row.get(8)?,
+        invalid_rows: row.get(9)?,
+        account: row.get(10)?,
+    })
+}

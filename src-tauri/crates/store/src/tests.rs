@@ -1,0 +1,107 @@
+use std::fs;
+
+use porokh_domain::Realm;
+use tempfile::TempDir;
+
+use super::*;
+
+fn now() -> DateTime<Utc> {
+    "2026-11-20T06:00:00Z".parse().unwrap()
+}
+
+fn phone() -> porokh_domain::BdPhone {
+    porokh_domain::BdPhone::from_canonical("01712345670").unwrap()
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_set_aside_whole_and_a_new_one_begun() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    fs::write(&path, b"this was never a database, or is none any more").unwrap();
+    let opened = Store::open(&path, now());
+    assert_eq!(opened.problem, None);
+    let aside = opened.set_aside.unwrap();
+    assert_eq!(aside.file_name().unwrap(), "porokh-damaged-20261120-060000.db");
+    assert_eq!(fs::read(&aside).unwrap(), b"this was never a database, or is none any more");
+    opened.store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+}
+
+#[test]
+fn a_page_damaged_in_the_middle_of_the_file_is_noticed_when_it_is_opened() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    drop(Store::open(&path, now()));
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[4096..middle].fill(0xA5);
+    fs::write(&path, &bytes).unwrap();
+    let opened = Store::open(&path, now());
+    assert!(opened.set_aside.is_some());
+    assert_eq!(fs::read(opened.set_aside.unwrap()).unwrap(), bytes);
+}
+
+#[tokio::test]
+async fn a_closed_database_is_one_file_with_everything_in_it() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    let store = Store::open(&path, now()).store;
+    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+    store.close();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let copy = folder.path().join("copy.db");
+    fs::copy(&path, &copy).unwrap();
+    let unanswered = Store::open(&copy, now()).store.run(|db| checks::doubt_unanswered(db)).await;
+    assert_eq!(unanswered, Ok(1));
+}
+
+#[test]
+fn two_damaged_files_in_one_second_are_both_kept() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    for content in ["first broken file, long enough", "second broken file, long enough"] {
+        fs::write(&path, content).unwrap();
+        let aside = Store::open(&path, now()).set_aside.unwrap();
+        assert_eq!(fs::read_to_string(aside).unwrap(), content);
+    }
+}
+
+#[test]
+fn a_database_of_a_newer_porokh_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    drop(Store::open(&path, now()));
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
+    let opened = Store::open(&path, now());
+    assert_eq!(opened.problem, Some(DatabaseProblem::Newer));
+    assert_eq!(opened.set_aside, None);
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_is_told_and_not_set_aside() {
+    let folder = TempDir::new().unwrap();
+    let opened = Store::open(&folder.path().join("no such folder").join("porokh.db"), now());
+    assert_eq!(opened.problem, Some(DatabaseProblem::ReadOnly));
+    assert_eq!(opened.set_aside, None);
+}
+
+#[tokio::test]
+async fn a_lock_of_another_program_is_told_and_heals_by_itself() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    let store = Store::open(&path, now()).store;
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let locked = store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await;
+    assert_eq!(locked, Err(StoreError::Problem(DatabaseProblem::Locked)));
+    other.execute_batch("ROLLBACK").unwrap();
+    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_database_that_could_not_be_opened_is_tried_again_when_it_is_needed() {
+    let folder = TempDir::new().unwrap();
+    let late = folder.path().join("late");
+    let store = Store::open(&late.join("porokh.db"), now()).store;
+    fs::create_dir(&late).unwrap();
+    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+}

@@ -1,0 +1,240 @@
+//! Transaction ids that customers sent, and what became of them.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{Currency, Money};
+use porokh_payment_api::{MatchId, Transfer};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::checks::{from_millis, word};
+use crate::accounts::AccountId;
+
+/// What became of a transaction id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TransferState {
+    /// The service found a match: its reply gives an id of it, and nothing in it speaks against it.
+    Found,
+    /// The service answered, and it can't be told whether that is a match.
+    Unclear,
+    /// The service found none, or says why not.
+    Refused,
+    /// The request to mark it as used is on its way.
+    Confirming,
+    /// That request left, and no answer came that tells whether it is marked.
+    Unknown,
+    /// It is marked as used.
+    Used,
+    /// The user said that it isn't marked.
+    Left,
+}
+
+impl TransferState {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            // It is read out of the reply each time, so that it can be told better later.
+            Self::Found | Self::Unclear => "found",
+            Self::Refused => "refused",
+            Self::Confirming => "confirming",
+            Self::Unknown => "unknown",
+            Self::Used => "used",
+            Self::Left => "left",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Found, Self::Refused, Self::Confirming, Self::Unknown, Self::Used, Self::Left]
+            .into_iter()
+            .find(|state| state.word() == word)
+    }
+}
+
+/// A transaction id as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TransferRow {
+    pub id: i64,
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub transaction_id: String,
+    /// What was asked about, in taka.
+    pub amount: Money,
+    pub state: TransferState,
+    /// What trx/confirm takes, of a match.
+    pub match_id: Option<MatchId>,
+    pub message: Option<String>,
+    pub verify_reply: Option<String>,
+    pub confirm_reply: Option<String>,
+    pub order_ref: String,
+    pub asked_at: DateTime<Utc>,
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// When another row of the same id was marked as used, the latest time.
+    pub confirmed_before: Option<DateTime<Utc>>,
+}
+
+/// What trx/verify answered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewTransferRow {
+    pub realm: Realm,
+    pub account: Option<AccountId>,
+    pub transaction_id: String,
+    pub amount: Money,
+    /// The service didn't refuse.
+    pub answered: bool,
+    pub match_id: Option<String>,
+    pub message: Option<String>,
+    pub reply: Option<String>,
+}
+
+/// What became of the wish to mark a transfer as used.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Begun {
+    /// It is written down and may be sent.
+    Written(Box<TransferRow>),
+    /// It isn't a match that can be confirmed, or the same id is being confirmed, or may have been.
+    WrongState,
+    /// There is no such row.
+    NotFound,
+}
+
+/// Keeps what trx/verify answered.
+pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) -> rusqlite::Result<i64> {
+    let state = if new.answered { TransferState::Found } else { TransferState::Refused };
+    connection.execute(
+        "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at,
+                                account_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![
+            new.realm.as_str(),
+            new.transaction_id,
+            new.amount.hundredths(),
+            state.word(),
+            new.match_id,
+            new.message,
+            new.reply,
+            now.timestamp_millis(),
+            new.account,
+        ],
+    )?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Writes that a match is about to be marked as used. Another row of the same id whose own request is on its way, or
+/// of unknown fate, stands against it: it may be marked already.
+pub fn begin(connection: &mut Connection, realm: Realm, id: i64, order_ref: &str) -> rusqlite::Result<Begun> {
+    let transaction = connection.transaction()?;
+    let Some(row) = get(&transaction, realm, id)? else { return Ok(Begun::NotFound) };
+    let open = "SELECT EXISTS (SELECT 1 FROM transfers
+                WHERE realm = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
+    let is_open: bool =
+        transaction.query_row(open, params![realm.as_str(), row.transaction_id], |row| row.get(0))?;
+    if row.state != TransferState::Found || is_open {
+        return Ok(Begun::WrongState);
+    }
+    let sql = "UPDATE transfers SET state = 'confirming', order_ref = ?2 WHERE id = ?1";
+    transaction.execute(sql, params![id, order_ref])?;
+    transaction.commit()?;
+    Ok(Begun::Written(Box::new(row)))
+}
+
+/// The service marked it. That counts more than what was thought of it meanwhile.
+pub fn used(
+    connection: &Connection,
+    id: i64,
+    reply: &str,
+    message: Option<&str>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'used', confirm_reply = ?2, message = coalesce(?3, message),
+                   confirmed_at = ?4
+               WHERE id = ?1";
+    connection.execute(sql, params![id, reply, message, now.timestamp_millis()]).map(drop)
+}
+
+/// It certainly wasn't marked: it is a match as before.
+pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'found', order_ref = '' WHERE id = ?1 AND state = 'confirming'";
+    connection.execute(sql, [id]).map(drop)
+}
+
+/// No answer came that tells whether it is marked; `reply` is one that doesn't.
+pub fn doubt(
+    connection: &Connection,
+    id: i64,
+    reply: Option<&str>,
+    message: Option<&str>,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE transfers SET state = 'unknown', confirm_reply = ?2, message = coalesce(?3, message)
+               WHERE id = ?1 AND state = 'confirming'";
+    connection.execute(sql, params![id, reply, message]).map(drop)
+}
+
+/// After a crash: what was being marked then has no answer now.
+pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute("UPDATE transfers SET state = 'unknown' WHERE state = 'confirming'", []).map(drop)
+}
+
+/// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
+pub fn settle(
+    connection: &Connection,
+    realm: Realm,
+    id: i64,
+    used: bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let state = if used { TransferState::Used } else { TransferState::Left };
+    let confirmed_at = used.then(|| now.timestamp_millis());
+    let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
+               WHERE id = ?1 AND realm = ?2 AND state = 'unknown'";
+    Ok(connection.execute(sql, params![id, realm.as_str(), state.word(), confirmed_at])? > 0)
+}
+
+// Ids are compared without regard to case, because people type them.
+const SELECT: &str = "SELECT t.id, t.realm, t.transaction_id, t.amount, t.state, t.match_id, t.message,
+        t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
+        (SELECT max(o.confirmed_at) FROM transfers o
+         WHERE o.realm = t.realm AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id
+    FROM transfers t";
+
+/// One of them.
+pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.id = ?1 AND t.realm = ?2");
+    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+}
+
+/// The latest ones of a realm.
+pub fn latest(connection: &Connection, realm: Realm, most: u32) -> rusqlite::Result<Vec<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.realm = ?1 ORDER BY t.id DESC LIMIT ?2");
+    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), most], read)?.collect()
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
+    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
+    let amount = Money::from_hundredths(row.get(3)?, Currency::Bdt)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
+    let asked = Transfer { transaction_id: row.get(2)?, amount };
+    let verify_reply: Option<String> = row.get(7)?;
+    let state = word(row, 4, TransferState::from_word)?;
+    // Read out of the reply, also of one that was kept when less was known of replies.
+    let match_id = verify_reply.as_deref().and_then(|reply| asked.matched_by(reply));
+    let is_clear = state != TransferState::Found || match_id.is_some();
+    Ok(TransferRow {
+        id: row.get(0)?,
+        realm: word(row, 1, Realm::from_word)?,
+        transaction_id: asked.transaction_id,
+        amount,
+        state: if is_clear { state } else { TransferState::Unclear },
+        match_id,
+        message: row.get(6)?,
+        verify_reply,
+        confirm_reply: row.get(8)?,
+        order_ref: row.get(9)?,
+        asked_at: from_millis(row.get(10)?),
+        confirmed_at: time(11)?,
+        confirmed_before: time(12)?,
+        account: row.get(13)?,
+    })
+}

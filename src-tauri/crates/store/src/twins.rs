@@ -1,0 +1,126 @@
+//! Payments that exist already for what another is about to be asked for.
+//!
+//! One order is known by the seller's reference, by its row of a run or of a file's content, else by the customer's
+//! phone and the amount within a day.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::Realm;
+use porokh_domain::{BdPhone, Currency, Money};
+use rusqlite::{Connection, OptionalExtension, named_params};
+
+use super::{
+    checks::{from_millis, word},
+    payments::{self, NewPaymentRow, PaymentRow, SheetRow},
+};
+use crate::payments::RunOrder;
+
+/// Within this time the same customer and the same amount are taken for the same order.
+const SAME_DAY: TimeDelta = TimeDelta::days(1);
+
+/// What an order is known by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OrderMarks {
+    realm: Realm,
+    order_ref: String,
+    run: Option<RunOrder>,
+    sheet: Option<SheetRow>,
+    phone: Option<BdPhone>,
+    amount: Money,
+    at: DateTime<Utc>,
+}
+
+/// Which payments are looked among.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Among {
+    /// Only those after this one: the user saw it and wants another beside.
+    pub after: Option<i64>,
+    /// Only those before this one.
+    pub before: Option<i64>,
+    /// None of this list of links, whose rows are different orders.
+    pub not_of_list: Option<i64>,
+}
+
+impl OrderMarks {
+    /// Those of a payment that is about to be asked for.
+    pub fn of(new: &NewPaymentRow, at: DateTime<Utc>) -> Self {
+        Self {
+            realm: new.realm,
+            order_ref: new.order_ref.clone(),
+            run: new.run,
+            sheet: new.sheet.clone(),
+            phone: new.phone.clone(),
+            amount: new.amount,
+            at,
+        }
+    }
+
+    /// Those of a payment that was asked for.
+    pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
+        let sql =
+            "SELECT realm, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at
+                   FROM payments WHERE id = ?1";
+        let read = |row: &rusqlite::Row<'_>| {
+            let (run, run_row): (Option<i64>, Option<u32>) = (row.get(2)?, row.get(3)?);
+            let (content, sheet_row): (Option<String>, Option<u32>) = (row.get(4)?, row.get(5)?);
+            let phone: Option<String> = row.get(6)?;
+            Ok(Self {
+                realm: word(row, 0, Realm::from_word)?,
+                order_ref: row.get(1)?,
+                run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
+                sheet: content.zip(sheet_row).map(|(content, row)| SheetRow { content, row }),
+                phone: phone.as_deref().and_then(BdPhone::from_canonical),
+                amount: payments::money(row.get(7)?, word(row, 8, Currency::from_code)?, 7)?,
+                at: from_millis(row.get(9)?),
+            })
+        };
+        connection.query_row(sql, [id], read).optional()
+    }
+}
+
+/// The latest payment for the same order that was created or may have been.
+///
+/// Rows of one run or of one content are different orders, and so are two references, whatever else they share.
+pub fn twin(
+    connection: &Connection,
+    marks: &OrderMarks,
+    among: Among,
+) -> rusqlite::Result<Option<PaymentRow>> {
+    const TWIN: &str = "
+        SELECT max(id) FROM (
+            SELECT id FROM payments WHERE realm = :realm AND order_ref = :order_ref AND order_ref <> ''
+            UNION ALL
+            SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND realm = :realm
+            UNION ALL
+            SELECT id FROM payments WHERE sheet = :sheet AND sheet_row = :sheet_row AND realm = :realm
+            UNION ALL
+            SELECT id FROM payments
+            WHERE realm = :realm AND phone = :phone AND amount = :amount AND currency = :currency
+                AND created_at BETWEEN :from AND :to
+                AND NOT (order_ref <> '' AND :order_ref <> '')
+                AND NOT coalesce(run_id = :run, 0) AND NOT coalesce(sheet = :sheet, 0)
+        ) found
+        WHERE id > :after AND id < :before
+            AND (SELECT creation FROM payments p WHERE p.id = found.id) <> 'not_created'
+            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)";
+    let found: Option<i64> = connection.prepare_cached(TWIN)?.query_row(
+        named_params! {
+            ":realm": marks.realm.as_str(),
+            ":order_ref": marks.order_ref,
+            ":run": marks.run.map(|order| order.run),
+            ":run_row": marks.run.map(|order| order.row),
+            ":sheet": marks.sheet.as_ref().map(|sheet| &sheet.content),
+            ":sheet_row": marks.sheet.as_ref().map(|sheet| sheet.row),
+            ":phone": marks.phone.as_ref().map(BdPhone::as_str),
+            ":amount": marks.amount.hundredths(),
+            ":currency": marks.amount.currency().code(),
+            ":from": (marks.at - SAME_DAY).timestamp_millis(),
+            // A clock that was set back must not hide one.
+            ":to": (marks.at + SAME_DAY).timestamp_millis(),
+            ":after": among.after.unwrap_or(0),
+            ":before": among.before.unwrap_or(i64::MAX),
+            ":list": among.not_of_list,
+        },
+        |row| row.get(0),
+    )?;
+    found.map(|id| payments::get(connection, id)).transpose().map(Option::flatten)
+}
