@@ -5,6 +5,7 @@ mod dev;
 mod fixtures;
 mod icons;
 mod lint;
+mod measures;
 mod package;
 mod screenshots;
 mod test;
@@ -29,6 +30,7 @@ cargo xtask <command>
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
                 pages, export
+  measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/
   package       build the release and its installer; what follows goes to the bundler of Tauri
   icons         draw the application icon in every size from icons/*.svg";
@@ -48,6 +50,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["bindings"] => window::bindings(),
         ["fixtures"] => fixtures::write(),
         ["bench", rest @ ..] => bench::run(rest),
+        ["measures"] => measures::print(),
         ["screenshots"] => screenshots::take(),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),
