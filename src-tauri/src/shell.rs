@@ -5,14 +5,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_core::{AppEvent, Porokh};
+use porokh_core::{App, AppEvent};
 use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::{adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notices::Notices};
 
 /// The state behind every command.
 pub(crate) struct Shell {
-    pub(crate) core: Arc<Porokh>,
+    pub(crate) core: Arc<App>,
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
     pub(crate) notices: Arc<Notices>,

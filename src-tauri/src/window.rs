@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{AppEvent, Parts, Porokh, Settings, Theme};
+use porokh_core::{App, AppEvent, Parts, Settings, Theme};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
-    App, AppHandle, Manager, Runtime, WebviewUrl, WebviewWindowBuilder, utils::config::Color, window::Window,
+    AppHandle, Manager, Runtime, WebviewUrl, WebviewWindowBuilder, utils::config::Color, window::Window,
 };
 use tauri_plugin_window_state::StateFlags;
 
@@ -41,21 +41,21 @@ const KEY_STORE_PATIENCE: Duration = Duration::from_secs(30);
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
 /// What goes on behind the window.
-async fn work(core: Arc<Porokh>) {
+async fn work(core: Arc<App>) {
     // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
     // can't be written is told wherever it is needed; there is nobody to tell here.
     let _ = core.settle_unanswered().await;
-    tauri::async_runtime::spawn(Porokh::keep_up(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::work_off_runs(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::watch_payments(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::resume_links(Arc::clone(&core)));
-    tauri::async_runtime::spawn(Porokh::resume_sharing(Arc::clone(&core)));
+    tauri::async_runtime::spawn(App::keep_up(Arc::clone(&core)));
+    tauri::async_runtime::spawn(App::work_off_runs(Arc::clone(&core)));
+    tauri::async_runtime::spawn(App::watch_payments(Arc::clone(&core)));
+    tauri::async_runtime::spawn(App::resume_links(Arc::clone(&core)));
+    tauri::async_runtime::spawn(App::resume_sharing(Arc::clone(&core)));
     let practice_secret = uuid::Uuid::new_v4().simple().to_string();
-    tauri::async_runtime::spawn(Porokh::receive_messages(core, practice_secret));
+    tauri::async_runtime::spawn(App::receive_messages(core, practice_secret));
 }
 
 /// Opens the data folder, the core and the window.
-pub(crate) fn set_up<R: Runtime>(app: &mut App<R>, options: &Options) -> tauri::Result<()> {
+pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> tauri::Result<()> {
     let app = app.handle();
     app.manage(folder_question::Waiting::default());
     let default = app.path().app_local_data_dir()?;
@@ -96,7 +96,7 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     let notices = Arc::new(Notices::default());
     let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notices));
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
-    let core = Arc::new(Porokh::open(Parts {
+    let core = Arc::new(App::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
         key_store_patience: KEY_STORE_PATIENCE,

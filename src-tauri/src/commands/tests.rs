@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_core::{AppError, KeyStoreProblem, Parts, Porokh, Theme, ports::KeyStore};
+use porokh_core::{App, AppError, KeyStoreProblem, Parts, Theme, ports::KeyStore};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
@@ -139,7 +139,7 @@ impl Desk {
             .invoke_handler(crate::ipc::handler())
             .build(crate::context())
             .unwrap();
-        let core = Arc::new(Porokh::open(Parts {
+        let core = Arc::new(App::open(Parts {
             data_folder: folder.path().to_owned(),
             keys: Arc::new(TestKeys::default()),
             key_store_patience: Duration::from_secs(5),

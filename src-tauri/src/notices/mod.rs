@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{Porokh, Settings, inbox::Alert};
+use porokh_core::{App, Settings, inbox::Alert};
 use tokio::sync::Notify;
 
 use crate::adapters::Desktop;
@@ -94,7 +94,7 @@ impl Notices {
     }
 
     /// Shows what is due, for as long as the core lives.
-    pub(crate) async fn keep(self: Arc<Self>, desktop: Arc<dyn Desktop>, core: Weak<Porokh>) {
+    pub(crate) async fn keep(self: Arc<Self>, desktop: Arc<dyn Desktop>, core: Weak<App>) {
         loop {
             let due = locked(&self.pace).next();
             let pause = due.map_or(LONGEST_WAIT, |due| due.saturating_duration_since(Instant::now()));

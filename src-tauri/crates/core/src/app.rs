@@ -50,7 +50,7 @@ pub struct Parts {
 }
 
 /// The use cases of Porokh.
-pub struct Porokh {
+pub struct App {
     pub(crate) store: Store,
     pub(crate) vault: Vault,
     pub(crate) practice: Arc<dyn PracticeServices>,
@@ -91,7 +91,7 @@ pub struct Porokh {
 /// The database inside the data folder.
 pub const DATABASE: &str = "porokh.db";
 
-impl Porokh {
+impl App {
     /// Opens the records and reads the settings. Nothing that is wrong with them stops the app: it is told in
     /// [`StartView::problems`].
     pub fn open(parts: Parts) -> Self {

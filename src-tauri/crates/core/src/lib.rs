@@ -24,7 +24,7 @@ mod testing;
 mod waits;
 mod window_clock;
 
-pub use app::{DATABASE, Parts, Porokh};
+pub use app::{App, DATABASE, Parts};
 pub use error::{
     AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,

@@ -14,7 +14,7 @@ use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 
 use crate::{
-    AppEvent, KeyStoreProblem, Parts, Porokh,
+    App, AppEvent, KeyStoreProblem, Parts,
     accounts::{AccountView, ConnectRequest},
     check::{CheckRequest, CheckView},
     inbox::Alert,
@@ -128,7 +128,7 @@ impl PracticeServices for TestPractice {
 
 /// A core and everything around it.
 pub(crate) struct Desk {
-    pub(crate) core: Arc<Porokh>,
+    pub(crate) core: Arc<App>,
     pub(crate) service: Service,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) keys: Arc<TestKeys>,
@@ -188,11 +188,11 @@ fn open(
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
-) -> Arc<Porokh> {
+) -> Arc<App> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
     let practice = TestPractice(practice);
-    Arc::new(Porokh::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice)))
+    Arc::new(App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice)))
 }
 
 /// A core on this folder, with two seconds for a request.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 use ts_rs::TS;
 
-use crate::{AppError, AppEvent, Porokh, courier_error::whole_seconds};
+use crate::{App, AppError, AppEvent, courier_error::whole_seconds};
 
 /// A shorter wait passes as part of the request.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
@@ -67,7 +67,7 @@ pub enum WaitWhy {
 /// A wait that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct WaitView {
-    /// Names it for [`Porokh::cancel_wait`].
+    /// Names it for [`App::cancel_wait`].
     pub id: u32,
     /// What waits.
     pub of: WaitOf,
@@ -102,7 +102,7 @@ impl Waits {
 
 /// A wait that is told until it is dropped.
 pub(crate) struct Waiting<'a> {
-    core: &'a Porokh,
+    core: &'a App,
     of: WaitOf,
     id: u32,
     given_up: CancellationToken,
@@ -111,14 +111,14 @@ pub(crate) struct Waiting<'a> {
 /// The patience of one request with a service that refuses its pace (429): nothing was handled then, so that the
 /// request may leave again by itself. No other refusal is like that.
 pub(crate) struct Patience<'a> {
-    core: &'a Porokh,
+    core: &'a App,
     of: WaitOf,
     line: Option<&'a Line>,
     refused: u32,
 }
 
 impl Patience<'_> {
-    /// Waits until the request may leave ([`Porokh::in_turn`]), before its intent is written.
+    /// Waits until the request may leave ([`App::in_turn`]), before its intent is written.
     ///
     /// # Errors
     /// [`AppError::Cancelled`] when it was given up; nothing was sent.
@@ -145,7 +145,7 @@ impl Patience<'_> {
     }
 }
 
-impl Porokh {
+impl App {
     /// Patience for one request.
     pub(crate) fn patience<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> Patience<'a> {
         Patience { core: self, of, line, refused: 0 }

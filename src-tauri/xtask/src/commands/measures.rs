@@ -32,7 +32,7 @@ pub(super) fn print() -> Outcome {
     println!("{:>7}  lines of product code in core and store ({core} + {store})", core + store);
 
     let methods: usize = of("core").map(|source| methods_of_the_app(&source.text)).sum();
-    println!("{methods:>7}  methods in `impl Porokh` blocks of core");
+    println!("{methods:>7}  methods in `impl App` blocks of core");
 
     let structs: Vec<_> = rust.iter().flat_map(|source| structs(&source.text)).collect();
     let alike = |at: usize| {
@@ -107,7 +107,7 @@ fn methods_of_the_app(text: &str) -> usize {
     let (mut inside, mut methods) = (false, 0);
     for line in text.lines() {
         match line {
-            "impl Porokh {" => inside = true,
+            "impl App {" => inside = true,
             "}" => inside = false,
             line => methods += usize::from(inside && is_method(line)),
         }
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn methods_fields_and_tags_are_found_where_they_stand() {
         let text = "\
-impl Porokh {
+impl App {
     /// A fn in a comment.
     pub(crate) async fn one(&self) {
         fn inner() {}

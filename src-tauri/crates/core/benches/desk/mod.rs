@@ -10,7 +10,7 @@ use std::{
 };
 
 use porokh_core::{
-    KeyStoreProblem, Parts, Porokh,
+    App, KeyStoreProblem, Parts,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
         SettingsFile, SettingsNotSaved,
@@ -69,9 +69,9 @@ impl PracticeServices for NoPractice {
 }
 
 /// Opens a core on a folder.
-pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<Porokh> {
+pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
     let memory = Arc::new(Memory::default());
-    Arc::new(Porokh::open(Parts {
+    Arc::new(App::open(Parts {
         data_folder: folder.to_owned(),
         keys: Arc::clone(&memory) as _,
         key_store_patience: Duration::from_secs(1),

@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 use rustix::time::{ClockId, clock_gettime};
 use tempfile::TempDir;
 
-use crate::{files, ours::App, raw};
+use crate::{files, ours::Ours, raw};
 
 /// The argument of the process whose memory is measured.
 pub(crate) const CHILD: &str = "--import-and-tell-peak";
@@ -34,7 +34,7 @@ fn compare(what: &str, path: &Path, raw: fn(&Path)) {
     for _ in 0..ROUNDS {
         theirs.push(seconds(|| raw(path)));
         let folder = TempDir::new().unwrap();
-        let app = App::open(folder.path());
+        let app = Ours::open(folder.path());
         ours.push(seconds(|| app.import(path)));
     }
     let (theirs, ours) = (median(theirs), median(ours));
@@ -67,7 +67,7 @@ fn peak(file: Option<&Path>) -> u64 {
 
 pub(crate) fn child(file: Option<&Path>) {
     let folder = TempDir::new().unwrap();
-    let app = App::open(folder.path());
+    let app = Ours::open(folder.path());
     if let Some(file) = file {
         app.import(file);
     }

@@ -2,18 +2,18 @@
 
 use std::{path::Path, sync::Arc, time::Duration};
 
-use porokh_core::{Porokh, files::FileState};
+use porokh_core::{App, files::FileState};
 use porokh_domain::SystemClock;
 
 use crate::desk;
 
 /// A core, and what runs it.
-pub(crate) struct App {
-    core: Arc<Porokh>,
+pub(crate) struct Ours {
+    core: Arc<App>,
     runtime: tokio::runtime::Runtime,
 }
 
-impl App {
+impl Ours {
     pub(crate) fn open(folder: &Path) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();

@@ -9,7 +9,7 @@ mod run;
 use std::{sync::Arc, time::Instant};
 
 use porokh_core::{
-    Porokh,
+    App,
     bulk::{RunFilter, RunRowsRequest, RunSort},
 };
 
@@ -92,7 +92,7 @@ async fn measure(run: &run::Finished, what: &str, request: RunRowsRequest) {
     println!("  {what:<24} {total:>7} rows  {first:>7.2}  {median:>6.2}  {late:>6.2}");
 }
 
-async fn page(core: &Arc<Porokh>, request: RunRowsRequest) -> (u32, f64) {
+async fn page(core: &Arc<App>, request: RunRowsRequest) -> (u32, f64) {
     let began = Instant::now();
     let page = core.run_rows(request).await.unwrap();
     (page.total, began.elapsed().as_secs_f64() * 1e3)

@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, fs, sync::Arc, time::Instant};
 
 use porokh_core::{
-    Porokh,
+    App,
     accounts::ConnectRequest,
     bulk::{FilePlanRequest, RunState, StartFileRunRequest},
     check::IdRequest,
@@ -18,7 +18,7 @@ use crate::desk;
 
 /// A run that is done.
 pub(crate) struct Finished {
-    pub(crate) core: Arc<Porokh>,
+    pub(crate) core: Arc<App>,
     pub(crate) id: i64,
     _folder: TempDir,
 }
@@ -44,7 +44,7 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let core = desk::open(folder.path(), clock);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.connect_courier(request).await.unwrap();
-    let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+    let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
     let path = folder.path().join("orders.csv");
     fs::write(&path, orders(rows)).unwrap();
     core.open_file(path).await;

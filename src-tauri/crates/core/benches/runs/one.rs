@@ -10,7 +10,7 @@ use std::{
 
 use chrono::DateTime;
 use porokh_core::{
-    Porokh,
+    App,
     accounts::ConnectRequest,
     bulk::{RunNumber, RunState, StartRun},
     check::{CheckRequest, IdRequest},
@@ -86,7 +86,7 @@ pub(crate) async fn measure(case: &Case) -> Found {
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.connect_courier(request).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
-    let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+    let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
     let typing = Arc::new(AtomicBool::new(true));
     let typed = tokio::spawn(type_checks(Arc::clone(&core), Arc::clone(&typing), speed));
     let numbers = (0..case.numbers)
@@ -114,14 +114,14 @@ pub(crate) async fn measure(case: &Case) -> Found {
 }
 
 /// What a request costs that finds a service without latency, in real seconds.
-async fn round_trip(core: &Arc<Porokh>) -> f64 {
+async fn round_trip(core: &Arc<App>) -> f64 {
     let began = Instant::now();
     core.check_phone(&CheckRequest { phone: "01912345670".into() }).await.unwrap();
     began.elapsed().as_secs_f64()
 }
 
 /// Types a number now and then; how long each check took on the service's clock.
-async fn type_checks(core: Arc<Porokh>, typing: Arc<AtomicBool>, speed: u32) -> Vec<f64> {
+async fn type_checks(core: Arc<App>, typing: Arc<AtomicBool>, speed: u32) -> Vec<f64> {
     let mut took = Vec::new();
     let mut number = 0_u32;
     while typing.load(Ordering::Relaxed) {

@@ -10,7 +10,7 @@ use porokh_transport::{
     gate::{Gate, SharedGate},
 };
 
-use crate::{Porokh, Realm, store::budgets};
+use crate::{App, Realm, store::budgets};
 
 /// The gates that were needed since the start, by the address of their account.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl Budgets {
     }
 }
 
-impl Porokh {
+impl App {
     /// The gate of the account at this address. What can't be read counts as nothing sent: the service's own
     /// refusal is still waited out.
     pub(super) async fn gate(&self, realm: Realm, address: &ServiceAddress) -> SharedGate {

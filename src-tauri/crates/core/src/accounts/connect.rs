@@ -9,7 +9,7 @@ use super::{
     modes::other_mode,
 };
 use crate::{
-    AppError, AppEvent, Porokh, PracticeRequest, Realm, Switched,
+    App, AppError, AppEvent, PracticeRequest, Realm, Switched,
     store::{MeReading, QuotaReading, account, accounts::Seen},
     waits::WaitOf,
 };
@@ -23,7 +23,7 @@ pub(crate) enum Asked {
     ByItself,
 }
 
-impl Porokh {
+impl App {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
         let realm = self.realm();

@@ -10,7 +10,7 @@ use porokh_transport::{
 };
 
 use super::{AccountId, Service};
-use crate::{AppError, Porokh, Realm, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
+use crate::{App, AppError, Realm, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
 
 /// A way to ask the service, and the realm whose records the answers are.
 pub(crate) struct Connection {
@@ -65,7 +65,7 @@ impl Connection {
     }
 }
 
-impl Porokh {
+impl App {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
         let realm = self.realm().ok_or(AppError::NotConnected)?;

@@ -1,9 +1,9 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
 use super::{AccountState, connect::Asked};
-use crate::{AppError, Porokh, Realm, ServiceRefusal};
+use crate::{App, AppError, Realm, ServiceRefusal};
 
-impl Porokh {
+impl App {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
     /// from an account that works otherwise.
     pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{AccountState, Asked};
-use crate::{AppError, AppEvent, Porokh, Realm};
+use crate::{App, AppError, AppEvent, Realm};
 
 /// How often to look. A request leaves only when there is a reason.
 const TICK: Duration = Duration::from_secs(15);
@@ -15,7 +15,7 @@ const LONGEST: u32 = 40;
 /// Between two looks for what is past its time.
 const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
-impl Porokh {
+impl App {
     /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
     /// midnight in Bangladesh, when the quota is new. Also forgets history that is past its time. Ends with the last
     /// other handle.
@@ -78,7 +78,7 @@ impl Porokh {
     }
 }
 
-impl Porokh {
+impl App {
     /// Goes on with what waits for an account, when another account's key is at hand.
     async fn keep_sharing(weak: Weak<Self>) {
         loop {

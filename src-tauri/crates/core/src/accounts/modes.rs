@@ -11,7 +11,7 @@ use std::{
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
-use crate::{Porokh, Realm};
+use crate::{App, Realm};
 
 /// The mode in which an account answered last, where it wasn't its key's.
 #[derive(Default)]
@@ -44,7 +44,7 @@ pub(crate) fn other_mode(realm: Realm, body: Option<&Mode>, headers: &ReplyHeade
     body.into_iter().chain(headers.mode.named()).any(|named| *named == other).then_some(other)
 }
 
-impl Porokh {
+impl App {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
     pub(crate) async fn note_mode(&self, realm: Realm, other: Option<&Mode>) {
         if self.other_modes.set(realm, other.cloned()) {

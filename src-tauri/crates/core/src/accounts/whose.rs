@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use super::{AccountHint, AccountId, SameMerchant, Service};
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     ports::Saved,
     store::{
         Store,
@@ -61,7 +61,7 @@ impl AccountBook {
     }
 }
 
-impl Porokh {
+impl App {
     /// What a key at hand is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too
     /// little to find the key out from it.
     pub(crate) fn seen(

@@ -3,9 +3,9 @@
 use porokh_sheets::export::Decision;
 
 use super::{PausedBy, RunState, WaitsFor};
-use crate::{AppError, AppEvent, Porokh, check::IdRequest, store::runs};
+use crate::{App, AppError, AppEvent, check::IdRequest, store::runs};
 
-impl Porokh {
+impl App {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight
     /// or for its account goes on by itself at the next start, and isn't meant.
     pub fn is_checking(&self) -> bool {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{Service, iso},
     check::{Deleted, IdRequest},
     store::{
@@ -115,7 +115,7 @@ impl BulkState {
     }
 }
 
-impl Porokh {
+impl App {
     /// Puts a run in line. It begins by itself when its turn comes; nothing is spent before this is on disk.
     pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;

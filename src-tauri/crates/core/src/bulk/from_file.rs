@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::{PlanView, RunFile, RunNumber, RunView, StartRun};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     files::{Amount, KeptFile},
 };
 
@@ -42,7 +42,7 @@ pub struct StartFileRunRequest {
     pub cost: u64,
 }
 
-impl Porokh {
+impl App {
     /// Says what checking the open file would cost. Asks the service nothing and spends nothing.
     pub async fn plan_file_run(self: &Arc<Self>, request: FilePlanRequest) -> Result<FilePlanView, AppError> {
         let (version, wanted) = self.wanted(request.file, request.by_amount).await?;

@@ -10,7 +10,7 @@ use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus}
 
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{AccountId, Service},
     check::IdRequest,
     store::{
@@ -51,7 +51,7 @@ fn tells(job: &BulkJob, reason: DoubtReason) -> bool {
     has_results || (reason == DoubtReason::JobLost && job.status != JobStatus::Failed)
 }
 
-impl Porokh {
+impl App {
     /// Asks the service about the jobs of a run that it didn't know, now. What it tells is kept as if it had been told
     /// in time.
     ///

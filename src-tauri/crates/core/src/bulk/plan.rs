@@ -7,7 +7,7 @@ use porokh_domain::{next_refill, phone::PhoneKey};
 
 use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::{AccountId, AccountView, Connection, iso},
     store::{NewNumber, blocks, run_numbers, runs},
 };
@@ -32,7 +32,7 @@ pub(super) struct Prepared {
     pub(super) view: PlanView,
 }
 
-impl Porokh {
+impl App {
     /// Says what a run would cost. Asks the service nothing and spends nothing.
     pub async fn plan_run(&self, request: &StartRun) -> Result<PlanView, AppError> {
         Ok(self.prepare_run(request).await?.view)

@@ -11,7 +11,7 @@ use porokh_transport::json::Members;
 
 use super::{NumberState, RunResult};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     accounts::iso,
     store::{Answer, NumberRow, Unmatched, Verdict, runs},
 };
@@ -117,7 +117,7 @@ fn key(text: &str) -> Option<PhoneKey> {
     }
 }
 
-impl Porokh {
+impl App {
     /// Fails unless the run belongs to the world that is shown.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
         let realm = self.history_realm();

@@ -9,7 +9,7 @@ use super::{
     rows::{Reply, reply},
 };
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     accounts::{indented, iso},
     check::{CheckState, CheckView, CourierRow, PreviousCheck},
     store::{NumberRow, run_numbers},
@@ -33,7 +33,7 @@ fn work_out_ratio(courier: &mut CourierRow) {
     }
 }
 
-impl Porokh {
+impl App {
     /// What a run found about a number, as a check. Costs nothing. What only a single check tells is missing in it.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use super::{
     CheckState, CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck,
 };
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::iso,
     store::{CheckRow, Page, checks, deliveries, inbox, reported, runs},
 };
@@ -18,7 +18,7 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 /// The palette shows no more.
 const FOUND: u32 = 20;
 
-impl Porokh {
+impl App {
     /// A page of the history, newest first.
     pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
         let realm = self.history_realm();

@@ -8,12 +8,12 @@ use super::{
     CheckState, CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow,
 };
 use crate::{
-    Porokh, Settings,
+    App, Settings,
     accounts::{indented, iso},
     store::CheckRow,
 };
 
-impl Porokh {
+impl App {
     pub(super) fn check_view(&self, row: CheckRow) -> CheckView {
         let fresh = self.is_fresh(&row);
         let result = row.reply.as_deref().map(|reply| CheckResult::from_json(reply).unwrap_or_default());

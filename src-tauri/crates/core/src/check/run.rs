@@ -13,14 +13,14 @@ use super::{
     unsaved::{PAUSE, Write},
 };
 use crate::{
-    AppError, AppEvent, Porokh, Realm, ServiceRefusal,
+    App, AppError, AppEvent, Realm, ServiceRefusal,
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     store::{CheckRow, QuotaReading, account, checks},
     waits::{LONGEST_REST, WaitOf},
 };
 
-impl Porokh {
+impl App {
     /// Checks a number. A request that was refused with "slow down" is sent again after its pause, since it
     /// wasn't counted; one whose answer is lost is kept as unknown and never repeated by itself.
     ///

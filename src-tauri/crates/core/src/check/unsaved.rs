@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 
 use crate::store::Connection;
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     store::{CheckRow, checks},
 };
 
@@ -90,7 +90,7 @@ impl Unsaved {
     }
 }
 
-impl Porokh {
+impl App {
     /// Writes what came of a check, now or as soon as it can be.
     pub(super) async fn write(self: &Arc<Self>, write: Write) {
         if self.try_write(&write).await.is_ok() {

@@ -5,7 +5,7 @@ use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{BlockRequest, BlockView};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     accounts::iso,
     check::{Deleted, PhoneText},
     store::blocks::{self, Block},
@@ -14,7 +14,7 @@ use crate::{
 /// Characters of a reason.
 const LONGEST_REASON: usize = 300;
 
-impl Porokh {
+impl App {
     /// Marks a number; it is on disk when this returns. A number that is marked already gets the new reason.
     ///
     /// # Errors

@@ -3,14 +3,14 @@
 use porokh_domain::phone::{self, Reading};
 
 use super::FoundCustomer;
-use crate::{AppError, Porokh, check::FindRequest, store::customers};
+use crate::{App, AppError, check::FindRequest, store::customers};
 
 /// The palette shows no more.
 const FOUND: u32 = 5;
 /// Fewer letters are in nearly every name.
 const LETTERS: usize = 2;
 
-impl Porokh {
+impl App {
     /// The number that the text is, known or not; else customers whose name contains it, the latest first.
     pub async fn find_customers(&self, request: &FindRequest) -> Result<Vec<FoundCustomer>, AppError> {
         let realm = self.listed_payment_realm();

@@ -6,7 +6,7 @@ use porokh_domain::phone::PhoneKey;
 
 use super::CustomerOrder;
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     check::PhoneText,
     files::AmountView,
     store::{customers, decisions},
@@ -17,7 +17,7 @@ const RUNS: u32 = 20;
 /// Rows in all.
 const MOST: usize = 100;
 
-impl Porokh {
+impl App {
     /// The rows of the latest runs' files that have a number: runs as in the page, rows in the order of the file. A
     /// file that can't be read any more has none.
     ///

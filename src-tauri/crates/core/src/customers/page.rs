@@ -9,7 +9,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::iso,
     bulk::{reply_of_run, run_result},
     check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
@@ -49,7 +49,7 @@ struct Known {
     runs: Vec<RunOf>,
 }
 
-impl Porokh {
+impl App {
     /// All that was kept about a number.
     ///
     /// # Errors

@@ -7,11 +7,11 @@ use porokh_domain::{
 
 use super::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery, record};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     store::deliveries::{self, Told},
 };
 
-impl Porokh {
+impl App {
     /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
     /// saved is shared already.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {

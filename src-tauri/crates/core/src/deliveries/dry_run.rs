@@ -3,9 +3,9 @@
 use porokh_courier_api::Deliveries;
 
 use super::{DryRun, DryRunRequest, record};
-use crate::{AppError, Porokh};
+use crate::{App, AppError};
 
-impl Porokh {
+impl App {
     /// Shows what would be sent, and sends nothing.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use super::DeliveryFilter;
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     bulk::{ExportName, ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
@@ -51,7 +51,7 @@ pub struct DeliveryWords {
     pub test: String,
 }
 
-impl Porokh {
+impl App {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
         self.list_name(&request.words.sheet, self.history_realm())

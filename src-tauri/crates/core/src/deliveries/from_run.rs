@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::{DeliverySource, record};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     bulk::RowChoice,
     files::Amount,
     store::deliveries::{self, Kept, Told},
@@ -41,7 +41,7 @@ pub struct MarkedRows {
     pub without_phone: u32,
 }
 
-impl Porokh {
+impl App {
     /// Marks rows of a run with an outcome. They are in the list then, to be shared.
     pub async fn mark_run_outcomes(
         self: &Arc<Self>,

@@ -8,7 +8,7 @@ use super::{
     DeliveryView, record,
 };
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::{iso, me_facts},
     check::{Deleted, IdRequest},
     store::{
@@ -19,7 +19,7 @@ use crate::{
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
-impl Porokh {
+impl App {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
         let realm = self.history_realm();

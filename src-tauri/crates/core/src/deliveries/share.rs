@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
-    AppError, AppEvent, Porokh, Realm, ServiceRefusal,
+    App, AppError, AppEvent, Realm, ServiceRefusal,
     accounts::{Connection, iso, other_mode},
     check::IdRequest,
     store::{
@@ -40,7 +40,7 @@ enum Came {
     Pause(AppError),
 }
 
-impl Porokh {
+impl App {
     /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
     ///
     /// # Errors

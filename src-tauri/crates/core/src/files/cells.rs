@@ -5,14 +5,14 @@ use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
 
 use super::{CellsRequest, ColumnView, RowCells, copy, facts::Facts};
-use crate::{AppError, Porokh};
+use crate::{App, AppError};
 
 /// Columns that a row on screen has at most.
 const COLUMNS: usize = 64;
 /// Characters of a cell on screen.
 const LONGEST: usize = 200;
 
-impl Porokh {
+impl App {
     pub(super) fn read_cells(&self, request: &CellsRequest) -> Result<Vec<RowCells>, AppError> {
         let (name, path, sheet) = {
             let open = self.files.open();

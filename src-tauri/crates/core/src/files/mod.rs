@@ -39,9 +39,9 @@ use self::{
     state::Front,
     table::place,
 };
-use crate::{AppError, Porokh, check::IdRequest, store};
+use crate::{App, AppError, check::IdRequest, store};
 
-impl Porokh {
+impl App {
     /// The file on the bulk page.
     pub async fn file_state(self: &Arc<Self>) -> FileState {
         self.restore_file().await;

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::copy::not_kept;
-use crate::{AppError, Porokh, store};
+use crate::{App, AppError, store};
 
 const FOLDER: &str = "porokh-files";
 /// Says that the folder is ours.
@@ -113,7 +113,7 @@ impl Drop for OwnCopy {
     }
 }
 
-impl Porokh {
+impl App {
     /// A place for a new copy, under a name that no copy has. Blocks.
     pub(crate) fn new_copy(&self) -> Result<OwnCopy, AppError> {
         let folder = folder(&self.data_folder).map_err(|error| not_kept(&error))?;

@@ -14,12 +14,12 @@ use super::{
     state::{List, Opened},
     table::place,
 };
-use crate::{AppError, Porokh, store};
+use crate::{App, AppError, store};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
 
-impl Porokh {
+impl App {
     pub(super) fn read_page(&self, request: &RowsRequest) -> Result<RowsPage, AppError> {
         let open = self.files.open();
         let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;

@@ -23,7 +23,7 @@ use super::{
     state::{Front, Opened, Reading},
     table::{self, Table},
 };
-use crate::{AppError, AppEvent, Porokh, store};
+use crate::{App, AppError, AppEvent, store};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
@@ -54,7 +54,7 @@ struct Rows {
     end: SheetEnd,
 }
 
-impl Porokh {
+impl App {
     /// Reads, keeps and shows; whatever goes wrong is shown too.
     pub(super) async fn read_file(self: &Arc<Self>, job: Job) {
         self.restore_file().await;

@@ -11,7 +11,7 @@ use porokh_webhooks::{Envelope, Event, Record};
 
 use super::{ActivityKind, Alert, AlertKind, Cause};
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{AccountId, iso},
     payments::OWN_REF,
     store::{
@@ -28,7 +28,7 @@ const ROUND: Duration = Duration::from_millis(200);
 /// The longest pause: the computer may sleep, and a database may be usable again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-impl Porokh {
+impl App {
     /// Acts on messages, for as long as there is another handle.
     pub(super) async fn act_on_messages(core: Weak<Self>) {
         loop {

@@ -8,7 +8,7 @@ use super::{
     Cause, MarkReadRequest, PlanNotice,
 };
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{indented, iso},
     check::IdRequest,
     store::inbox::{self, InboxRow},
@@ -19,7 +19,7 @@ const NOTICE: TimeDelta = TimeDelta::days(3);
 /// Lines of a page at most.
 const MOST_LINES: u32 = 200;
 
-impl Porokh {
+impl App {
     /// A page of the list, the latest first.
     pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
         let (realms, limit) = (self.told_realms(), request.limit.min(MOST_LINES));

@@ -7,14 +7,14 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ActivityKind, ReceiverState};
-use crate::{AppError, AppEvent, Porokh, Realm, store::inbox};
+use crate::{App, AppError, AppEvent, Realm, store::inbox};
 
 /// A message may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);
 /// Fewer may be a coincidence: a tunnel that was away for a while.
 pub(super) const MANY: u64 = 3;
 
-impl Porokh {
+impl App {
     /// Counts the jobs that ended without a message since the last message of that kind, or since the receiver was
     /// switched on. Says whether the number changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ReceiverState;
-use crate::{AppError, Porokh, Realm, accounts::Asked};
+use crate::{App, AppError, Realm, accounts::Asked};
 
 /// Something that arrives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -37,7 +37,7 @@ pub enum PracticeEventResult {
     NothingChecked,
 }
 
-impl Porokh {
+impl App {
     /// Lets something happen at the practice services. Outside practice mode there is nothing of that kind.
     pub async fn practise_event(
         &self,

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use ts_rs::TS;
 
 use crate::{
-    AppEvent, Porokh,
+    App, AppEvent,
     ports::{EventTarget, SavedReceiver},
 };
 
@@ -38,7 +38,7 @@ pub enum ReceiverState {
     NotAllowed,
 }
 
-impl Porokh {
+impl App {
     /// Takes messages while the receiver is switched on, and acts on them, from the start of the app on. Ends with
     /// the last other handle.
     ///

@@ -9,7 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::iso,
     check::PhoneText,
     store::reported::{self, Reported},
@@ -31,7 +31,7 @@ pub struct ReportedView {
     pub told_at: String,
 }
 
-impl Porokh {
+impl App {
     /// What another seller's report said of a number; `None` where none was told.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&Self::phone(&request.text)?);

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{AppError, Porokh, Realm, accounts::Entry};
+use crate::{App, AppError, Realm, accounts::Entry};
 
 /// After a failure the key store isn't asked again for so long: it may be asking the user, and a flood of forged
 /// messages must not.
@@ -45,7 +45,7 @@ impl<T: Copy> Secrets<T> {
     }
 }
 
-impl Porokh {
+impl App {
     /// What signs messages of the fraud-check service.
     pub(super) async fn courier_secrets(&self) -> Secrets<Signer> {
         let (practice, saved) = {

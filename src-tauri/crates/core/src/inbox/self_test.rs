@@ -15,7 +15,7 @@ use super::{
     intake::{InboxState, Test},
 };
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     accounts::{Entry, iso},
 };
 
@@ -67,7 +67,7 @@ struct Message {
     body: String,
 }
 
-impl Porokh {
+impl App {
     /// Sends a signed test message to one of the addresses: where a public address is kept through that, so that the
     /// whole way is proven, else on this computer. `token` is its id, never used before.
     pub async fn test_receiver(

@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
-    AddressProblem, AppError, Porokh, Realm,
+    AddressProblem, App, AppError, Realm,
     accounts::{Entry, Service, iso},
     store::inbox,
 };
@@ -111,7 +111,7 @@ const ALERTS: [AlertKind; 6] = [
 /// Characters of a public address.
 const LONGEST_ADDRESS: usize = 300;
 
-impl Porokh {
+impl App {
     /// The receiver as it is now.
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
         let realms: &'static [Realm] = self.told_realms();

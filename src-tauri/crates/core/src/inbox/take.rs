@@ -11,7 +11,7 @@ use super::{
     secrets::{Secrets, Signer},
 };
 use crate::{
-    Porokh, Realm,
+    App, Realm,
     accounts::{AccountId, Service},
     store::inbox::{self, MessageIds, NewMessage},
 };
@@ -20,7 +20,7 @@ use crate::{
 const COURIER_EVENTS: [&str; 4] = ["phone.reported", "bulk.completed", "plan.expiring", "webhook.test"];
 const PAYMENT_EVENTS: [&str; 2] = ["payment.completed", "payment.refunded"];
 
-impl Porokh {
+impl App {
     /// Takes a request to one of the two addresses. What is believed is on disk when this returns
     /// [`Reply::Taken`], whether it is new or was taken before.
     pub(super) async fn take(&self, incoming: Incoming) -> Reply {

@@ -12,11 +12,11 @@ pub use names::free_path;
 pub(crate) use names::{ending, fit};
 
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     bulk::{ExportedView, WrittenFile},
 };
 
-impl Porokh {
+impl App {
     /// The name of a list of today under the name of its sheet.
     pub(crate) fn list_name(&self, sheet: &str, realm: Realm) -> String {
         let day = bangladesh(self.clock.now()).format("%Y-%m-%d");

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    AppError, AppEvent, FormField, PaymentRefusal, PaymentSettings, Porokh, Realm, ReturnWay,
+    App, AppError, AppEvent, FormField, PaymentRefusal, PaymentSettings, Realm, ReturnWay,
     accounts::AccountState,
     check::IdRequest,
     store::{
@@ -33,7 +33,7 @@ pub(crate) const OWN_REF: &str = "porokh";
 /// The name of the seller's order reference in it.
 const ORDER: &str = "order";
 
-impl Porokh {
+impl App {
     /// Asks for a payment. A second one for the same order needs the user's word.
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.

@@ -4,13 +4,13 @@ use super::{
     PaymentDetail, PaymentEventView, PaymentView, fresh, look::kept_record_view, refund::refunds_of,
 };
 use crate::{
-    AppError, AppEvent, Porokh,
+    App, AppError, AppEvent,
     accounts::{Service, iso},
     check::IdRequest,
     store::payments::{self, PaymentRow},
 };
 
-impl Porokh {
+impl App {
     /// All that is known of a payment.
     pub async fn payment(&self, request: IdRequest) -> Result<PaymentDetail, AppError> {
         let id = self.own_payment(request).await?.id;

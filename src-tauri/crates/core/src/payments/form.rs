@@ -8,7 +8,7 @@ use url::Url;
 
 use super::{NewPaymentRequest, Purpose, RunOrder};
 use crate::{
-    AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm, Settings,
+    App, AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Realm, Settings,
     accounts::AccountId,
     store::payments::{NewPaymentRow, SheetRow},
 };
@@ -173,7 +173,7 @@ pub(crate) fn text(typed: &str) -> Result<String, FieldProblem> {
     Ok(text.to_owned())
 }
 
-impl Porokh {
+impl App {
     /// Keeps what payments need of the seller. Empty fields are not set; others must be usable.
     pub fn save_payment_settings(&self, typed: PaymentSettings) -> Result<Settings, AppError> {
         let mut problems = Problems::default();

@@ -13,7 +13,7 @@ use super::{
     verdict, watch,
 };
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::{AccountState, indented},
     check::IdRequest,
     inbox::Alert,
@@ -30,7 +30,7 @@ const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
 /// Payments that a person waits for.
 const ASKED_AT_ONCE: usize = 5;
 
-impl Porokh {
+impl App {
     /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
     pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
         let id = self.own_payment(request).await?.id;

@@ -5,9 +5,9 @@ use porokh_transport::gate::Priority;
 use serde_json::Value;
 
 use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
-use crate::{AppError, FieldProblem, FormField, Porokh, check::IdRequest, store::payments};
+use crate::{App, AppError, FieldProblem, FormField, check::IdRequest, store::payments};
 
-impl Porokh {
+impl App {
     /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
     /// carry our own id, or by the user's word that it isn't there.
     pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use url::Url;
 
-use crate::{AppError, Porokh, check::IdRequest};
+use crate::{App, AppError, check::IdRequest};
 
 /// A QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -24,7 +24,7 @@ const QUIET_ZONE: usize = 4;
 /// Pixels of a module in a saved picture: large enough to be printed on a label.
 const MODULE_PIXELS: usize = 12;
 
-impl Porokh {
+impl App {
     /// The hosted page of a payment, fit to be opened in the browser.
     pub async fn payment_link(&self, request: IdRequest) -> Result<String, AppError> {
         Self::site(&self.payment_url(request).await?)

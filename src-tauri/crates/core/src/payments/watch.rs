@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 
 use super::{Standing, WatchRequest, fresh};
 use crate::{
-    AppError, PaymentRefusal, Porokh, Realm,
+    App, AppError, PaymentRefusal, Realm,
     accounts::AccountState,
     store::payments::{self, Due, PaymentRow, Turn},
 };
@@ -132,7 +132,7 @@ pub(super) fn next(
     by_panel.or(by_age).map(|pause| now + pause)
 }
 
-impl Porokh {
+impl App {
     /// A payment's panel was opened, and it is looked at often for a while; or it was closed.
     pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
         let now = self.clock.now();

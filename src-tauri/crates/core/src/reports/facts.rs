@@ -6,7 +6,7 @@ use porokh_domain::phone::PhoneKey;
 use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::store::Connection;
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::{iso, me_facts},
     bulk::run_result,
     check::{CheckState, PhoneText, community_view, risk_view, summary_view},
@@ -26,7 +26,7 @@ struct Known {
     may_report: Option<bool>,
 }
 
-impl Porokh {
+impl App {
     /// The seller's own history with a number, what the network said of it last, and what may be entered. Costs
     /// nothing.
     ///

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{ReportList, ReportListRequest, ReportState, ReportView, ReportsRequest};
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
     store::reports::{self, ReportRow},
@@ -13,7 +13,7 @@ use crate::{
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 
-impl Porokh {
+impl App {
     /// A page of the reports, newest first.
     pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
         let realm = self.history_realm();
@@ -59,7 +59,7 @@ impl Porokh {
     }
 }
 
-impl Porokh {
+impl App {
     /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
         let may_be_there = row.doubtful || row.state == ReportState::Unknown;

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use super::{ReportState, ReportView, SendReportsRequest};
 use crate::{
-    AppError, Porokh, Realm, ServiceRefusal,
+    App, AppError, Realm, ServiceRefusal,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     store::reports::{self, ReportRow},
@@ -33,7 +33,7 @@ enum Went {
     Stop(AppError),
 }
 
-impl Porokh {
+impl App {
     /// Reports numbers. They are on disk when this returns, and leave ten seconds later unless they are taken back;
     /// those that wait when the app is closed are not sent by themselves. A report about a number that waits already
     /// takes the earlier one's place.

@@ -22,7 +22,7 @@ use super::{
     tally::{MINUTE, Tally},
 };
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{Asked, Connection, iso},
     check::IdRequest,
     inbox::Alert,
@@ -46,7 +46,7 @@ const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 /// So many POSTs in a row without an answer end in a pause: each may cost a batch.
 const UNANSWERED: u32 = 3;
 
-impl Porokh {
+impl App {
     /// Works off the runs in line, one after the other, and goes on with what an earlier start left; meanwhile asks
     /// again about jobs in doubt. Ends with the last other handle.
     pub async fn work_off_runs(core: Arc<Self>) {
@@ -127,7 +127,7 @@ fn away(error: AppError) -> Option<WaitsFor> {
 
 /// One run while it is driven.
 struct Driver<'a> {
-    core: &'a Porokh,
+    core: &'a App,
     row: RunRow,
     connection: Connection,
     client: CourierClient,
@@ -151,7 +151,7 @@ struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    async fn begin(core: &'a Porokh, mut row: RunRow, connection: Connection) -> Option<Self> {
+    async fn begin(core: &'a App, mut row: RunRow, connection: Connection) -> Option<Self> {
         let (id, now, address) = (row.id, core.clock.now(), connection.address.clone());
         let turn = row.state == RunState::Waiting;
         let loaded = core.store.run(move |db| {

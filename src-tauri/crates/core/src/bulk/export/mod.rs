@@ -27,7 +27,7 @@ pub use view::{
 };
 
 use self::rows::ExportRows;
-use crate::{AppError, AppEvent, Porokh, Realm, check::IdRequest, files::own_folder, store::runs};
+use crate::{App, AppError, AppEvent, Realm, check::IdRequest, files::own_folder, store::runs};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
@@ -60,7 +60,7 @@ impl Exporting {
     }
 }
 
-impl Porokh {
+impl App {
     /// What an export of a run can be, and how its file would be called.
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;

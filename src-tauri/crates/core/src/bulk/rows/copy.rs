@@ -7,7 +7,7 @@ use porokh_sheets::export::{Decision, is_formula};
 
 use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     bulk::NumberState,
     files::{AmountView, PhoneView},
 };
@@ -15,7 +15,7 @@ use crate::{
 /// Rows that are copied at once.
 const MOST: usize = 10_000;
 
-impl Porokh {
+impl App {
     /// Rows as a table for the clipboard.
     pub async fn copy_run_rows(self: &Arc<Self>, request: CopyRowsRequest) -> Result<CopiedRows, AppError> {
         self.with_rows(request.run, move |porokh, rows| {

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use porokh_sheets::export::Decision;
 
 use super::{DecideRequest, Decided, RunRowCounts, open::RunRows};
-use crate::{AppError, Porokh, check::IdRequest, store};
+use crate::{App, AppError, check::IdRequest, store};
 
-impl Porokh {
+impl App {
     /// Keeps a decision about rows; it is on disk when this returns. Payments that speak for sending a row are asked
     /// for again first.
     pub async fn decide_rows(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {

@@ -8,7 +8,7 @@ use porokh_sheets::{Book, Limits};
 
 use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     accounts::indented,
     bulk::{RunResult, results::result},
     check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
@@ -86,7 +86,7 @@ fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
     }
 }
 
-impl Porokh {
+impl App {
     pub(super) fn row_detail(&self, index: &RunIndex, row: u32) -> Result<RunRowDetail, AppError> {
         let number = row.checked_sub(1).ok_or(AppError::NotFound)?;
         let order = index.order(number).ok_or(AppError::NotFound)?;

@@ -27,7 +27,7 @@ pub use view::{
 use porokh_domain::phone::PhoneKey;
 
 use self::{find::Look, open::RunRows};
-use crate::{AppError, Porokh, check::IdRequest, store::notes};
+use crate::{App, AppError, check::IdRequest, store::notes};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
@@ -44,7 +44,7 @@ pub(crate) struct ChosenOrders {
     pub(crate) rows: Vec<u32>,
 }
 
-impl Porokh {
+impl App {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
         self.with_rows(request.run, move |porokh, rows| {

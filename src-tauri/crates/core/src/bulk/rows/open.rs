@@ -13,7 +13,7 @@ use super::{
     index::RunIndex,
 };
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     store::{self, Answer, run_numbers, runs},
 };
 
@@ -124,7 +124,7 @@ impl OpenRun {
     }
 }
 
-impl Porokh {
+impl App {
     /// Does something with the rows of a run, which are read when it is the first time. Blocks.
     pub(super) async fn with_rows<T: Send + 'static>(
         self: &Arc<Self>,

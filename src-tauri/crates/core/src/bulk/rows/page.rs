@@ -2,13 +2,13 @@
 
 use super::{RunRowView, index::RunIndex};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     bulk::results::result,
     files::{AmountView, phone_views},
     store::run_numbers,
 };
 
-impl Porokh {
+impl App {
     /// The views of some orders, by their index.
     pub(super) fn row_views(
         &self,

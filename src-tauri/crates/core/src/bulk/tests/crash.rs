@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use super::desk::{account, key, quick};
 use crate::{
-    DATABASE, Parts, Porokh, Settings,
+    App, DATABASE, Parts, Settings,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
     ports::{PracticeAccount, Saved},
@@ -35,7 +35,7 @@ const SPEED: u32 = 60;
 /// More numbers for each kill, so that there is something to kill.
 const NUMBERS: u32 = 600;
 
-fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) -> Arc<Porokh> {
+fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) -> Arc<App> {
     let settings = TestSettings::default();
     let practising = Settings { practice: true, ..Settings::default() };
     *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
@@ -43,7 +43,7 @@ fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) 
     let events = Arc::default();
     let practice = TestPractice(practice);
     let parts = parts(folder, clock, &Arc::default(), &Arc::new(settings), &events, practice);
-    Arc::new(Porokh::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts }))
+    Arc::new(App::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts }))
 }
 
 /// What the child process does; without being asked to, nothing.
@@ -55,14 +55,14 @@ async fn child_process() {
     let shown = DateTime::from_timestamp_millis(time.parse().unwrap()).unwrap();
     let clock = Arc::new(MovableClock::running_from(shown, SPEED));
     let core = open(Path::new(folder), address, live_key, clock);
-    let _ = tokio::time::timeout(Duration::from_secs(60), Porokh::work_off_runs(Arc::clone(&core))).await;
+    let _ = tokio::time::timeout(Duration::from_secs(60), App::work_off_runs(Arc::clone(&core))).await;
 }
 
 struct Killed {
     service: Service,
     clock: Arc<MovableClock>,
     folder: TempDir,
-    core: Arc<Porokh>,
+    core: Arc<App>,
 }
 
 impl Killed {

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    AppEvent, DATABASE, Parts, Porokh,
+    App, AppEvent, DATABASE, Parts,
     accounts::ConnectRequest,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
@@ -23,7 +23,7 @@ use crate::{
 };
 
 pub(super) struct Desk {
-    pub(super) core: Arc<Porokh>,
+    pub(super) core: Arc<App>,
     pub(super) service: Service,
     pub(super) clock: Arc<MovableClock>,
     pub(super) folder: TempDir,
@@ -78,7 +78,7 @@ impl Desk {
         let core = open(&folder, &service, &clock, &keys, &settings, &events);
         let request = ConnectRequest { address: service.address(), key };
         core.connect_courier(request).await.unwrap();
-        let driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&core)));
+        let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
         Self { core, service, clock, folder, keys, settings, events, driver }
     }
 
@@ -96,7 +96,7 @@ impl Desk {
     /// The program starts again on the same folder.
     pub(super) fn start_again(&mut self) {
         self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
-        self.driver = tokio::spawn(Porokh::work_off_runs(Arc::clone(&self.core)));
+        self.driver = tokio::spawn(App::work_off_runs(Arc::clone(&self.core)));
     }
 
     pub(super) async fn start(&self, numbers: u32) -> i64 {
@@ -185,7 +185,7 @@ fn open(
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
-) -> Arc<Porokh> {
+) -> Arc<App> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
     let http = HttpClient::new(HttpOptions {
@@ -195,7 +195,7 @@ fn open(
     });
     let practice = TestPractice(practice);
     let parts = parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice);
-    Arc::new(Porokh::open(Parts { http, ..parts }))
+    Arc::new(App::open(Parts { http, ..parts }))
 }
 
 impl Desk {

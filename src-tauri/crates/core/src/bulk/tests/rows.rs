@@ -10,7 +10,7 @@ use super::{
     orders::{ORDERS, done, opened, start},
 };
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     bulk::{
         CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest, NumberState, RowChoice,
         RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest,
@@ -32,15 +32,15 @@ fn all(run: i64) -> RunRowsRequest {
     }
 }
 
-async fn page(core: &Arc<Porokh>, request: RunRowsRequest) -> Vec<RunRowView> {
+async fn page(core: &Arc<App>, request: RunRowsRequest) -> Vec<RunRowView> {
     core.run_rows(request).await.unwrap().rows
 }
 
-async fn rows(core: &Arc<Porokh>, request: RunRowsRequest) -> Vec<u32> {
+async fn rows(core: &Arc<App>, request: RunRowsRequest) -> Vec<u32> {
     page(core, request).await.iter().map(|row| row.row).collect()
 }
 
-async fn searched(core: &Arc<Porokh>, run: i64, search: &str) -> Vec<u32> {
+async fn searched(core: &Arc<App>, run: i64, search: &str) -> Vec<u32> {
     rows(core, RunRowsRequest { search: search.into(), ..all(run) }).await
 }
 

@@ -8,11 +8,11 @@ use super::{
     OutcomeCourierRequest, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest, OutcomeWordRequest,
     choice::Choice, words::plain,
 };
-use crate::{AppError, Porokh, store::Choices};
+use crate::{App, AppError, store::Choices};
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
-impl Porokh {
+impl App {
     /// A page of the file's rows.
     pub fn outcome_rows(&self, request: OutcomeRowsRequest) -> Result<OutcomeRowsPage, AppError> {
         let count = request.count.clamp(*PAGE.start(), *PAGE.end()) as usize;

@@ -23,7 +23,7 @@ use super::{
     open::{Found, Front, OpenFile},
 };
 use crate::{
-    AppError, AppEvent, Porokh,
+    App, AppError, AppEvent,
     files::{OwnCopy, SheetView, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
 };
@@ -38,7 +38,7 @@ enum Job {
     },
 }
 
-impl Porokh {
+impl App {
     /// The courier's download on the page of deliveries.
     pub fn outcome_file(&self) -> OutcomeFileState {
         self.outcome_files.view()

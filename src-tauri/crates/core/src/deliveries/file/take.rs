@@ -4,12 +4,12 @@ use std::{collections::HashSet, sync::Arc};
 
 use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     deliveries::{DeliverySource, record},
     store::deliveries::{self, Kept, Told},
 };
 
-impl Porokh {
+impl App {
     /// Takes the rows that are ready into the list, and closes the file. Of rows with one reference the last counts.
     ///
     /// # Errors

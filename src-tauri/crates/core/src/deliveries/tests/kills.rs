@@ -7,7 +7,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::desk::{ONE, TWO, bodies, delivery, kept, settled, states};
 use crate::{
-    Porokh,
+    App,
     deliveries::{DeliveryChoice, DeliveryState, SharingState},
     testing::Desk,
 };
@@ -26,7 +26,7 @@ async fn kill_when(desk: &mut Desk, mut now: impl FnMut(&Desk) -> bool) {
     program.shutdown_background();
     desk.restart();
     desk.core.settle_unanswered().await.unwrap();
-    Porokh::resume_sharing(Arc::clone(&desk.core)).await;
+    App::resume_sharing(Arc::clone(&desk.core)).await;
 }
 
 async fn desk() -> Desk {
@@ -84,7 +84,7 @@ async fn a_paused_sharing_stays_paused_after_a_restart() {
     desk.service.change_account(|account| account.live_scopes.clear());
     super::desk::share(&desk).await;
     desk.restart();
-    Porokh::resume_sharing(Arc::clone(&desk.core)).await;
+    App::resume_sharing(Arc::clone(&desk.core)).await;
     assert_eq!(desk.core.sharing().await.unwrap().unwrap().state, SharingState::Paused);
     assert_eq!(bodies(&desk).len(), 1);
 }

@@ -296,7 +296,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
     desk.connect(&format!("dc_live_{one}")).await.unwrap();
-    crate::Porokh::share_again(&desk.core).await;
+    crate::App::share_again(&desk.core).await;
     assert_eq!(settled(&desk).await.state, SharingState::Done);
     assert_eq!(desk.service.stored_deliveries().len(), 1);
 }
@@ -316,6 +316,6 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     desk.connect(&desk.service.live_key()).await.unwrap();
-    crate::Porokh::share_again(&desk.core).await;
+    crate::App::share_again(&desk.core).await;
     assert_eq!(settled(&desk).await.state, SharingState::Done);
 }

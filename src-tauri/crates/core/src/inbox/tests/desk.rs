@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    AppEvent, PaymentSettings, Porokh,
+    App, AppEvent, PaymentSettings,
     accounts::ConnectRequest,
     inbox::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, Cause, CourierSecretRequest,
@@ -61,7 +61,7 @@ impl PracticeServices for Practice {
 }
 
 pub(super) struct Desk {
-    pub(super) core: Arc<Porokh>,
+    pub(super) core: Arc<App>,
     pub(super) service: Service,
     pub(super) payments: PaymentService,
     pub(super) clock: Arc<MovableClock>,
@@ -137,9 +137,9 @@ impl Desk {
     fn run(&mut self) {
         let core = Arc::clone(&self.core);
         self.running = vec![
-            tokio::spawn(Porokh::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
-            tokio::spawn(Porokh::work_off_runs(Arc::clone(&core))),
-            tokio::spawn(Porokh::watch_payments(core)),
+            tokio::spawn(App::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
+            tokio::spawn(App::work_off_runs(Arc::clone(&core))),
+            tokio::spawn(App::watch_payments(core)),
         ];
     }
 
@@ -346,7 +346,7 @@ fn open(
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
     target: &Arc<Mutex<Option<EventTarget>>>,
-) -> Arc<Porokh> {
+) -> Arc<App> {
     let practice = Practice {
         courier: PracticeAccount {
             address: service.address(),
@@ -360,5 +360,5 @@ fn open(
         },
         target: Arc::clone(target),
     };
-    Arc::new(Porokh::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
+    Arc::new(App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
 }

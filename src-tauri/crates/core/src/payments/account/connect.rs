@@ -6,7 +6,7 @@ use porokh_transport::gate::Priority;
 
 use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
 use crate::{
-    AppError, AppEvent, Porokh, Realm,
+    App, AppError, AppEvent, Realm,
     accounts::{
         AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented,
         iso,
@@ -18,7 +18,7 @@ use crate::{
     waits::WaitOf,
 };
 
-impl Porokh {
+impl App {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
         let realm = self.payment_realm();

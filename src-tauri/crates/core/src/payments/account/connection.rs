@@ -14,7 +14,7 @@ use porokh_transport::{
 };
 
 use crate::{
-    AppError, PaymentSettings, Porokh, Realm,
+    App, AppError, PaymentSettings, Realm,
     accounts::{AccountId, Service},
     payments::polls::PollPace,
     ports::{PracticePayments, PracticeUnavailable},
@@ -35,7 +35,7 @@ pub(super) struct PaymentAtHand {
     pub(super) seen: Seen,
 }
 
-impl Porokh {
+impl App {
     /// The realm that new payments are made in, if there is one.
     pub(crate) fn payment_realm(&self) -> Option<Realm> {
         let saved = self.saved();

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 
 use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     bulk::{ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     payments::Standing,
@@ -33,7 +33,7 @@ const KINDS: [ListKind; 19] = {
     ]
 };
 
-impl Porokh {
+impl App {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
         self.list_name(&request.words.sheet, self.listed_payment_realm())
@@ -63,7 +63,7 @@ impl Porokh {
 
 /// The rows of the list, read in parts.
 struct Listed<'a> {
-    core: &'a Porokh,
+    core: &'a App,
     look: Look,
     words: &'a LedgerWords,
     /// The last that was read.

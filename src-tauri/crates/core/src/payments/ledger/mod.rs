@@ -14,7 +14,7 @@ pub use view::{
 
 use super::{PaymentNoteRequest, PaymentView};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     check::IdRequest,
     store::ledger::{self, Look, Search},
 };
@@ -26,7 +26,7 @@ const RELATED: u32 = 100;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
-impl Porokh {
+impl App {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
         let (realm, now) = (self.listed_payment_realm(), self.clock.now());

@@ -7,7 +7,7 @@ use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use super::{ExportLinksRequest, LinkWords};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     bulk::{ExportedView, WrittenFile},
     listing::{ending, fit, phone_cell},
     payments::ledger::standing_word,
@@ -26,7 +26,7 @@ const KINDS: [ListKind; 10] = {
     [Number, Text, Text, Text, Number, Text, Text, Text, Text, Text]
 };
 
-impl Porokh {
+impl App {
     /// The name that an export gets.
     pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
         let list = self.links_view(request.list).await?;
@@ -59,7 +59,7 @@ impl Porokh {
 
 /// The rows of a list, read in parts.
 struct Listed<'a> {
-    core: &'a Porokh,
+    core: &'a App,
     list: i64,
     words: &'a LinkWords,
     /// How many were read.

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use porokh_domain::BdPhone;
 
 use crate::{
-    AppError, AppEvent, Porokh,
+    App, AppError, AppEvent,
     accounts::iso,
     check::{Deleted, IdRequest},
     store::{
@@ -34,7 +34,7 @@ use crate::{
 /// Rows of a page.
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 
-impl Porokh {
+impl App {
     /// Keeps the list and begins to make its links. All of it is on disk before anything is sent.
     ///
     /// # Errors

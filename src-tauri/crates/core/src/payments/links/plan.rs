@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
-    AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Porokh, Realm,
+    App, AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Realm,
     accounts::AccountId,
     payments::form::{self, Typed},
     store::{
@@ -31,7 +31,7 @@ pub(super) struct Planned {
     unusable_count: u32,
 }
 
-impl Porokh {
+impl App {
     /// What making links would do; nothing is sent.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl Planned {
         self.list.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
     }
 
-    fn view(self, core: &Porokh) -> LinksPlan {
+    fn view(self, core: &App) -> LinksPlan {
         let sum: i128 =
             self.links().filter_map(|row| row.amount).map(|amount| i128::from(amount.hundredths())).sum();
         LinksPlan {

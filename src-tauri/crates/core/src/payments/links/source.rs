@@ -10,7 +10,7 @@ use porokh_sheets::{
 
 use super::LinkSource;
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
     payments::RunOrder,
     store::links::{LinkRow, LinkRowState},
@@ -36,7 +36,7 @@ struct Further {
     email: String,
 }
 
-impl Porokh {
+impl App {
     /// The rows of a source, in the order of the sheet.
     pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
         let (file, name, run, chosen) = match source {

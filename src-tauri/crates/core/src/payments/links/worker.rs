@@ -15,7 +15,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    AppError, AppEvent, PaymentRefusal, Porokh, Realm, UnreachableReason,
+    App, AppError, AppEvent, PaymentRefusal, Realm, UnreachableReason,
     accounts::AccountId,
     courier_error::whole_seconds,
     payments::{Standing, form},
@@ -49,7 +49,7 @@ impl LinkWork {
     }
 }
 
-impl Porokh {
+impl App {
     /// Makes the links of all lists that are under way, also of those that an earlier start left. Ends with the last
     /// other handle.
     pub async fn resume_links(core: Arc<Self>) {
@@ -208,7 +208,7 @@ struct Worker {
 
 impl Worker {
     /// Makes one link; gives the pause before the next look.
-    async fn turn(&mut self, core: &Porokh) -> Option<Duration> {
+    async fn turn(&mut self, core: &App) -> Option<Duration> {
         let realm = core.listed_payment_realm();
         // It would wait without a word: its realm is neither listed nor asked for payments.
         if let Ok(Some(other)) = core.store.run(move |db| links::running_elsewhere(db, realm)).await {
@@ -246,7 +246,7 @@ impl Worker {
         }
     }
 
-    async fn after(&mut self, core: &Porokh, list: i64, step: Step) -> Option<Duration> {
+    async fn after(&mut self, core: &App, list: i64, step: Step) -> Option<Duration> {
         self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
         match step {
             Step::Unanswered(error) if self.unanswered == UNANSWERED => {
@@ -278,7 +278,7 @@ impl Worker {
     }
 
     /// Pauses a list with a reason.
-    async fn stop(&mut self, core: &Porokh, list: i64, error: AppError) -> Option<Duration> {
+    async fn stop(&mut self, core: &App, list: i64, error: AppError) -> Option<Duration> {
         const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
         self.pauses = 0;
         let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;

@@ -23,13 +23,13 @@ use porokh_domain::Money;
 use refundable::Refundable;
 
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     check::IdRequest,
     payments::Standing,
     store::{methods, refunds},
 };
 
-impl Porokh {
+impl App {
     /// What the refund dialog needs, by what the service says of the payment now. A refund of unknown fate can be settled there wherever the payment stands by now.
     pub async fn refund_facts(&self, request: IdRequest) -> Result<RefundFacts, AppError> {
         let mut payment = self.own_payment(request).await?;

@@ -7,7 +7,7 @@ use porokh_transport::gate::Priority;
 use super::{RefundKind, RefundRequest, Refundable};
 use crate::store::Connection;
 use crate::{
-    AppError, FieldProblem, FormField, Porokh,
+    App, AppError, FieldProblem, FormField,
     accounts::AccountState,
     check::IdRequest,
     payments::{
@@ -23,7 +23,7 @@ use crate::{
     waits::WaitOf,
 };
 
-impl Porokh {
+impl App {
     /// Gives money back; never repeated by itself.
     ///
     /// What the service says of the payment must be fresh, so that nothing goes out on an old record. After a lost

@@ -2,13 +2,13 @@
 
 use super::{SettleRefundRequest, refundable};
 use crate::{
-    AppError, Porokh,
+    App, AppError,
     check::IdRequest,
     payments::{PaymentDetail, Standing},
     store::refunds,
 };
 
-impl Porokh {
+impl App {
     /// Settles a refund whose fate isn't known, by the user's word.
     pub async fn settle_refund(&self, request: SettleRefundRequest) -> Result<PaymentDetail, AppError> {
         let id = request.id;

@@ -15,7 +15,7 @@ use porokh_practice::{
 use tempfile::TempDir;
 
 use crate::{
-    AppEvent, PaymentSettings, Porokh, Settings,
+    App, AppEvent, PaymentSettings, Settings,
     accounts::{ConnectRequest, KeyRequest},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
@@ -41,7 +41,7 @@ impl PracticeServices for Practice {
 
 /// A core and everything around it.
 pub(crate) struct Desk {
-    pub(crate) core: Arc<Porokh>,
+    pub(crate) core: Arc<App>,
     pub(crate) service: PaymentService,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) keys: Arc<TestKeys>,
@@ -209,7 +209,7 @@ fn open(
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
-) -> Arc<Porokh> {
+) -> Arc<App> {
     let practice = PracticePayments {
         address: service.address(),
         test_key: PaymentKey::parse(&service.test_key()).unwrap(),
@@ -217,5 +217,5 @@ fn open(
         seller: seller(),
     };
     let practice = Practice(practice);
-    Arc::new(Porokh::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
+    Arc::new(App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
 }

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use super::desk::{Practice, request, seller};
 use crate::{
-    Porokh, Settings,
+    App, Settings,
     check::IdRequest,
     payments::{Creation, NewPaymentRequest, PaymentView, WatchRequest},
     ports::{PracticePayments, Saved},
@@ -30,7 +30,7 @@ const SPEED: u32 = 120;
 const WAITING: usize = 186;
 
 struct Shop {
-    core: Arc<Porokh>,
+    core: Arc<App>,
     service: PaymentService,
     clock: Arc<MovableClock>,
     _folder: TempDir,
@@ -58,7 +58,7 @@ impl Shop {
         *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
         let folder = TempDir::new().unwrap();
         let core =
-            Porokh::open(parts(folder.path(), Arc::clone(&clock) as _, &keys, &settings, &events, practice));
+            App::open(parts(folder.path(), Arc::clone(&clock) as _, &keys, &settings, &events, practice));
         Self { core: Arc::new(core), service, clock, _folder: folder }
     }
 
@@ -109,7 +109,7 @@ async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_
         // Room for the looks and for a person who presses a button now and then.
         shop.service.limit_requests(kind, 30, true);
         let began = shop.clock.now();
-        let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+        let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
         let seen = || shop.looks(began).iter().map(|look| look.body.clone()).collect::<BTreeSet<_>>();
         // The person asks about the same payment again and again meanwhile; each is answered.
         let person = async {
@@ -146,7 +146,7 @@ async fn the_link_on_screen_and_the_youngest_are_looked_at_first() {
     shop.core.watch_payment(WatchRequest { id: Some(on_screen.id) }).await.unwrap();
     shop.clock.pass(TimeDelta::minutes(1));
     let began = shop.clock.now();
-    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+    let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
     until(|| shop.looks(began).len() >= 4).await;
     watch.abort();
     let looks = shop.looks(began);
@@ -169,7 +169,7 @@ async fn after_refusals_the_looks_become_rarer_and_a_person_goes_first() {
     shop.clock.pass(TimeDelta::minutes(5));
     shop.service.limit_requests(RateLimitKind::SlidingLog, 8, true);
     let began = shop.clock.now();
-    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&shop.core)));
+    let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
     until(|| shop.service.refused_for_pace() == 1).await;
     // While all wait for the end of the refusal, a person asks.
     let refused_at = shop.looks(began).last().unwrap().at;

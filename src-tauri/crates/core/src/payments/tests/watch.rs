@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::desk::{Desk, request, until};
 use crate::{
-    AppError, PaymentRefusal, Porokh, Realm,
+    App, AppError, PaymentRefusal, Realm,
     check::IdRequest,
     inbox::Alert,
     payments::{
@@ -91,7 +91,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_looked_at_when_it_sta
     // Its next look would come in ten minutes.
     desk.forward(TimeDelta::seconds(10));
     desk.restart();
-    let watch = tokio::spawn(Porokh::watch_payments(Arc::clone(&desk.core)));
+    let watch = tokio::spawn(App::watch_payments(Arc::clone(&desk.core)));
     let is_paid = || {
         let sql = "SELECT standing FROM payments";
         desk.database().query_row(sql, [], |row| row.get::<_, String>(0)).unwrap() == "paid"

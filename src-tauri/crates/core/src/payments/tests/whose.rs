@@ -8,7 +8,7 @@ use porokh_practice::payment::Merchant;
 
 use super::desk::{Desk, request, seller};
 use crate::{
-    AppError, AppEvent, Porokh,
+    App, AppError, AppEvent,
     accounts::KeyRequest,
     check::IdRequest,
     payments::{NewPaymentRequest, PaymentView, Standing},
@@ -74,7 +74,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     let desk = desk("Rahima", "Karim").await;
     let id = crate::payments::links::tests::list(&desk, 4).await;
     desk.connect(TWO).await;
-    let worker = tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)));
+    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
     let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
     crate::payments::links::tests::until(&desk, id, |list| away(&list.reason)).await;
     let other = NewPaymentRequest { order_ref: "x".into(), ..request() };
@@ -93,7 +93,7 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     desk.ask(request()).await;
     desk.connect(TWO).await;
     desk.restart();
-    let _worker = tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)));
+    let _worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
     let asked =
         || {
             desk.events.lock().unwrap().iter().any(

@@ -5,7 +5,7 @@ use porokh_payment_api::{PaymentError, ServiceText, Transfer};
 use super::{ConfirmRequest, SettleTransferRequest, TransferView};
 use crate::store::Connection;
 use crate::{
-    AppError, FormField, Porokh, Realm,
+    App, AppError, FormField, Realm,
     accounts::AccountState,
     payments::{
         form,
@@ -15,7 +15,7 @@ use crate::{
     waits::WaitOf,
 };
 
-impl Porokh {
+impl App {
     /// Marks a matched transfer as used; never repeated by itself.
     ///
     /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error. On an error it isn't marked, and is a

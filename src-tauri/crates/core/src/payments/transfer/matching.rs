@@ -5,14 +5,14 @@ use porokh_payment_api::{PaymentError, Refusal, ServiceText, Transfer};
 
 use super::{MatchRequest, TransferView, sms};
 use crate::{
-    AppError, FieldProblem, FormField, Porokh,
+    App, AppError, FieldProblem, FormField,
     accounts::AccountState,
     payments::form::{self, Problems},
     store::transfers::{self, NewTransferRow},
     waits::WaitOf,
 };
 
-impl Porokh {
+impl App {
     /// Asks the service whether an SMS tells of the transfer. Changes nothing there, so that an answer that doesn't
     /// come leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {

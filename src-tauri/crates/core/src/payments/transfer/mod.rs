@@ -15,7 +15,7 @@ pub use view::{
 };
 
 use crate::{
-    AppError, Porokh, Realm,
+    App, AppError, Realm,
     accounts::Service,
     store::transfers::{self, TransferRow},
 };
@@ -23,7 +23,7 @@ use crate::{
 /// How many are listed.
 const LISTED: u32 = 100;
 
-impl Porokh {
+impl App {
     /// Finds a transaction id and an amount in a pasted text.
     pub fn read_sms(&self, request: &SmsText) -> SmsReading {
         sms::read(&request.text)

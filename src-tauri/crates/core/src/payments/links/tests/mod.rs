@@ -64,7 +64,7 @@ pub(in crate::payments) async fn list(desk: &Desk, count: u32) -> i64 {
 }
 
 fn work(desk: &Desk) -> JoinHandle<()> {
-    tokio::spawn(Porokh::resume_links(Arc::clone(&desk.core)))
+    tokio::spawn(App::resume_links(Arc::clone(&desk.core)))
 }
 
 /// The program ends without a word; requests on their way are cut. Then it starts again.
