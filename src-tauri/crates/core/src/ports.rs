@@ -145,6 +145,8 @@ pub struct ServiceAccount {
     pub test_hint: Option<String>,
     /// The key that is used, when there is one.
     pub in_use: Option<KeyKind>,
+    /// The key that was used until it was removed, while the other stands in for it: once it is back, it is used again.
+    pub stood_in_for: Option<KeyKind>,
 }
 
 impl ServiceAccount {
@@ -165,6 +167,29 @@ impl ServiceAccount {
         let there = |kind: &KeyKind| self.hint(*kind).is_some();
         self.in_use =
             self.in_use.filter(there).or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(there));
+    }
+
+    /// Forgets a key that was removed. The other one, if there is one, stands in for it.
+    pub(crate) fn forget(&mut self, kind: KeyKind) {
+        let was_used = self.in_use == Some(kind);
+        self.set_hint(kind, None);
+        if was_used {
+            self.stood_in_for = self.in_use.map(|_| kind);
+        }
+    }
+
+    /// Notes a key. One that another stood in for is used again; else the key in use stays so.
+    pub(crate) fn add(&mut self, kind: KeyKind, hint: String) {
+        self.set_hint(kind, Some(hint));
+        if self.stood_in_for == Some(kind) {
+            self.use_key(kind);
+        }
+    }
+
+    /// Uses a key that is there, because the seller says so.
+    pub(crate) fn use_key(&mut self, kind: KeyKind) {
+        self.in_use = Some(kind);
+        self.stood_in_for = None;
     }
 }
 

@@ -17,6 +17,9 @@ pub enum Realm {
 }
 
 impl Realm {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Live, Self::Test, Self::Practice];
+
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -28,7 +31,7 @@ impl Realm {
 
     /// Reads the word in the database.
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Live, Self::Test, Self::Practice].into_iter().find(|realm| realm.as_str() == word)
+        Self::ALL.into_iter().find(|realm| realm.as_str() == word)
     }
 }
 

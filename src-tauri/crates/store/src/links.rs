@@ -236,12 +236,6 @@ pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkLis
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
 }
 
-/// A list that is under way in another realm.
-pub fn running_elsewhere(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT id FROM link_lists WHERE realm <> ?1 AND state = 'running' ORDER BY id LIMIT 1";
-    connection.prepare_cached(sql)?.query_row([realm.as_str()], |row| row.get(0)).optional()
-}
-
 /// The list of an account that is under way and was made first; without an account, of the realm.
 pub fn running(
     connection: &Connection,

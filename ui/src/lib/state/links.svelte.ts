@@ -45,6 +45,8 @@ class Links {
     // It stops as another world is shown: here, or after the lists of that world have come.
     if (list.reason?.code === 'key_not_in_use') toasts.failure(list.reason);
     const before = this.list.find(({ id }) => id === list.id);
+    // The key that took the removed one's place lists its own world: else nobody hears what the list waits for.
+    if (before === undefined && list.reason?.code === 'account_away') toasts.failure(list.reason);
     this.#newest.told(list);
     // Its start may not have been answered yet.
     if (before === undefined) return;

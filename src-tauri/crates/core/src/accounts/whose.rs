@@ -247,7 +247,8 @@ impl App {
         AccountHint { label, key_hint }
     }
 
-    fn has_key(&self, service: Service, realm: Realm) -> bool {
+    /// Whether there is a key to work in a realm with.
+    pub(crate) fn has_key(&self, service: Service, realm: Realm) -> bool {
         let saved = self.saved();
         let account = match service {
             Service::Courier => &saved.courier,

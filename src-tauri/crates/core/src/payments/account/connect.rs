@@ -48,7 +48,8 @@ impl App {
 
     /// Asks GET /api/v1/ping with the typed address and key; when the service knows the key, the key goes to the key
     /// store. On an error nothing is kept. New payments go on using the key that they used: to make them real, or samples,
-    /// is a step of its own ([`use_payment_key`](Self::use_payment_key)).
+    /// is a step of its own ([`use_payment_key`](Self::use_payment_key)), unless that key was the one in use until it was
+    /// removed.
     pub async fn connect_payment(&self, request: ConnectRequest) -> Result<PaymentAccountView, AppError> {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
@@ -64,9 +65,7 @@ impl App {
         self.vault.put(Entry::PaymentKey(kind), key.expose()).await?;
         let kept = self.change_saved(|saved| {
             saved.payment.address = address.as_str().to_owned();
-            saved.payment.set_hint(kind, Some(key.hint()));
-            let in_use = saved.payment.in_use.filter(|kind| saved.payment.hint(*kind).is_some());
-            saved.payment.in_use = in_use.or(Some(kind));
+            saved.payment.add(kind, key.hint());
         });
         if let Err(error) = kept {
             // Without its note a key would lie in the key store for ever.
@@ -128,14 +127,14 @@ impl App {
         if self.saved().payment.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.payment.in_use = Some(request.kind))?;
+        self.change_saved(|saved| saved.payment.use_key(request.kind))?;
         Ok(self.test_payment().await)
     }
 
     /// Deletes a key from the key store. Its payments stay.
     pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
         self.vault.delete(Entry::PaymentKey(request.kind)).await?;
-        self.change_saved(|saved| saved.payment.set_hint(request.kind, None))?;
+        self.change_saved(|saved| saved.payment.forget(request.kind))?;
         self.forget_ping(request.kind.into()).await?;
         self.note_at_hand(Service::Payment, request.kind.into(), None);
         Ok(self.payment_account().await)

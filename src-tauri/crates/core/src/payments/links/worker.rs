@@ -16,7 +16,7 @@ use super::{
 use crate::store::Connection;
 use crate::{
     App, AppError, AppEvent, PaymentRefusal, Realm, UnreachableReason,
-    accounts::AccountId,
+    accounts::{AccountId, Service},
     courier_error::whole_seconds,
     payments::{Standing, form},
     store::links::{self, Begun, NextLink},
@@ -210,9 +210,18 @@ impl Worker {
     /// Makes one link; gives the pause before the next look.
     async fn turn(&mut self, core: &App) -> Option<Duration> {
         let realm = core.listed_payment_realm();
-        // It would wait without a word: its realm is neither listed nor asked for payments.
-        if let Ok(Some(other)) = core.store.run(move |db| links::running_elsewhere(db, realm)).await {
-            return self.stop(core, other, AppError::KeyNotInUse).await;
+        for other in Realm::ALL.into_iter().filter(|other| *other != realm) {
+            if !core.has_key(Service::Payment, other) {
+                // It goes on by itself once its key is back, which is the one in use then.
+                core.tell_waiting_links(other, None).await;
+                continue;
+            }
+            let running = core.store.run(move |db| links::running(db, other, None)).await;
+            // It would wait without a word: its realm is neither listed nor asked for payments. One whose key has come
+            // back since is listed again.
+            if let (Ok(Some(list)), true) = (running, core.listed_payment_realm() == realm) {
+                return self.stop(core, list, AppError::KeyNotInUse).await;
+            }
         }
         // A database or a key store that can't be read is tried again with the next look.
         let at_hand = match core.payment_account_of(realm).await {

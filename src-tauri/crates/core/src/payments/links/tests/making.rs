@@ -221,6 +221,32 @@ async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     assert_eq!((done.made, done.reason), (2, None));
 }
 
+/// Removing it made the test key the one in use, and the list was paused as if the seller had chosen that: entering the
+/// live key again brought no link until somebody came upon the list and pressed Continue.
+#[tokio::test]
+async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_by_itself() {
+    let mut desk = Desk::live().await;
+    desk.connect(&desk.service.test_key()).await;
+    let id = list(&desk, 2).await;
+    let kind = porokh_domain::KeyKind::Live;
+    desk.core.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    let worker = work(&desk);
+    let told = || {
+        desk.events.lock().unwrap().iter().any(|event| {
+            matches!(event, AppEvent::Links { links } if links.id == id
+                && links.state == LinksState::Running
+                && matches!(links.reason, Some(AppError::AccountAway { .. })))
+        })
+    };
+    crate::payments::tests::desk::until(told).await;
+    kill(&mut desk, worker).await;
+    let _worker = work(&desk);
+    desk.connect(&desk.service.live_key()).await;
+    let done = until_done(&desk, id).await;
+    assert_eq!((done.made, done.reason), (2, None));
+    assert_eq!(desk.payments().len(), 2);
+}
+
 #[tokio::test]
 async fn a_deleted_list_leaves_its_payments() {
     let desk = Desk::live().await;
