@@ -54,6 +54,17 @@ describe('a link that waits', () => {
     expect(screen.getByTestId('checked').textContent).toMatch(/checked \d+ s ago/);
   });
 
+  /** Otherwise the seller presses in vain, and learns only then that another account's key is in use. */
+  it('says before the press that it waits for its account', async () => {
+    const away = { label: 'Rahima', key_hint: '…c7d4' };
+    await shown(paymentView({ away }));
+    expect(screen.getByTestId('away-note').textContent).toContain('Rahima');
+    expect(screen.getByTestId<HTMLButtonElement>('panel-check').disabled).toBe(true);
+    const inRow = screen.getByTestId<HTMLButtonElement>('check-payment');
+    expect(inRow.disabled).toBe(true);
+    expect(inRow.title).toContain('Rahima');
+  });
+
   it('stays useful without its code', async () => {
     await shown(
       paymentView(),

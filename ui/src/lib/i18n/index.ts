@@ -7,3 +7,4 @@ export { m, messagesIn, type Messages } from './messages';
 export { agoInWords, clockInWords, dayInWords, momentInWords } from './moments';
 export { count, percent } from './numbers';
 export { refusalWords } from './phone-words';
+export { sentence } from './sentence';

@@ -145,6 +145,8 @@ export const payPanel = {
   lookingAgain: 'Porokh is asking the service again whether the money is still there. Wait before you send.',
   lookAgainFailed:
     'The service could not be asked whether the money is still there. Porokh tries again by itself. Send nothing for it until then.',
+  lookAgainAway:
+    'Whether the money is still there can only be asked with its account’s key. Send nothing for it until then.',
   verifiedBefore: (ago: string) => `Verified ${ago}. Verify again before you send.`,
   test: 'This is a test: no real money moved. Send nothing for it.',
   creatingText: 'The request is on its way. This takes a moment.',

@@ -44,7 +44,7 @@ export function standingNote(payment: PaymentView): string {
     case 'claimed':
       return words.not_verified;
     case 'paid':
-      return payment.next_look_at === null ? words.verified : words.verified_again;
+      return payment.next_look_at === null || payment.away !== null ? words.verified : words.verified_again;
     case 'refunded':
       return payment.refunded === null
         ? words.by_service
