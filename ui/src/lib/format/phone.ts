@@ -8,6 +8,14 @@ export function groupPhone(digits: string): string {
   return digits.length > DASH_AFTER ? `${digits.slice(0, DASH_AFTER)}-${digits.slice(DASH_AFTER)}` : digits;
 }
 
+/** Between two signs: no line ends there. */
+const WORD_JOINER = '\u2060';
+
+/** A number within a sentence: no line ends at its dash. */
+export function phoneInText(digits: string): string {
+  return groupPhone(digits).replace('-', `-${WORD_JOINER}`);
+}
+
 /** A number for a screen reader, digit by digit. */
 export function spellPhone(digits: string): string {
   return digits.split('').join(' ');

@@ -75,7 +75,7 @@ export const runs: typeof english = {
   stopYes: 'তালিকা বন্ধ করুন',
   left: (seconds) => (seconds < 60 ? 'এক মিনিটও লাগবে না' : `আর প্রায় ${lasts(seconds)}`),
   rate: (n) => `মিনিটে ${count(n)}টি নম্বর`,
-  batch: (n, of) => `${count(of)} ধাপের ${count(n)} নম্বর`,
+  batch: (n, of) => `ধাপ ${count(n)}, মোট ${count(of)}টি`,
   reused: (n) => `${count(n)}টি নম্বরের আগের ফল`,
   used: (n, more) =>
     `**${count(n)}টি** যাচাই খরচ${more === 0 ? '' : `, আরও সর্বোচ্চ ${count(more)}টি জানা নেই`}`,
@@ -129,7 +129,7 @@ export const runs: typeof english = {
       : `আজ বাকি যাচাই: আগে ছিল ${count(before)}টি, পরে ${count(after)}টি।`,
   asksAgain: 'পরখ একদিন ধরে মাঝে মাঝে খোঁজ নেবে।',
   asksNoMore: 'পরখ আর নিজে থেকে খোঁজ নিচ্ছে না। “আবার খোঁজ নিন” চাপলে এখনই নেবে।',
-  lookedAt: (at) => `খোঁজ নেওয়া হয়েছে ${at}: নতুন কিছু নেই।`,
+  lookedAt: (at) => `${at}-এ খোঁজ নেওয়া হয়েছে, নতুন কিছু নেই।`,
   doubtReasons: {
     no_answer: 'অনুরোধ গেছে, উত্তর আসেনি।',
     interrupted: 'পাঠানোর সময় পরখ বন্ধ হয়ে গিয়েছিল।',

@@ -18,7 +18,7 @@ export const shell: typeof english = {
   banglaName: 'বাংলা',
   englishName: 'English',
   close: 'বন্ধ করুন',
-  cancel: 'বাতিল',
+  cancel: 'থাক',
   test: 'TEST',
   clearSearch: 'খোঁজা মুছুন',
   technicalDetails: 'কারিগরি তথ্য',
