@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$lib/ipc';
 import { deferred, openApp, type Handlers } from './fake-shell';
-import { checkView, courier, previous } from './samples';
+import { atNoon, checkView, courier, previous } from './samples';
 
 const NUMBER = '01712000385';
 
@@ -306,6 +306,7 @@ describe('a check that gives no result', () => {
   });
 
   it('shows a saved result with its date when the service can’t be reached', async () => {
+    atNoon();
     await checked({
       ...failing({ code: 'unreachable', details: { reason: 'connect' } }),
       recent_checks: () => ({ checks: [previous({ phone: NUMBER })], more: false }),

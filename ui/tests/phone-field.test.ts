@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deferred, openApp, read, type Handlers } from './fake-shell';
-import { checkView, previous } from './samples';
+import { atNoon, checkView, previous } from './samples';
 import type { PhoneReading, PreviousCheck } from '$lib/ipc';
 
 const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
@@ -154,6 +154,7 @@ describe('the phone field', () => {
   });
 
   it('shows a result that is still fresh on Enter, and spends a check only by a second, named action', async () => {
+    atNoon();
     const { shell, user } = await openApp({ handlers: knows() });
     await user.type(field(), '01712000385');
     await waitFor(() => expect(hint().textContent).toContain('Checked 2 hours ago: high risk'));

@@ -8,6 +8,7 @@ import type {
   Settings,
   StartView,
 } from '$lib/ipc';
+import { vi } from 'vitest';
 
 /** An account that works, with a live key. */
 export function account(own: Partial<AccountView> = {}): AccountView {
@@ -147,6 +148,11 @@ export function checkView(own: Partial<CheckView> = {}): CheckView {
     other_mode: null,
     ...own,
   };
+}
+
+/** Noon in Bangladesh, for the rest of a test: just after midnight "two hours ago" is yesterday. Only dates stand still. */
+export function atNoon(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') });
 }
 
 /** An earlier check, two hours old. */

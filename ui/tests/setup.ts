@@ -8,6 +8,9 @@ configure({ asyncUtilTimeout: 15_000 });
 // What one test leaves half-typed isn't there in the next.
 afterEach(() => drafts.clear());
 
+// Nor does the time that a test pinned.
+afterEach(() => void vi.useRealTimers());
+
 // What jsdom leaves out of a window.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
