@@ -6233,7 +6233,7 @@ id: number, };
  */
 export type WaitView = { 
 /**
- * Names it for [`Porokh::cancel_wait`].
+ * Names it for [`App::cancel_wait`].
  */
 id: number, 
 /**
