@@ -6,7 +6,7 @@ const NONE: ActivityCounts = { all: 0, unread: 0, reports: 0, payments: 0, bulk:
 export function activityView(what: ActivityWhat, own: Partial<ActivityView> = {}): ActivityView {
   return {
     id: 1,
-    realm: 'live',
+    environment: 'live',
     sender: 'courier',
     kind: 'other',
     at: new Date().toISOString(),

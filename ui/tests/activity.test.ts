@@ -78,7 +78,10 @@ describe('the list of activity', () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await page([
       activityView(REPORTED, { kind: 'report' }),
-      activityView({ is: 'test', message: null }, { id: 2, at: yesterday, realm: 'test', unread: false }),
+      activityView(
+        { is: 'test', message: null },
+        { id: 2, at: yesterday, environment: 'test', unread: false },
+      ),
     ]);
     const rows = await screen.findAllByTestId('activity-row');
     expect(rows[0]?.textContent).toContain('Unread:');
@@ -102,7 +105,7 @@ describe('the list of activity', () => {
   });
 
   it.each([
-    ['a test payment', verified(), { realm: 'test' as const }, 'no real money'],
+    ['a test payment', verified(), { environment: 'test' as const }, 'no real money'],
     ['a refund', verified({ event: 'payment.refunded' }), {}, 'payment verified'],
     [
       'a part of it went back',

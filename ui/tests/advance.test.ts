@@ -110,7 +110,7 @@ describe('a check', () => {
 
   it('never says that a parcel can leave for a test payment or an unverified one', async () => {
     const { shell } = await checked('high', {
-      related_payments: () => [paymentView({ id: 4, realm: 'test', standing: { is: 'paid' } })],
+      related_payments: () => [paymentView({ id: 4, environment: 'test', standing: { is: 'paid' } })],
     });
     const asked = await screen.findByTestId('asked-payment');
     expect(within(asked).getByText('TEST')).toBeTruthy();

@@ -43,7 +43,7 @@ export function checkChange(own: Partial<CheckChange> = {}): CheckChange {
 export function customerView(own: Partial<CustomerView> = {}): CustomerView {
   return {
     phone: NUMBER,
-    realm: 'live',
+    environment: 'live',
     name: null,
     block: null,
     reported: null,

@@ -222,7 +222,7 @@ describe('the page of a customer', () => {
   });
 
   it('cannot check without an account', async () => {
-    await opened({ start: { start: { account: { realm: null } } } });
+    await opened({ start: { start: { account: { environment: null } } } });
     await verdict();
     expect(screen.getByTestId<HTMLButtonElement>('customer-check-again').disabled).toBe(true);
   });

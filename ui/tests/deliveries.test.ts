@@ -168,11 +168,11 @@ describe('the list of delivery results', () => {
   });
 
   it('keeps results without an account and without a network, and says so', async () => {
-    await page({}, { account: { realm: null, state: { state: 'absent' } } });
+    await page({}, { account: { environment: null, state: { state: 'absent' } } });
     await waitFor(() =>
       expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('unconnected'),
     );
-    session.account = { ...session.account, realm: 'live', state: { state: 'working' } };
+    session.account = { ...session.account, environment: 'live', state: { state: 'working' } };
     session.online = false;
     await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('offline'));
     expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);

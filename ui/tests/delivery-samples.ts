@@ -11,7 +11,7 @@ import type {
 export function delivery(id: number, own: Partial<DeliveryView> = {}): DeliveryView {
   return {
     id,
-    realm: 'live',
+    environment: 'live',
     order_ref: `A-${id}`,
     phone: '01712000385',
     outcome: 'delivered',
@@ -62,7 +62,7 @@ export function deliveryRules(own: Partial<DeliveryRules> = {}): DeliveryRules {
 export function sharingView(own: Partial<SharingView> = {}): SharingView {
   return {
     id: 5,
-    realm: 'live',
+    environment: 'live',
     state: 'running',
     error: null,
     records: 4,

@@ -48,7 +48,7 @@ const DEFAULTS: Handlers = {
   }),
   set_practice: ({ on }) => ({
     settings: { ...session.settings, practice: on, welcomed: true },
-    account: account({ realm: on ? 'practice' : 'live' }),
+    account: account({ environment: on ? 'practice' : 'live' }),
   }),
   cancel_check: () => null,
   file_state: () => ({ state: 'closed' }),

@@ -17,7 +17,7 @@ export function linksPlan(own: Partial<LinksPlan> = {}): LinksPlan {
 export function linksView(own: Partial<LinksView> = {}): LinksView {
   return {
     id: 8,
-    realm: 'live',
+    environment: 'live',
     name: 'orders-november.xlsx',
     state: 'running',
     currency: 'BDT',

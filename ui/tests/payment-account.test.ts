@@ -156,7 +156,7 @@ describe('the payment account', () => {
   it('says while practising that the seller’s own keys stay', async () => {
     await settings(
       {},
-      { realm: 'practice', ping: { words: [], read_at: new Date().toISOString(), raw: '{}' } },
+      { environment: 'practice', ping: { words: [], read_at: new Date().toISOString(), raw: '{}' } },
     );
     const card = screen.getByTestId('payment-account-card');
     expect(card.textContent).toContain('Practice payments');

@@ -215,7 +215,7 @@ describe('what the service asks of the seller', () => {
   });
 
   it('is not asked for while practising', async () => {
-    await form({ payment_account: () => paymentAccount({ realm: 'practice' }) }, UNSET);
+    await form({ payment_account: () => paymentAccount({ environment: 'practice' }) }, UNSET);
     expect(await screen.findByTestId('payment-form')).toBeTruthy();
   });
 
@@ -235,7 +235,7 @@ describe('what the service asks of the seller', () => {
 describe('any invoice', () => {
   it('is verified with the key of its kind, and shown as it came', async () => {
     const { shell, user } = await form({
-      verify_invoice: () => ({ realm: 'test', record: { ...RECORD, amount: '3150.5' }, own: null }),
+      verify_invoice: () => ({ environment: 'test', record: { ...RECORD, amount: '3150.5' }, own: null }),
     });
     await user.click(await screen.findByTestId('verify-invoice'));
     await user.type(await screen.findByTestId('verify-id'), 'ABC123');
@@ -252,7 +252,7 @@ describe('any invoice', () => {
 
   it('leads to the payment that was made here', async () => {
     const { user } = await form({
-      verify_invoice: () => ({ realm: 'live', record: RECORD, own: paymentView({ id: 44 }) }),
+      verify_invoice: () => ({ environment: 'live', record: RECORD, own: paymentView({ id: 44 }) }),
     });
     await user.click(await screen.findByTestId('verify-invoice'));
     await user.type(await screen.findByTestId('verify-id'), 'ABC123{Enter}');

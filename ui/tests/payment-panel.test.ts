@@ -177,8 +177,8 @@ describe('a payment that was paid', () => {
     ['claimed', { is: 'claimed' }, 'live'],
     ['a problem', { is: 'problem', mismatches: [] }, 'live'],
     ['a test', { is: 'paid' }, 'practice'],
-  ] as const)('asks for nothing to be sent: %s', async (_, standing, realm) => {
-    await shown(paidView({ standing: standing as PaymentView['standing'], realm }));
+  ] as const)('asks for nothing to be sent: %s', async (_, standing, environment) => {
+    await shown(paidView({ standing: standing as PaymentView['standing'], environment }));
     expect(screen.queryByTestId('ship')).toBeNull();
   });
 

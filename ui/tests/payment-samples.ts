@@ -14,7 +14,7 @@ import type {
 export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
   return {
     id: 1,
-    realm: 'live',
+    environment: 'live',
     name: 'Shamima K.',
     email: 'owner@shoili.example',
     email_is_own: true,

@@ -76,7 +76,7 @@ describe('the list of payments', () => {
   });
 
   it('marks what has no money as a test', async () => {
-    await shown({ payments: () => paymentsPage([{ ...PAID, realm: 'practice' }]) });
+    await shown({ payments: () => paymentsPage([{ ...PAID, environment: 'practice' }]) });
     const [row] = await rows();
     expect(row?.textContent).toContain('TEST');
   });
@@ -109,7 +109,7 @@ describe('the list of payments', () => {
     await shown({
       payments: () => paymentsPage([]),
       payment_account: () =>
-        paymentAccount({ realm: null, keys: [], matches_in: null, state: { state: 'absent' } }),
+        paymentAccount({ environment: null, keys: [], matches_in: null, state: { state: 'absent' } }),
     });
     expect(await screen.findByTestId('payments-unconnected')).toBeTruthy();
     expect(screen.getByTestId('practise-payments')).toBeTruthy();

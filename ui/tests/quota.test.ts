@@ -27,7 +27,11 @@ describe('the quota meter', () => {
     ['knows plans without a limit', { quota: quota({ limit: null, remaining: null }) }, 'No daily limit'],
     ['calls a number of yesterday one', { quota: quota({ stale: true }) }, 'Yesterday’s count'],
     ['says that it could not be read', { quota: null }, 'Could not read'],
-    ['has nothing to count with a test key', { realm: 'test', quota: quota({ remaining: null }) }, 'no cost'],
+    [
+      'has nothing to count with a test key',
+      { environment: 'test', quota: quota({ remaining: null }) },
+      'no cost',
+    ],
   ])('%s', async (_, account, words) => {
     expect((await meter(account))?.textContent).toContain(words);
   });
@@ -44,6 +48,6 @@ describe('the quota meter', () => {
   });
 
   it('is not there without an account', async () => {
-    expect(await meter({ realm: null, keys: [], quota: null })).toBeNull();
+    expect(await meter({ environment: null, keys: [], quota: null })).toBeNull();
   });
 });

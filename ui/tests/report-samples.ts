@@ -23,7 +23,7 @@ export function reportView(own: Partial<ReportView> = {}): ReportView {
   const now = Date.now();
   return {
     id: 1,
-    realm: 'live',
+    environment: 'live',
     phone: '01712000385',
     reason: 'fake_order',
     note: '',

@@ -82,11 +82,11 @@ describe('a report of another account', () => {
 
 describe('a report', () => {
   it('that was sent with the test key says that nothing was stored, before and after', async () => {
-    const { shell } = await openApp({ start: { account: { realm: 'test' } } });
+    const { shell } = await openApp({ start: { account: { environment: 'test' } } });
     report.begin([NUMBER]);
     expect((await screen.findByTestId('report-dialog')).textContent).toContain('stores nothing');
     report.close();
-    const waiting = reportView({ realm: 'test', state: 'sending' });
+    const waiting = reportView({ environment: 'test', state: 'sending' });
     shell.tell({ event: 'report', report: waiting });
     shell.tell({ event: 'report', report: { ...waiting, state: 'sent' } });
     const toast = await screen.findByTestId('toast');

@@ -2,7 +2,7 @@ import type { FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '
 
 export function planView(own: Partial<PlanView> = {}): FilePlanView {
   const plan: PlanView = {
-    realm: 'live',
+    environment: 'live',
     given: 3,
     repeats: 0,
     blocked: 0,
@@ -28,7 +28,7 @@ export function planView(own: Partial<PlanView> = {}): FilePlanView {
 export function runView(own: Partial<RunView> = {}): RunView {
   return {
     id: 5,
-    realm: 'live',
+    environment: 'live',
     file: 3,
     name: 'orders-november.xlsx',
     invalid_rows: 1,

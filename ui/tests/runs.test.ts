@@ -69,7 +69,7 @@ describe('the plan', () => {
   });
 
   it('says of a test key that it costs nothing', async () => {
-    await review({ realm: 'test', cost: 0, remaining: null, daily_limit: null, left_after: null });
+    await review({ environment: 'test', cost: 0, remaining: null, daily_limit: null, left_after: null });
     expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/2\s+numbers to check, free/);
     expect(screen.getByTestId('start-run').textContent).toContain('Check 2 numbers');
   });
@@ -123,7 +123,10 @@ describe('a run', () => {
     expect(screen.getByTestId('run-spent').textContent).toMatch(
       /2,000 checks used, up to 200 more not known/,
     );
-    shell.tell({ event: 'run', run: runView({ ...ended, realm: 'test', spent: { checks: 0, more: 0 } }) });
+    shell.tell({
+      event: 'run',
+      run: runView({ ...ended, environment: 'test', spent: { checks: 0, more: 0 } }),
+    });
     await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/Nothing spent/));
   });
 

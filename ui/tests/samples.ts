@@ -13,7 +13,7 @@ import { vi } from 'vitest';
 /** An account that works, with a live key. */
 export function account(own: Partial<AccountView> = {}): AccountView {
   return {
-    realm: 'live',
+    environment: 'live',
     address: 'https://courier.example.com/api/v1',
     keys: [{ kind: 'live', hint: 'dc_live_…a1b2', in_use: true }],
     same_as: null,
@@ -47,7 +47,7 @@ export function meFacts(): MeFacts {
 /** A payment account that works, with a live key. */
 export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAccountView {
   return {
-    realm: 'live',
+    environment: 'live',
     address: 'https://pay.example.com',
     keys: [{ kind: 'live', hint: '…9f3c', in_use: true }],
     has_secret: false,
@@ -124,7 +124,7 @@ export function checkView(own: Partial<CheckView> = {}): CheckView {
   return {
     id: 1,
     of_run: false,
-    realm: 'live',
+    environment: 'live',
     phone: '01712000385',
     state: 'done',
     at: new Date().toISOString(),

@@ -48,7 +48,9 @@ describe('the account', () => {
   });
 
   it('removes a key only after a question whose safe answer has the focus', async () => {
-    const { shell, user } = await settings({ remove_courier_key: () => account({ keys: [], realm: null }) });
+    const { shell, user } = await settings({
+      remove_courier_key: () => account({ keys: [], environment: null }),
+    });
     await user.click(screen.getByTestId('key-remove'));
     const no = await screen.findByTestId('confirm-no');
     await waitFor(() => expect(document.activeElement).toBe(no));
@@ -117,12 +119,12 @@ describe('settings', () => {
 describe('practice mode', () => {
   it('takes its results along when it is left without an account', async () => {
     const { user } = await openApp({
-      start: { settings: { practice: true }, account: { realm: 'practice', keys: [] } },
+      start: { settings: { practice: true }, account: { environment: 'practice', keys: [] } },
       handlers: {
         recent_checks: () => ({ checks: [previous()], more: false }),
         set_practice: () => ({
           settings: { ...session.settings, practice: false },
-          account: account({ realm: null, keys: [] }),
+          account: account({ environment: null, keys: [] }),
         }),
       },
     });

@@ -120,7 +120,7 @@ describe('a transaction id', () => {
       { kind: 'live' as const, hint: '…9f3c', in_use: false },
       { kind: 'test' as const, hint: 'test_…9f3c', in_use: true },
     ];
-    await matched({}, { payment_account: () => paymentAccount({ realm: 'test', keys }) });
+    await matched({}, { payment_account: () => paymentAccount({ environment: 'test', keys }) });
     expect(screen.getByTestId('trx-live-key').textContent).toContain('real money');
     expect(screen.queryByTestId('practice-strip')).toBeNull();
     expect(within(screen.getByTestId('transfer-card')).queryByText('TEST')).toBeNull();
@@ -169,7 +169,7 @@ describe('matching', () => {
     await page({
       payment_account: () =>
         paymentAccount({
-          realm: 'test',
+          environment: 'test',
           keys: [{ kind: 'test', hint: 'test_…9f3c', in_use: true }],
           matches_in: null,
         }),
@@ -181,7 +181,7 @@ describe('matching', () => {
 
   it('is practised with sample messages, which are pasted by a click', async () => {
     const { shell, user } = await page({
-      payment_account: () => paymentAccount({ realm: 'practice' }),
+      payment_account: () => paymentAccount({ environment: 'practice' }),
       read_sms: () => ({ transaction_id: '72HB5QW04T', amount: '890.00' }),
     });
     const samples = await screen.findAllByTestId('sample');

@@ -5,7 +5,7 @@ import { openApp, type Handlers } from './fake-shell';
 import { account } from './samples';
 
 const UNCONNECTED = {
-  realm: null,
+  environment: null,
   address: '',
   keys: [],
   state: { state: 'absent' },

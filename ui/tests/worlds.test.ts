@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { CheckView, HistoryPage, PhoneReading, Realm } from '$lib/ipc';
+import type { CheckView, HistoryPage, PhoneReading, Environment } from '$lib/ipc';
 import { askOfNumber } from '$lib/state/advance';
 import { newPayment } from '$lib/state/new-payment.svelte';
 import { pages } from '$lib/state/pages.svelte';
@@ -15,24 +15,24 @@ const hint = () => screen.getByTestId('phone-hint');
 
 /** The app in practice mode. The live account knows nothing of any number, or doesn't answer yet. */
 function practising(live: { read?: PhoneReading | Promise<PhoneReading>; check?: Promise<CheckView> } = {}) {
-  let realm: Realm = 'practice';
+  let environment: Environment = 'practice';
   const known = previous({ phone: NUMBER, level: 'very_high', word: 'very_high' });
   return openApp({
-    start: { account: { realm: 'practice' }, settings: { practice: true } },
+    start: { account: { environment: 'practice' }, settings: { practice: true } },
     handlers: {
       set_practice: ({ on }) => {
-        realm = on ? 'practice' : 'live';
-        return { settings: { ...session.settings, practice: on }, account: account({ realm }) };
+        environment = on ? 'practice' : 'live';
+        return { settings: { ...session.settings, practice: on }, account: account({ environment }) };
       },
       read_phone: ({ text }) => {
         const reading = read({ text });
         if (reading.state !== 'valid') return reading;
-        if (realm === 'practice') return { ...reading, previous: known };
+        if (environment === 'practice') return { ...reading, previous: known };
         return live.read ?? reading;
       },
-      check_phone: ({ phone }) => live.check ?? checkView({ phone, realm: 'practice' }),
-      open_check: ({ id }) => checkView({ id, realm: 'practice' }),
-      recent_checks: () => (realm === 'practice' ? { checks: [known], more: false } : endless()),
+      check_phone: ({ phone }) => live.check ?? checkView({ phone, environment: 'practice' }),
+      open_check: ({ id }) => checkView({ id, environment: 'practice' }),
+      recent_checks: () => (environment === 'practice' ? { checks: [known], more: false } : endless()),
     },
   });
 }
@@ -47,7 +47,7 @@ describe('what practice said', () => {
     await waitFor(() => expect(hint().textContent).toContain('very high risk'));
     await waitFor(() => expect(screen.getAllByTestId('recent-item')).toHaveLength(1));
     await user.click(screen.getByTestId('practice-leave'));
-    await waitFor(() => expect(session.account.realm).toBe('live'));
+    await waitFor(() => expect(session.account.environment).toBe('live'));
     expect(hint().textContent).not.toContain('risk');
     expect(screen.queryByTestId('show-saved')).toBeNull();
     expect(screen.queryByTestId('recent-item')).toBeNull();
@@ -60,7 +60,7 @@ describe('what practice said', () => {
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByTestId('loading-card');
     await session.practise(false);
-    late.resolve(checkView({ phone: '01712000399', realm: 'practice' }));
+    late.resolve(checkView({ phone: '01712000399', environment: 'practice' }));
     await waitFor(() => expect(screen.queryByTestId('loading-card')).toBeNull());
     expect(screen.queryByTestId('result-card')).toBeNull();
     expect(screen.queryByTestId('toast')).toBeNull();
@@ -82,7 +82,7 @@ describe('what practice said', () => {
     newPayment.clear();
     newPayment.typed.name = 'Nusrat';
     await session.practise(false);
-    await waitFor(() => expect(session.account.realm).toBe('live'));
+    await waitFor(() => expect(session.account.environment).toBe('live'));
     expect(newPayment.typed.name).toBe('Nusrat');
     newPayment.clear();
   });

@@ -218,7 +218,7 @@ fn an_error_reaches_the_window_as_a_code_with_details() {
 fn practising_checks_a_number_and_lists_it() {
     let desk = Desk::new();
     let switched = desk.call("set_practice", json!({ "on": true })).unwrap();
-    assert_eq!(switched["account"]["realm"], "practice");
+    assert_eq!(switched["account"]["environment"], "practice");
     let view = desk.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
     assert_eq!(view["risk"]["level"], "high");
     let recent = desk.call("recent_checks", json!({ "before": null, "level": null, "limit": 10 })).unwrap();

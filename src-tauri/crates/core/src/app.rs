@@ -10,7 +10,7 @@ use porokh_domain::{BdPhone, Clock, CorrectedClock};
 use porokh_transport::HttpClient;
 
 use crate::{
-    AppError, AppEvent, EventSink, Platform, Realm, Settings, SettingsPatch, StartProblem, StartView,
+    AppError, AppEvent, Environment, EventSink, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Vault},
     bulk::BulkState,
     check::{RunningCheck, Unsaved},
@@ -202,25 +202,25 @@ impl App {
         &self.data_folder
     }
 
-    /// The realm that checks happen in now, if there is one.
-    pub(crate) fn realm(&self) -> Option<Realm> {
+    /// The environment that checks happen in now, if there is one.
+    pub(crate) fn environment(&self) -> Option<Environment> {
         let saved = self.saved();
         if saved.settings.practice {
-            return Some(Realm::Practice);
+            return Some(Environment::Practice);
         }
-        saved.courier.in_use.map(Realm::from)
+        saved.courier.in_use.map(Environment::from)
     }
 
-    /// The realm whose history is shown: without an account, that of the live one that was there.
-    pub(crate) fn history_realm(&self) -> Realm {
-        self.realm().unwrap_or(Realm::Live)
+    /// The environment whose history is shown: without an account, that of the live one that was there.
+    pub(crate) fn history_environment(&self) -> Environment {
+        self.environment().unwrap_or(Environment::Live)
     }
 
-    /// The HTTP client for a realm. What the practice services say of the time is this computer's own clock.
-    pub(crate) fn http(&self, realm: Realm) -> HttpClient {
-        match realm {
-            Realm::Practice => self.http.clone(),
-            Realm::Live | Realm::Test => self.telling_http.clone(),
+    /// The HTTP client for an environment. What the practice services say of the time is this computer's own clock.
+    pub(crate) fn http(&self, environment: Environment) -> HttpClient {
+        match environment {
+            Environment::Practice => self.http.clone(),
+            Environment::Live | Environment::Test => self.telling_http.clone(),
         }
     }
 

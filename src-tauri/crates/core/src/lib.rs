@@ -31,7 +31,7 @@ pub use error::{
 };
 pub use events::{AppEvent, EventSink};
 pub use listing::free_path;
-pub use porokh_domain::Realm;
+pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};

@@ -6,21 +6,21 @@
 mod bearer;
 mod clock;
 mod corrected;
+mod environment;
 mod mode;
 mod money;
 mod payment_key;
 pub mod phone;
-mod realm;
 mod risk;
 mod secret;
 
 pub use bearer::BearerSecret;
 pub use clock::{Clock, SystemClock, bangladesh, is_of_today, next_refill};
 pub use corrected::CorrectedClock;
+pub use environment::Environment;
 pub use mode::Mode;
 pub use money::{Currency, Money, MoneyRefusal};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
-pub use realm::Realm;
 pub use risk::RiskLevel;
 pub use secret::{ApiKey, KeyKind, KeyRefusal};

@@ -1,7 +1,7 @@
 //! What the account last said of itself.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::checks::from_millis;
@@ -24,20 +24,20 @@ pub struct QuotaReading {
     pub read_at: DateTime<Utc>,
 }
 
-pub fn save_me(connection: &Connection, realm: Realm, me: &MeReading) -> rusqlite::Result<()> {
+pub fn save_me(connection: &Connection, environment: Environment, me: &MeReading) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO me_readings (realm, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (realm) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
-        params![realm.as_str(), me.reply, me.header_mode, me.read_at.timestamp_millis()],
+        "INSERT INTO me_readings (environment, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (environment) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
+        params![environment.as_str(), me.reply, me.header_mode, me.read_at.timestamp_millis()],
     )?;
     Ok(())
 }
 
-pub fn me(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<MeReading>> {
+pub fn me(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<MeReading>> {
     connection
         .query_row(
-            "SELECT reply, header_mode, read_at FROM me_readings WHERE realm = ?1",
-            [realm.as_str()],
+            "SELECT reply, header_mode, read_at FROM me_readings WHERE environment = ?1",
+            [environment.as_str()],
             |row| {
                 Ok(MeReading {
                     reply: row.get(0)?,
@@ -49,11 +49,15 @@ pub fn me(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<MeRe
         .optional()
 }
 
-pub fn save_quota(connection: &Connection, realm: Realm, quota: QuotaReading) -> rusqlite::Result<()> {
+pub fn save_quota(
+    connection: &Connection,
+    environment: Environment,
+    quota: QuotaReading,
+) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO quota_readings (realm, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (realm) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
-        params![realm.as_str(), quota.limit, quota.remaining, quota.read_at.timestamp_millis()],
+        "INSERT INTO quota_readings (environment, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (environment) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
+        params![environment.as_str(), quota.limit, quota.remaining, quota.read_at.timestamp_millis()],
     )?;
     Ok(())
 }
@@ -62,22 +66,22 @@ pub fn save_quota(connection: &Connection, realm: Realm, quota: QuotaReading) ->
 /// nothing to count down.
 pub fn save_remaining(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     remaining: u64,
     read_at: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE quota_readings SET remaining = ?2, read_at = ?3 WHERE realm = ?1 AND daily_limit IS NOT NULL",
-        params![realm.as_str(), remaining, read_at.timestamp_millis()],
+        "UPDATE quota_readings SET remaining = ?2, read_at = ?3 WHERE environment = ?1 AND daily_limit IS NOT NULL",
+        params![environment.as_str(), remaining, read_at.timestamp_millis()],
     )?;
     Ok(())
 }
 
-pub fn quota(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<QuotaReading>> {
+pub fn quota(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<QuotaReading>> {
     connection
         .query_row(
-            "SELECT daily_limit, remaining, read_at FROM quota_readings WHERE realm = ?1",
-            [realm.as_str()],
+            "SELECT daily_limit, remaining, read_at FROM quota_readings WHERE environment = ?1",
+            [environment.as_str()],
             |row| {
                 Ok(QuotaReading {
                     limit: row.get(0)?,
@@ -90,9 +94,9 @@ pub fn quota(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<Q
 }
 
 /// Forgets what the account said: it is another account now, or none.
-pub fn forget(connection: &mut Connection, realm: Realm) -> rusqlite::Result<()> {
+pub fn forget(connection: &mut Connection, environment: Environment) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM me_readings WHERE realm = ?1", [realm.as_str()])?;
-    transaction.execute("DELETE FROM quota_readings WHERE realm = ?1", [realm.as_str()])?;
+    transaction.execute("DELETE FROM me_readings WHERE environment = ?1", [environment.as_str()])?;
+    transaction.execute("DELETE FROM quota_readings WHERE environment = ?1", [environment.as_str()])?;
     transaction.commit()
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{
     Connection, OptionalExtension, Row, ToSql, Transaction, params,
     types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef},
@@ -72,7 +72,7 @@ pub struct AccountRow {
 #[derive(Clone)]
 pub struct Seen {
     pub service: Service,
-    pub realm: Realm,
+    pub environment: Environment,
     pub address: String,
     /// Knows the key again.
     pub print: String,
@@ -87,7 +87,7 @@ const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as";
 pub fn name_older(
     connection: &Connection,
     service: Service,
-    realm: Realm,
+    environment: Environment,
     address: &str,
     hint: &str,
 ) -> rusqlite::Result<()> {
@@ -95,7 +95,7 @@ pub fn name_older(
     let sql = "UPDATE accounts AS older SET address = ?3, key_hint = ?4
                WHERE service = ?1 AND environment = ?2 AND address IS NULL AND NOT EXISTS (
                    SELECT 1 FROM accounts o WHERE o.service = ?1 AND o.environment = ?2 AND o.id <> older.id)";
-    connection.execute(sql, params![service.as_str(), realm.as_str(), address, hint]).map(drop)
+    connection.execute(sql, params![service.as_str(), environment.as_str(), address, hint]).map(drop)
 }
 
 /// The practice account of a service: one, whatever its port.
@@ -195,7 +195,7 @@ fn of_key(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<Accou
              SELECT account_id FROM account_keys k WHERE k.address = ?3 AND k.print = ?4)
          ORDER BY last_used_at DESC, id DESC LIMIT 1"
     );
-    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, seen.print];
+    let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.address, seen.print];
     connection.query_row(&sql, asked, read).optional()
 }
 
@@ -206,7 +206,7 @@ fn older(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<Accoun
          WHERE service = ?1 AND environment = ?2 AND address = ?3 AND key_hint = ?4
              AND NOT EXISTS (SELECT 1 FROM account_keys k WHERE k.account_id = accounts.id)"
     );
-    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, seen.hint];
+    let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.address, seen.hint];
     connection.query_row(&sql, asked, read).optional()
 }
 
@@ -215,7 +215,7 @@ fn by_identity(connection: &Connection, seen: &Seen, identity: &str) -> rusqlite
         "SELECT {COLUMNS} FROM accounts
          WHERE service = ?1 AND environment = ?2 AND address = ?3 AND identity = ?4"
     );
-    let asked = params![seen.service.as_str(), seen.realm.as_str(), seen.address, identity];
+    let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.address, identity];
     connection.query_row(&sql, asked, read).optional()
 }
 
@@ -230,7 +230,7 @@ fn another(
         "SELECT {COLUMNS} FROM accounts WHERE service = ?1 AND environment = ?2
          ORDER BY last_used_at DESC, id DESC LIMIT 1"
     );
-    let asked = params![seen.service.as_str(), seen.realm.as_str()];
+    let asked = params![seen.service.as_str(), seen.environment.as_str()];
     let earlier = connection.query_row(&sql, asked, read).optional()?;
     let question = earlier.filter(|earlier| may_be_same(earlier.identity.as_deref(), identity));
     connection.execute(
@@ -238,7 +238,7 @@ fn another(
          VALUES (?1, ?2, ?3, ?4, 0)",
         params![
             seen.service.as_str(),
-            seen.realm.as_str(),
+            seen.environment.as_str(),
             question.map(|earlier| earlier.id),
             now.timestamp_millis()
         ],

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -22,40 +22,45 @@ pub struct Block {
 }
 
 /// Marks a number. One that is marked keeps its time, and has the new reason.
-pub fn set(connection: &Connection, realm: Realm, block: &Block) -> rusqlite::Result<Block> {
+pub fn set(connection: &Connection, environment: Environment, block: &Block) -> rusqlite::Result<Block> {
     let Block { phone, reason, blocked_at } = block;
     connection.query_row(
-        "INSERT INTO blocks (realm, phone, reason, blocked_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (realm, phone) DO UPDATE SET reason = ?3
+        "INSERT INTO blocks (environment, phone, reason, blocked_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (environment, phone) DO UPDATE SET reason = ?3
          RETURNING phone, reason, blocked_at",
-        params![realm.as_str(), phone.digits(), reason, blocked_at.timestamp_millis()],
+        params![environment.as_str(), phone.digits(), reason, blocked_at.timestamp_millis()],
         read,
     )
 }
 
 /// Lifts a mark. Says whether there was one.
-pub fn lift(connection: &Connection, realm: Realm, phone: PhoneKey) -> rusqlite::Result<bool> {
-    let delete = "DELETE FROM blocks WHERE realm = ?1 AND phone = ?2";
-    let deleted = connection.execute(delete, params![realm.as_str(), phone.digits()])?;
+pub fn lift(connection: &Connection, environment: Environment, phone: PhoneKey) -> rusqlite::Result<bool> {
+    let delete = "DELETE FROM blocks WHERE environment = ?1 AND phone = ?2";
+    let deleted = connection.execute(delete, params![environment.as_str(), phone.digits()])?;
     Ok(wipe(connection, deleted)? > 0)
 }
 
 /// The mark on a number.
-pub fn get(connection: &Connection, realm: Realm, phone: PhoneKey) -> rusqlite::Result<Option<Block>> {
-    let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE realm = ?1 AND phone = ?2";
-    connection.query_row(sql, params![realm.as_str(), phone.digits()], read).optional()
+pub fn get(
+    connection: &Connection,
+    environment: Environment,
+    phone: PhoneKey,
+) -> rusqlite::Result<Option<Block>> {
+    let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE environment = ?1 AND phone = ?2";
+    connection.query_row(sql, params![environment.as_str(), phone.digits()], read).optional()
 }
 
-/// All marks of a realm, the latest first.
-pub fn all(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<Block>> {
-    let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE realm = ?1 ORDER BY blocked_at DESC, phone";
-    connection.prepare_cached(sql)?.query_map([realm.as_str()], read)?.collect()
+/// All marks of an environment, the latest first.
+pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<Block>> {
+    let sql =
+        "SELECT phone, reason, blocked_at FROM blocks WHERE environment = ?1 ORDER BY blocked_at DESC, phone";
+    connection.prepare_cached(sql)?.query_map([environment.as_str()], read)?.collect()
 }
 
 /// The numbers that are marked.
-pub fn phones(connection: &Connection, realm: Realm) -> rusqlite::Result<HashSet<PhoneKey>> {
-    let mut statement = connection.prepare_cached("SELECT phone FROM blocks WHERE realm = ?1")?;
-    statement.query_map([realm.as_str()], |row| phone(row, 0))?.collect()
+pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<PhoneKey>> {
+    let mut statement = connection.prepare_cached("SELECT phone FROM blocks WHERE environment = ?1")?;
+    statement.query_map([environment.as_str()], |row| phone(row, 0))?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Block> {

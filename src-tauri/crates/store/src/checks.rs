@@ -1,7 +1,7 @@
 //! Checks and their history.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub enum CheckState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct CheckRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub phone: BdPhone,
     pub state: CheckState,
     pub started_at: DateTime<Utc>,
@@ -50,13 +50,13 @@ pub struct Page {
 /// Writes that a check is about to be spent. A row that stays in this state had no answer.
 pub fn begin(
     connection: &Connection,
-    (realm, account): (Realm, Option<AccountId>),
+    (environment, account): (Environment, Option<AccountId>),
     phone: &BdPhone,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
     connection.execute(
-        "INSERT INTO checks (realm, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
-        params![realm.as_str(), account, phone.as_str(), now.timestamp_millis()],
+        "INSERT INTO checks (environment, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
+        params![environment.as_str(), account, phone.as_str(), now.timestamp_millis()],
     )?;
     Ok(connection.last_insert_rowid())
 }
@@ -80,7 +80,7 @@ pub fn finish(
         params![row.id, state, row.risk_word, row.success_ratio, row.reply, other_mode],
     )?;
     if let Some(remaining) = remaining {
-        account::save_remaining(&transaction, row.realm, remaining, now)?;
+        account::save_remaining(&transaction, row.environment, remaining, now)?;
     }
     transaction.commit()
 }
@@ -109,87 +109,95 @@ pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
     Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])?)
 }
 
-const LIST: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
-const WHOLE: &str = "id, realm, phone, state, started_at, risk_word, success_ratio, reply, other_mode";
+const LIST: &str = "id, environment, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
+const WHOLE: &str = "id, environment, phone, state, started_at, risk_word, success_ratio, reply, other_mode";
 
 /// One check with its reply.
-pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<CheckRow>> {
+pub fn get(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<Option<CheckRow>> {
     let sql = format!(
-        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')"
+        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')"
     );
-    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
 }
 
 /// The latest check of a number.
-pub fn latest(connection: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Option<CheckRow>> {
-    Ok(of_phone(connection, realm, phone, 1)?.into_iter().next())
+pub fn latest(
+    connection: &Connection,
+    environment: Environment,
+    phone: &BdPhone,
+) -> rusqlite::Result<Option<CheckRow>> {
+    Ok(of_phone(connection, environment, phone, 1)?.into_iter().next())
 }
 
 /// The checks of a number that may have been counted, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE realm = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
+        "SELECT {LIST} FROM checks WHERE environment = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
+    statement.query_map(params![environment.as_str(), phone.as_str(), most], read)?.collect()
 }
 
 /// A page of the history, newest first.
-pub fn page(connection: &Connection, realm: Realm, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
+pub fn page(
+    connection: &Connection,
+    environment: Environment,
+    page: Page,
+) -> rusqlite::Result<Vec<CheckRow>> {
     let filter = page.level.map_or("TRUE", level_condition);
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting') AND id < ?2 AND {filter}
+        "SELECT {LIST} FROM checks WHERE environment = ?1 AND state NOT IN ('sending', 'waiting') AND id < ?2 AND {filter}
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows =
-        statement.query_map(params![realm.as_str(), page.before.unwrap_or(i64::MAX), page.limit], read)?;
+    let rows = statement
+        .query_map(params![environment.as_str(), page.before.unwrap_or(i64::MAX), page.limit], read)?;
     rows.collect()
 }
 
 /// The latest check of each number that contains the digits, newest first.
 pub fn find(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     digits: &str,
     limit: u32,
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
         "SELECT {LIST} FROM checks WHERE id IN (
              SELECT max(id) FROM checks
-             WHERE realm = ?1 AND state IN ('done', 'unknown') AND instr(phone, ?2) > 0 GROUP BY phone)
+             WHERE environment = ?1 AND state IN ('done', 'unknown') AND instr(phone, ?2) > 0 GROUP BY phone)
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![realm.as_str(), digits, limit], read)?;
+    let rows = statement.query_map(params![environment.as_str(), digits, limit], read)?;
     rows.collect()
 }
 
 /// Deletes one check.
-pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
+pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE id = ?1 AND realm = ?2 AND state NOT IN ('sending', 'waiting')",
-        params![id, realm.as_str()],
+        "DELETE FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')",
+        params![id, environment.as_str()],
     )?;
     wipe(connection, deleted)
 }
 
-/// Deletes the whole history of a realm.
-pub fn delete_all(connection: &Connection, realm: Realm) -> rusqlite::Result<usize> {
+/// Deletes the whole history of an environment.
+pub fn delete_all(connection: &Connection, environment: Environment) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE realm = ?1 AND state NOT IN ('sending', 'waiting')",
-        [realm.as_str()],
+        "DELETE FROM checks WHERE environment = ?1 AND state NOT IN ('sending', 'waiting')",
+        [environment.as_str()],
     )?;
     wipe(connection, deleted)
 }
 
-/// Deletes results that are older, in every realm. A row that was written after one that stays has its old time from a
+/// Deletes results that are older, in every environment. A row that was written after one that stays has its old time from a
 /// clock that was wrong.
 pub fn delete_older(
     connection: &Connection,
@@ -234,7 +242,7 @@ fn level_condition(level: RiskLevel) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
     Ok(CheckRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         phone: word(row, 2, BdPhone::from_canonical)?,
         state: word(row, 3, |word| match word {
             "done" => Some(CheckState::Done),

@@ -1,6 +1,6 @@
 //! What is known of one number, from all that was kept.
 
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use rusqlite::{Connection, params};
 
@@ -20,17 +20,21 @@ pub struct Place {
 }
 
 /// Every check that was spent on a number, alone or by a run, the latest first.
-pub fn checks(connection: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Vec<Place>> {
+pub fn checks(
+    connection: &Connection,
+    environment: Environment,
+    phone: &BdPhone,
+) -> rusqlite::Result<Vec<Place>> {
     // Each run is asked for the number: see `run_numbers::latest`.
     let mut statement = connection.prepare_cached(
         "SELECT 0, id, state = 'done', started_at AS at FROM checks
-             WHERE realm = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
+             WHERE environment = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
          UNION ALL
          SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?3
-             WHERE realm = ?1 AND run_numbers.state = 'done'
+             WHERE environment = ?1 AND run_numbers.state = 'done'
          ORDER BY at DESC, 1, id DESC",
     )?;
-    let bounds = params![realm.as_str(), phone.as_str(), PhoneKey::from(phone).digits()];
+    let bounds = params![environment.as_str(), phone.as_str(), PhoneKey::from(phone).digits()];
     let read = |row: &rusqlite::Row<'_>| {
         let id = row.get(1)?;
         let source = if row.get(0)? { Source::Run(id) } else { Source::Check(id) };
@@ -51,16 +55,16 @@ pub struct RunOf {
 /// The runs that have a number, the latest first.
 pub fn runs(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<RunOf>> {
     let mut statement = connection.prepare_cached(
         "SELECT runs.id, name, file_id, created_at FROM runs
              CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
-         WHERE realm = ?1 ORDER BY runs.id DESC LIMIT ?3",
+         WHERE environment = ?1 ORDER BY runs.id DESC LIMIT ?3",
     )?;
-    let bounds = params![realm.as_str(), phone.digits(), most];
+    let bounds = params![environment.as_str(), phone.digits(), most];
     let mut rows = statement.query(bounds)?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
@@ -84,15 +88,15 @@ pub struct LinkOf {
 /// The rows of lists of links that have a number, the latest list first.
 pub fn links(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<LinkOf>> {
     let mut statement = connection.prepare_cached(
         "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-         WHERE r.phone = ?2 AND l.realm = ?1 ORDER BY l.id DESC, r.row LIMIT ?3",
+         WHERE r.phone = ?2 AND l.environment = ?1 ORDER BY l.id DESC, r.row LIMIT ?3",
     )?;
-    let mut rows = statement.query(params![realm.as_str(), phone.as_str(), most])?;
+    let mut rows = statement.query(params![environment.as_str(), phone.as_str(), most])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (list, name) = (row.get(0)?, row.get(1)?);
@@ -105,23 +109,27 @@ pub fn links(
 }
 
 /// A customer's name as it was typed last for a payment, else in a list of links.
-pub fn name(connection: &Connection, realm: Realm, phone: &BdPhone) -> rusqlite::Result<Option<String>> {
+pub fn name(
+    connection: &Connection,
+    environment: Environment,
+    phone: &BdPhone,
+) -> rusqlite::Result<Option<String>> {
     let mut statement = connection.prepare_cached(
         "SELECT name FROM (
-             SELECT 1 AS rank, id, name FROM payments WHERE realm = ?1 AND phone = ?2 AND name <> ''
+             SELECT 1 AS rank, id, name FROM payments WHERE environment = ?1 AND phone = ?2 AND name <> ''
              UNION ALL
              SELECT 0, l.id, r.name FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-                 WHERE l.realm = ?1 AND r.phone = ?2 AND r.name <> '')
+                 WHERE l.environment = ?1 AND r.phone = ?2 AND r.name <> '')
          ORDER BY rank DESC, id DESC LIMIT 1",
     )?;
-    let mut rows = statement.query(params![realm.as_str(), phone.as_str()])?;
+    let mut rows = statement.query(params![environment.as_str(), phone.as_str()])?;
     rows.next()?.map(|row| row.get(0)).transpose()
 }
 
 /// Numbers of customers whose name contains a text, with the name, the latest first.
 pub fn by_name(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     text: &str,
     most: u32,
 ) -> rusqlite::Result<Vec<(BdPhone, String)>> {
@@ -129,13 +137,13 @@ pub fn by_name(
     let mut statement = connection.prepare_cached(
         "SELECT phone, name, max(at) AS latest FROM (
              SELECT phone, name, created_at AS at FROM payments
-                 WHERE realm = ?1 AND phone IS NOT NULL AND instr(lower(name), ?2) > 0
+                 WHERE environment = ?1 AND phone IS NOT NULL AND instr(lower(name), ?2) > 0
              UNION ALL
              SELECT r.phone, r.name, l.created_at FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-                 WHERE l.realm = ?1 AND instr(lower(r.name), ?2) > 0
+                 WHERE l.environment = ?1 AND instr(lower(r.name), ?2) > 0
                      AND r.phone GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]')
          GROUP BY phone ORDER BY latest DESC, phone LIMIT ?3",
     )?;
     let read = |row: &rusqlite::Row<'_>| Ok((word(row, 0, BdPhone::from_canonical)?, row.get(1)?));
-    statement.query_map(params![realm.as_str(), text, most], read)?.collect()
+    statement.query_map(params![environment.as_str(), text, most], read)?.collect()
 }

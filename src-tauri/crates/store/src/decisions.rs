@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_sheets::export::Decision;
 use rusqlite::{Connection, params};
 
@@ -32,20 +32,20 @@ pub fn decide(
     transaction.commit()
 }
 
-/// Keeps a decision about a row of a run, unless the user has cancelled the order, or the run is of another realm:
+/// Keeps a decision about a row of a run, unless the user has cancelled the order, or the run is of another environment:
 /// test payments decide nothing about live orders, nor the other way round. Says whether it changed anything.
 pub fn decide_unless_cancelled(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     run: i64,
     row: u32,
     decision: Decision,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
         "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3
-         WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND realm = ?4)
+         WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND environment = ?4)
          ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
-        params![run, row, decision_word(decision), realm.as_str()],
+        params![run, row, decision_word(decision), environment.as_str()],
     )?;
     Ok(changed > 0)
 }

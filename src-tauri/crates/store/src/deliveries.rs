@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,7 @@ pub struct Told {
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeliveryRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub told: Told,
     pub source: DeliverySource,
     pub state: DeliveryState,
@@ -120,7 +120,7 @@ pub struct Look {
 /// word, stays as it is. `record` gives the record of an outcome as JSON.
 pub fn keep(
     connection: &mut Connection,
-    realm: Realm,
+    environment: Environment,
     all: &[Told],
     source: DeliverySource,
     now: DateTime<Utc>,
@@ -129,7 +129,7 @@ pub fn keep(
     let transaction = connection.transaction()?;
     let mut kept = Kept::default();
     for told in all {
-        match by_ref(&transaction, realm, &told.order_ref)? {
+        match by_ref(&transaction, environment, &told.order_ref)? {
             Some(row) if row.told == *told => kept.unchanged += 1,
             Some(row) => {
                 change(&transaction, row.id, told, source, now)?;
@@ -137,7 +137,7 @@ pub fn keep(
                 kept.changed += 1;
             }
             None => {
-                insert(&transaction, realm, told, source, now)?;
+                insert(&transaction, environment, told, source, now)?;
                 kept.added += 1;
             }
         }
@@ -149,7 +149,7 @@ pub fn keep(
 /// Keeps a new outcome; gives its id.
 pub fn insert(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     told: &Told,
     source: DeliverySource,
     now: DateTime<Utc>,
@@ -157,11 +157,11 @@ pub fn insert(
     let Told { order_ref, phone, outcome, courier, amount } = told;
     connection
         .prepare_cached(
-            "INSERT INTO deliveries (realm, order_ref, phone, outcome, courier, amount, source, state, changed_at)
+            "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, amount, source, state, changed_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready', ?8)",
         )?
         .execute(params![
-            realm.as_str(),
+            environment.as_str(),
             order_ref,
             phone.digits(),
             outcome,
@@ -211,15 +211,15 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
 }
 
 /// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
-pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
-        "DELETE FROM deliveries WHERE id = ?1 AND realm = ?2 AND state <> 'sending'",
-        params![id, realm.as_str()],
+        "DELETE FROM deliveries WHERE id = ?1 AND environment = ?2 AND state <> 'sending'",
+        params![id, environment.as_str()],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-/// Deletes outcomes that the service saved before and that didn't change since, in every realm, and the requests of
+/// Deletes outcomes that the service saved before and that didn't change since, in every environment, and the requests of
 /// which nothing is left. What wasn't saved, or is in doubt, stays.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let than = than.timestamp_millis();
@@ -236,74 +236,84 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     super::checks::wipe(connection, deleted)
 }
 
-pub(super) const COLUMNS: &str = "id, realm, order_ref, phone, outcome, courier, amount, source, state, answer, \
+pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \
                                   saved_as, saved_at, changed_at";
 
 /// One outcome.
-pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND realm = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![id, realm.as_str()], read).optional()
+pub fn get(
+    connection: &Connection,
+    environment: Environment,
+    id: i64,
+) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND environment = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![id, environment.as_str()], read).optional()
 }
 
 /// The outcome with a reference.
 pub fn by_ref(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     order_ref: &str,
 ) -> rusqlite::Result<Option<DeliveryRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND order_ref = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), order_ref], read).optional()
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND order_ref = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![environment.as_str(), order_ref], read).optional()
 }
 
 /// The outcomes of a number, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<DeliveryRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
-    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
+    );
+    connection
+        .prepare_cached(&sql)?
+        .query_map(params![environment.as_str(), phone.digits(), most], read)?
+        .collect()
 }
 
 /// All outcomes that are to be shared, in the order in which they came.
-pub fn ready(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<DeliveryRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1 AND state = 'ready' ORDER BY id");
-    connection.prepare_cached(&sql)?.query_map([realm.as_str()], read)?.collect()
+pub fn ready(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND state = 'ready' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([environment.as_str()], read)?.collect()
 }
 
 /// A page of the list, and how many there are in all.
 pub fn page(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     look: &Look,
     from: u32,
     count: u32,
 ) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
     let (found, since, digits) = (look.condition(), look.since(), look.digits());
     let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
-    let total = connection
-        .query_row(&total, params![realm.as_str(), since, look.search, digits], |row| row.get(0))?;
+    let total =
+        connection
+            .query_row(&total, params![environment.as_str(), since, look.search, digits], |row| row.get(0))?;
     let sql = format!(
         "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?5 OFFSET ?6"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let bounds = params![realm.as_str(), since, look.search, digits, count, from];
+    let bounds = params![environment.as_str(), since, look.search, digits, count, from];
     let rows = statement.query_map(bounds, read)?;
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
 }
 
 /// The ids of part of the list, in its order.
-pub fn ids(connection: &Connection, realm: Realm, look: &Look) -> rusqlite::Result<Vec<i64>> {
+pub fn ids(connection: &Connection, environment: Environment, look: &Look) -> rusqlite::Result<Vec<i64>> {
     let sql =
         format!("SELECT id FROM deliveries WHERE {} ORDER BY changed_at DESC, id DESC", look.condition());
-    let bounds = params![realm.as_str(), look.since(), look.search, look.digits()];
+    let bounds = params![environment.as_str(), look.since(), look.search, look.digits()];
     connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
 }
 
 impl Look {
-    /// What is asked of a row, with the realm, the time, the search and its digits as parameters 1 to 4.
+    /// What is asked of a row, with the environment, the time, the search and its digits as parameters 1 to 4.
     fn condition(&self) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
@@ -313,7 +323,7 @@ impl Look {
         };
         // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
         format!(
-            "realm = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
+            "environment = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
                  OR (?4 <> '' AND instr('01' || phone, ?4) > 0)) AND {filter}"
         )
     }
@@ -330,12 +340,12 @@ impl Look {
 }
 
 /// The list in figures.
-pub fn counts(connection: &Connection, realm: Realm) -> rusqlite::Result<DeliveryCounts> {
+pub fn counts(connection: &Connection, environment: Environment) -> rusqlite::Result<DeliveryCounts> {
     let mut counts = DeliveryCounts::default();
     let mut statement = connection.prepare_cached(
-        "SELECT state, count(*), count(saved_as) FROM deliveries WHERE realm = ?1 GROUP BY state",
+        "SELECT state, count(*), count(saved_as) FROM deliveries WHERE environment = ?1 GROUP BY state",
     )?;
-    let mut rows = statement.query([realm.as_str()])?;
+    let mut rows = statement.query([environment.as_str()])?;
     while let Some(row) = rows.next()? {
         let count: u64 = row.get(1)?;
         counts.shared += row.get::<_, u64>(2)?;
@@ -352,11 +362,11 @@ pub fn counts(connection: &Connection, realm: Realm) -> rusqlite::Result<Deliver
 /// What is known under each reference: what was told of it, and whether the service saved exactly that.
 pub fn known(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
 ) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE realm = ?1");
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([realm.as_str()], read)?;
+    let rows = statement.query_map([environment.as_str()], read)?;
     rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
 }
 
@@ -392,7 +402,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
     let digits: u32 = row.get(3)?;
     Ok(DeliveryRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         told: Told {
             order_ref: row.get(2)?,
             phone: PhoneKey::from_digits(digits)

@@ -1,7 +1,7 @@
 //! Sharings of outcomes and their requests.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
@@ -28,7 +28,7 @@ pub enum SharingState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SendingRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub state: SharingState,
     pub error: Option<Reason>,
@@ -64,18 +64,18 @@ pub struct Fate {
 /// Begins a sharing of these outcomes. `None` when one is on already, or none of them can be shared.
 pub fn create(
     connection: &mut Connection,
-    (realm, account): (Realm, AccountId),
+    (environment, account): (Environment, AccountId),
     ids: &[i64],
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
     let transaction = connection.transaction()?;
-    if open(&transaction, realm)?.is_some() {
+    if open(&transaction, environment)?.is_some() {
         return Ok(None);
     }
     transaction.execute(
-        "INSERT INTO delivery_sendings (realm, account_id, state, records, created_at)
+        "INSERT INTO delivery_sendings (environment, account_id, state, records, created_at)
          VALUES (?1, ?2, 'running', 0, ?3)",
-        params![realm.as_str(), account, now.timestamp_millis()],
+        params![environment.as_str(), account, now.timestamp_millis()],
     )?;
     let sending = transaction.last_insert_rowid();
     let mut records = 0;
@@ -83,10 +83,10 @@ pub fn create(
         records += transaction
             .prepare_cached(
                 "UPDATE deliveries SET state = 'queued', sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
-                 WHERE id = ?1 AND realm = ?2
+                 WHERE id = ?1 AND environment = ?2
                      AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
             )?
-            .execute(params![id, realm.as_str(), sending, account])?;
+            .execute(params![id, environment.as_str(), sending, account])?;
     }
     if records == 0 {
         return Ok(None);
@@ -202,18 +202,19 @@ pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlit
     transaction.commit()
 }
 
-const COLUMNS: &str = "id, realm, state, error, records, created_at, ended_at, account_id";
+const COLUMNS: &str = "id, environment, state, error, records, created_at, ended_at, account_id";
 
-/// The sharing of a realm that isn't done.
-pub fn open(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<SendingRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE realm = ?1 AND state <> 'done'");
-    connection.query_row(&sql, [realm.as_str()], read).optional()
+/// The sharing of an environment that isn't done.
+pub fn open(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 AND state <> 'done'");
+    connection.query_row(&sql, [environment.as_str()], read).optional()
 }
 
-/// The last sharing of a realm.
-pub fn latest(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<SendingRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE realm = ?1 ORDER BY id DESC LIMIT 1");
-    connection.query_row(&sql, [realm.as_str()], read).optional()
+/// The last sharing of an environment.
+pub fn latest(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 ORDER BY id DESC LIMIT 1");
+    connection.query_row(&sql, [environment.as_str()], read).optional()
 }
 
 /// One sharing.
@@ -244,7 +245,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
     let error: Option<String> = row.get(3)?;
     Ok(SendingRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         state: word(row, 2, |text| {
             STATES.into_iter().find(|(_, word)| *word == text).map(|(state, _)| state)
         })?,

@@ -1,7 +1,7 @@
 //! What the services told by themselves, and what was acted on.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -134,7 +134,7 @@ impl ActivityCounts {
 /// A believed message that is about to be kept.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewMessage {
-    pub realm: Realm,
+    pub environment: Environment,
     /// The account whose secret it is signed with.
     pub account: Option<AccountId>,
     pub sender: Sender,
@@ -159,7 +159,7 @@ pub struct MessageIds {
 #[derive(Clone, PartialEq, Eq)]
 pub struct InboxRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub sender: Sender,
     pub kind: ActivityKind,
@@ -179,7 +179,7 @@ pub struct InboxRow {
 /// Believed messages that are kept; their ids are kept for ever.
 const MOST_MESSAGES: u32 = 5_000;
 
-const COLUMNS: &str = "id, realm, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
+const COLUMNS: &str = "id, environment, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
      held, read_at IS NOT NULL, account_id";
 
 /// Keeps a message of the fraud-check service, unless either of its ids was taken before. Of a message that isn't kept
@@ -217,10 +217,10 @@ pub fn keep_told_once(
 
 fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let inserted = transaction.execute(
-        "INSERT INTO inbox (realm, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
+        "INSERT INTO inbox (environment, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10) ON CONFLICT DO NOTHING",
         params![
-            message.realm.as_str(),
+            message.environment.as_str(),
             message.sender.word(),
             message.kind.word(),
             message.event,
@@ -246,7 +246,7 @@ pub fn to_act_on(connection: &Connection, most: u32) -> rusqlite::Result<Vec<Inb
     connection.prepare_cached(&sql)?.query_map([most], read)?.collect()
 }
 
-/// Deletes what is older, in every realm. The ids stay: a message is taken once.
+/// Deletes what is older, in every environment. The ids stay: a message is taken once.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM inbox WHERE last_at < ?1 AND acted = 1";
     wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
@@ -260,31 +260,36 @@ pub fn acted(connection: &Connection, id: i64, held: u64) -> rusqlite::Result<()
 /// A page of the list, the latest first.
 pub fn page(
     connection: &Connection,
-    realms: &[Realm],
+    environments: &[Environment],
     filter: ActivityFilter,
     offset: u32,
     most: u32,
 ) -> rusqlite::Result<Vec<InboxRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM inbox WHERE realm IN ({}) AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
-        list(realms),
+        "SELECT {COLUMNS} FROM inbox WHERE environment IN ({}) AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+        list(environments),
         condition(filter)
     );
     connection.prepare_cached(&sql)?.query_map([most, offset], read)?.collect()
 }
 
 /// One line of the list.
-pub fn get(connection: &Connection, realms: &[Realm], id: i64) -> rusqlite::Result<Option<InboxRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE realm IN ({}) AND id = ?1", list(realms));
+pub fn get(
+    connection: &Connection,
+    environments: &[Environment],
+    id: i64,
+) -> rusqlite::Result<Option<InboxRow>> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM inbox WHERE environment IN ({}) AND id = ?1", list(environments));
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map([id], read)?.next().transpose()
 }
 
 /// How many lines there are of each kind, and unread ones.
-pub fn counts(connection: &Connection, realms: &[Realm]) -> rusqlite::Result<ActivityCounts> {
+pub fn counts(connection: &Connection, environments: &[Environment]) -> rusqlite::Result<ActivityCounts> {
     let sql = format!(
-        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE realm IN ({}) GROUP BY kind",
-        list(realms)
+        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE environment IN ({}) GROUP BY kind",
+        list(environments)
     );
     let mut counts = ActivityCounts::default();
     let mut statement = connection.prepare_cached(&sql)?;
@@ -298,13 +303,13 @@ pub fn counts(connection: &Connection, realms: &[Realm]) -> rusqlite::Result<Act
 /// Marks a line as read, or all of them.
 pub fn mark_read(
     connection: &Connection,
-    realms: &[Realm],
+    environments: &[Environment],
     id: Option<i64>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let sql = format!(
-        "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND realm IN ({}) AND (?1 IS NULL OR id = ?1)",
-        list(realms)
+        "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND environment IN ({}) AND (?1 IS NULL OR id = ?1)",
+        list(environments)
     );
     connection.execute(&sql, params![id, now.timestamp_millis()]).map(drop)
 }
@@ -312,23 +317,24 @@ pub fn mark_read(
 /// The latest message of a kind.
 pub fn latest(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     kind: ActivityKind,
 ) -> rusqlite::Result<Option<InboxRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE realm = ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1");
+    let sql =
+        format!("SELECT {COLUMNS} FROM inbox WHERE environment = ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1");
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![realm.as_str(), kind.word()], read)?.next().transpose()
+    statement.query_map(params![environment.as_str(), kind.word()], read)?.next().transpose()
 }
 
 /// When a believed message of this sender arrived last.
 pub fn heard(
     connection: &Connection,
-    realms: &[Realm],
+    environments: &[Environment],
     sender: Sender,
 ) -> rusqlite::Result<Option<DateTime<Utc>>> {
     let sql = format!(
-        "SELECT max(last_at) FROM inbox WHERE realm IN ({}) AND sender = ?1 AND kind <> 'rejected'",
-        list(realms)
+        "SELECT max(last_at) FROM inbox WHERE environment IN ({}) AND sender = ?1 AND kind <> 'rejected'",
+        list(environments)
     );
     let at: Option<i64> = connection.query_row(&sql, [sender.word()], |row| row.get(0))?;
     Ok(at.map(from_millis))
@@ -337,15 +343,15 @@ pub fn heard(
 /// Jobs that a poll found done between two instants, and of which no message told.
 pub fn untold_jobs(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     after: DateTime<Utc>,
     until: DateTime<Utc>,
 ) -> rusqlite::Result<u64> {
     connection.query_row(
         "SELECT count(*) FROM run_batches b JOIN runs r ON r.id = b.run_id
-         WHERE r.realm = ?1 AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?2 AND b.ended_at <= ?3
+         WHERE r.environment = ?1 AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?2 AND b.ended_at <= ?3
            AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.kind = 'bulk' AND i.subject = b.job_id)",
-        params![realm.as_str(), after.timestamp_millis(), until.timestamp_millis()],
+        params![environment.as_str(), after.timestamp_millis(), until.timestamp_millis()],
         |row| row.get(0),
     )
 }
@@ -353,15 +359,15 @@ pub fn untold_jobs(
 /// The run that a job belongs to: its id and its name.
 pub fn run_of_job(
     connection: &Connection,
-    (realm, account): (Realm, Option<AccountId>),
+    (environment, account): (Environment, Option<AccountId>),
     job: &str,
 ) -> rusqlite::Result<Option<(i64, String)>> {
     let mut statement = connection.prepare_cached(
         "SELECT r.id, r.name FROM run_batches b JOIN runs r ON r.id = b.run_id
-         WHERE b.job_id = ?1 AND r.realm = ?2 AND (?3 IS NULL OR r.account_id = ?3)",
+         WHERE b.job_id = ?1 AND r.environment = ?2 AND (?3 IS NULL OR r.account_id = ?3)",
     )?;
     statement
-        .query_map(params![job, realm.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map(params![job, environment.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?
         .next()
         .transpose()
 }
@@ -369,31 +375,32 @@ pub fn run_of_job(
 /// A waiting payment is claimed to have been paid. Says whether it was waiting.
 pub fn claim_payment(
     connection: &Connection,
-    (realm, account): (Realm, Option<AccountId>),
+    (environment, account): (Environment, Option<AccountId>),
     invoice_id: &str,
 ) -> rusqlite::Result<bool> {
-    let sql = "UPDATE payments SET standing = 'claimed' WHERE realm = ?1 AND invoice_id = ?2 AND standing = 'waiting'
+    let sql = "UPDATE payments SET standing = 'claimed' WHERE environment = ?1 AND invoice_id = ?2 AND standing = 'waiting'
                AND (?3 IS NULL OR account_id = ?3)";
-    Ok(connection.execute(sql, params![realm.as_str(), invoice_id, account])? > 0)
+    Ok(connection.execute(sql, params![environment.as_str(), invoice_id, account])? > 0)
 }
 
 /// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
 /// the service knows better.
 pub fn lost_payment(
     connection: &Connection,
-    (realm, account): (Realm, Option<AccountId>),
+    (environment, account): (Environment, Option<AccountId>),
     own_ref: &str,
 ) -> rusqlite::Result<Option<i64>> {
     let mut statement = connection.prepare_cached(
-        "SELECT id FROM payments WHERE realm = ?1 AND own_ref = ?2 AND invoice_id IS NULL
+        "SELECT id FROM payments WHERE environment = ?1 AND own_ref = ?2 AND invoice_id IS NULL
              AND standing IN ('unknown', 'waiting', 'not_created') AND (?3 IS NULL OR account_id = ?3)",
     )?;
-    statement.query_map(params![realm.as_str(), own_ref, account], |row| row.get(0))?.next().transpose()
+    statement.query_map(params![environment.as_str(), own_ref, account], |row| row.get(0))?.next().transpose()
 }
 
-/// Realms as SQL; they are our own words.
-pub(super) fn list(realms: &[Realm]) -> String {
-    let words: Vec<String> = realms.iter().map(|realm| format!("'{}'", realm.as_str())).collect();
+/// Environments as SQL; they are our own words.
+pub(super) fn list(environments: &[Environment]) -> String {
+    let words: Vec<String> =
+        environments.iter().map(|environment| format!("'{}'", environment.as_str())).collect();
     words.join(", ")
 }
 
@@ -412,7 +419,7 @@ fn condition(filter: ActivityFilter) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
     Ok(InboxRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         sender: word(row, 2, Sender::from_word)?,
         kind: word(row, 3, ActivityKind::from_word)?,
         event: row.get(4)?,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Currency, phone};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
@@ -66,10 +66,10 @@ impl PaymentCounts {
     }
 }
 
-/// Which payments of a realm.
+/// Which payments of an environment.
 #[derive(Debug, Clone)]
 pub struct Look {
-    pub realm: Realm,
+    pub environment: Environment,
     pub filter: PaymentFilter,
     pub search: Search,
 }
@@ -132,12 +132,12 @@ fn standings(filter: PaymentFilter) -> &'static [&'static str] {
 /// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
 fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
     let mut values = vec![
-        Value::Text(look.realm.as_str().to_owned()),
+        Value::Text(look.environment.as_str().to_owned()),
         Value::Integer(before.unwrap_or(i64::MAX)),
         Value::Integer(limit.into()),
         Value::Integer(skip.into()),
     ];
-    // Without statistics SQLite would pass all of the realm's rows to spare itself the sorting of ids.
+    // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
     let (index, filter) = match standings(look.filter) {
         [] => ("payments_by_time", String::new()),
         words => ("payments_by_standing", format!(" AND p.standing IN ('{}')", words.join("', '"))),
@@ -147,7 +147,7 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
              SELECT p.id FROM payments p INDEXED BY {index}
-             WHERE p.realm = ?1 AND p.id < ?2{filter}{search}
+             WHERE p.environment = ?1 AND p.id < ?2{filter}{search}
              ORDER BY p.id DESC LIMIT ?3 OFFSET ?4)
          ORDER BY p.id DESC"
     );
@@ -168,17 +168,22 @@ pub fn page(
 }
 
 /// The statement of the counts, and its parameters.
-fn counts_sql(realm: Realm, search: &Search) -> (String, Vec<Value>) {
+fn counts_sql(environment: Environment, search: &Search) -> (String, Vec<Value>) {
     let (search, searched) = search.condition(2);
-    let sql =
-        format!("SELECT p.standing, count(*) FROM payments p WHERE p.realm = ?1{search} GROUP BY p.standing");
-    let realm = Value::Text(realm.as_str().to_owned());
-    (sql, std::iter::once(realm).chain(searched).collect())
+    let sql = format!(
+        "SELECT p.standing, count(*) FROM payments p WHERE p.environment = ?1{search} GROUP BY p.standing"
+    );
+    let environment = Value::Text(environment.as_str().to_owned());
+    (sql, std::iter::once(environment).chain(searched).collect())
 }
 
 /// How many there are under each filter.
-pub fn counts(connection: &Connection, realm: Realm, search: &Search) -> rusqlite::Result<PaymentCounts> {
-    let (sql, values) = counts_sql(realm, search);
+pub fn counts(
+    connection: &Connection,
+    environment: Environment,
+    search: &Search,
+) -> rusqlite::Result<PaymentCounts> {
+    let (sql, values) = counts_sql(environment, search);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(values))?;
     let mut counts = PaymentCounts::default();
@@ -212,21 +217,21 @@ pub struct Sums {
     pub refunded_month: i64,
 }
 
-const ANY: &str = "SELECT EXISTS (SELECT 1 FROM payments WHERE realm = ?1 AND currency = ?2)";
+const ANY: &str = "SELECT EXISTS (SELECT 1 FROM payments WHERE environment = ?1 AND currency = ?2)";
 const RECEIVED: &str = "SELECT coalesce(sum(amount), 0) FROM payments
-                        WHERE realm = ?1 AND currency = ?2 AND paid_at >= ?3 AND paid_at < ?4";
+                        WHERE environment = ?1 AND currency = ?2 AND paid_at >= ?3 AND paid_at < ?4";
 const WAITING: &str = "SELECT coalesce(sum(amount), 0), count(*) FROM payments
-                       WHERE realm = ?1 AND currency = ?2 AND standing = 'waiting'";
+                       WHERE environment = ?1 AND currency = ?2 AND standing = 'waiting'";
 
-/// The sums of a realm; none for a currency that it has no payment in.
+/// The sums of an environment; none for a currency that it has no payment in.
 pub fn sums(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     currency: Currency,
     today: &Range<DateTime<Utc>>,
     month: &Range<DateTime<Utc>>,
 ) -> rusqlite::Result<Option<Sums>> {
-    let of = (realm.as_str(), currency.code());
+    let of = (environment.as_str(), currency.code());
     if !connection.prepare_cached(ANY)?.query_row(of, |row| row.get(0))? {
         return Ok(None);
     }
@@ -238,7 +243,7 @@ pub fn sums(
         connection.prepare_cached(WAITING)?.query_row(of, |row| Ok((row.get(0)?, row.get(1)?)))?;
     let refunded = "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
                     WHERE r.state = 'done' AND r.asked_at >= ?3 AND r.asked_at < ?4
-                        AND p.realm = ?1 AND p.currency = ?2";
+                        AND p.environment = ?1 AND p.currency = ?2";
     let (from, to) = (month.start.timestamp_millis(), month.end.timestamp_millis());
     let refunded_month =
         connection.prepare_cached(refunded)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))?;
@@ -254,23 +259,23 @@ pub fn sums(
 /// The payments of a customer, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.realm = ?1 AND p.phone = ?2 ORDER BY p.id DESC LIMIT ?3"
+        "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.phone = ?2 ORDER BY p.id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![realm.as_str(), phone.as_str(), most], read)?.collect()
+    statement.query_map(params![environment.as_str(), phone.as_str(), most], read)?.collect()
 }
 
-/// The latest payment of each order of a run, by the orders' rows; of the run's own realm.
+/// The latest payment of each order of a run, by the orders' rows; of the run's own environment.
 pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
              SELECT max(id) FROM payments
-             WHERE run_id = ?1 AND realm = (SELECT realm FROM runs WHERE id = ?1) GROUP BY run_row)
+             WHERE run_id = ?1 AND environment = (SELECT environment FROM runs WHERE id = ?1) GROUP BY run_row)
          ORDER BY p.run_row"
     );
     let mut statement = connection.prepare_cached(&sql)?;

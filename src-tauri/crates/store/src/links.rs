@@ -4,7 +4,7 @@
 //! back in line only in the one that takes that intent back ([`payments::withdraw`]).
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{Currency, Money};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
@@ -53,7 +53,7 @@ impl LinksState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkListRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub name: String,
     pub purpose: Purpose,
     pub currency: Currency,
@@ -79,7 +79,7 @@ pub struct LinkCounts {
 /// A list that is about to be kept.
 #[derive(Debug, Clone)]
 pub struct NewLinkList {
-    pub realm: Realm,
+    pub environment: Environment,
     /// The account that the links are made with.
     pub account: Option<AccountId>,
     pub name: String,
@@ -152,10 +152,10 @@ pub struct NextLink {
 pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc>) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO link_lists (realm, name, purpose, state, created_at, sheet, account_id)
+        "INSERT INTO link_lists (environment, name, purpose, state, created_at, sheet, account_id)
          VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
         params![
-            list.realm.as_str(),
+            list.environment.as_str(),
             list.name,
             list.purpose.word(),
             now.timestamp_millis(),
@@ -208,7 +208,7 @@ fn end(connection: &Connection, list: i64) -> rusqlite::Result<()> {
         .map(drop)
 }
 
-const LIST: &str = "l.id, l.realm, l.name, l.purpose, l.state, l.reason, l.created_at,
+const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l.created_at,
     coalesce(sum(r.state <> 'skipped'), 0),
     coalesce(sum(r.state = 'asked' AND p.creation = 'created'), 0),
     coalesce(sum(r.state = 'asked' AND p.creation = 'unknown'), 0),
@@ -217,47 +217,56 @@ const LIST: &str = "l.id, l.realm, l.name, l.purpose, l.state, l.reason, l.creat
     coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0), coalesce(min(r.currency), 'BDT')
     FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
-/// The lists of a realm, the latest first.
-pub fn lists(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<LinkListRow>> {
-    let sql = format!("SELECT {LIST} WHERE l.realm = ?1 GROUP BY l.id ORDER BY l.id DESC");
+/// The lists of an environment, the latest first.
+pub fn lists(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.environment = ?1 GROUP BY l.id ORDER BY l.id DESC");
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map([realm.as_str()], read_list)?.collect()
+    statement.query_map([environment.as_str()], read_list)?.collect()
 }
 
-/// A list of a realm.
-pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
-    let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.realm = ?1 GROUP BY l.id");
-    connection.prepare_cached(&sql)?.query_row(params![realm.as_str(), id], read_list).optional()
+/// A list of an environment.
+pub fn get(
+    connection: &Connection,
+    environment: Environment,
+    id: i64,
+) -> rusqlite::Result<Option<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.environment = ?1 GROUP BY l.id");
+    connection.prepare_cached(&sql)?.query_row(params![environment.as_str(), id], read_list).optional()
 }
 
-/// A list of any realm.
+/// A list of any environment.
 pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
 }
 
-/// The list of an account that is under way and was made first; without an account, of the realm.
+/// The list of an account that is under way and was made first; without an account, of the environment.
 pub fn running(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     account: Option<AccountId>,
 ) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT id FROM link_lists
-               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
-    connection.prepare_cached(sql)?.query_row(params![realm.as_str(), account], |row| row.get(0)).optional()
+               WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
+    connection
+        .prepare_cached(sql)?
+        .query_row(params![environment.as_str(), account], |row| row.get(0))
+        .optional()
 }
 
-/// The lists of a realm that are under way and belong to another account than the one at hand, each with
+/// The lists of an environment that are under way and belong to another account than the one at hand, each with
 /// its own; all of them while none is at hand.
 pub fn running_for_others(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     at_hand: Option<AccountId>,
 ) -> rusqlite::Result<Vec<(i64, Option<AccountId>)>> {
     let sql = "SELECT id, account_id FROM link_lists
-               WHERE realm = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
+               WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_map(params![realm.as_str(), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    statement
+        .query_map(params![environment.as_str(), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect()
 }
 
 /// The account that a list belongs to.
@@ -395,9 +404,9 @@ pub fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Opt
 }
 
 /// Deletes a list; its payments stay.
-pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<usize> {
-    let sql = "DELETE FROM link_lists WHERE id = ?1 AND realm = ?2";
-    let deleted = connection.execute(sql, params![id, realm.as_str()])?;
+pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
+    let sql = "DELETE FROM link_lists WHERE id = ?1 AND environment = ?2";
+    let deleted = connection.execute(sql, params![id, environment.as_str()])?;
     super::checks::wipe(connection, deleted)
 }
 
@@ -439,7 +448,7 @@ fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
     let reason: Option<String> = row.get(5)?;
     Ok(LinkListRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         name: row.get(2)?,
         purpose: word(row, 3, Purpose::from_word)?,
         currency: word(row, 13, Currency::from_code)?,

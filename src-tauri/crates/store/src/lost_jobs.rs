@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, Row, params};
 
@@ -85,7 +85,7 @@ pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlit
 /// that is lost. Its run.
 pub fn found_by_numbers(
     connection: &mut Connection,
-    (realm, account): (Realm, Option<AccountId>),
+    (environment, account): (Environment, Option<AccountId>),
     job: JobId,
     phones: &HashSet<PhoneKey>,
     ended_at: DateTime<Utc>,
@@ -95,11 +95,11 @@ pub fn found_by_numbers(
     let candidates: Vec<(i64, i64)> = transaction
         .prepare_cached(
             "SELECT run_batches.id, run_id FROM run_batches JOIN runs ON runs.id = run_id
-             WHERE realm = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND way = 'jobs' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
+             WHERE environment = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND way = 'jobs' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
                  AND (run_batches.state = 'sending'
                      OR (run_batches.state = 'doubt' AND doubt IN ('no_answer', 'interrupted')))",
         )?
-        .query_map(params![realm.as_str(), phones.len(), (ended_at + SKEW).timestamp_millis(), account], |row| {
+        .query_map(params![environment.as_str(), phones.len(), (ended_at + SKEW).timestamp_millis(), account], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?
         .collect::<rusqlite::Result<_>>()?;

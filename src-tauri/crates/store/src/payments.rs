@@ -4,7 +4,7 @@ mod looks;
 mod states;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Currency, Money};
 use rusqlite::{
     Connection, OptionalExtension, Row, params,
@@ -25,7 +25,7 @@ pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing};
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaymentRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     /// Our own id, in the payment's metadata.
     pub own_ref: String,
@@ -61,7 +61,7 @@ pub struct PaymentRow {
 /// A payment that is about to be asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewPaymentRow {
-    pub realm: Realm,
+    pub environment: Environment,
     /// The account that it is asked for with.
     pub account: Option<AccountId>,
     pub name: String,
@@ -105,7 +105,7 @@ pub struct CreatedReply {
 }
 
 /// The columns that [`read`] reads, of a table `p`.
-pub const COLUMNS: &str = "p.id, p.realm, p.own_ref, p.standing, p.status, p.mismatches, p.name, p.email, \
+pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.standing, p.status, p.mismatches, p.name, p.email, \
      p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
      p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
      p.watched_from, p.next_look_at, p.note, \
@@ -140,12 +140,12 @@ pub fn begin_within(
 ) -> rusqlite::Result<i64> {
     let millis = now.timestamp_millis();
     transaction.execute(
-        "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
+        "INSERT INTO payments (environment, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
                                purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row,
                                account_id)
          VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
         params![
-            new.realm.as_str(),
+            new.environment.as_str(),
             new.name,
             new.email,
             new.email_is_own,
@@ -292,13 +292,13 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentR
 /// The payment with this invoice id.
 pub fn by_invoice(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     invoice_id: &str,
 ) -> rusqlite::Result<Option<PaymentRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.realm = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
+        "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
     );
-    connection.query_row(&sql, params![realm.as_str(), invoice_id], read).optional()
+    connection.query_row(&sql, params![environment.as_str(), invoice_id], read).optional()
 }
 
 /// Reads [`COLUMNS`].
@@ -316,7 +316,7 @@ pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
     Ok(PaymentRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         own_ref: row.get(2)?,
         standing: word(row, 3, |word| Standing::read(word, status.as_deref(), mismatches.clone()))?,
         name: row.get(6)?,

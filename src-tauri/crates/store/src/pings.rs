@@ -1,7 +1,7 @@
 //! What GET /api/v1/ping said last.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -29,26 +29,35 @@ pub struct PingReading {
     pub read_at: DateTime<Utc>,
 }
 
-/// The last reply of a realm's account.
-pub fn get(connection: &Connection, realm: Realm) -> rusqlite::Result<Option<PingReading>> {
-    let sql = "SELECT words, reply, read_at FROM ping_readings WHERE realm = ?1";
+/// The last reply of an environment's account.
+pub fn get(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<PingReading>> {
+    let sql = "SELECT words, reply, read_at FROM ping_readings WHERE environment = ?1";
     let read = |row: &rusqlite::Row<'_>| {
         Ok(PingReading { words: from_json(row, 0)?, reply: row.get(1)?, read_at: from_millis(row.get(2)?) })
     };
-    connection.query_row(sql, [realm.as_str()], read).optional()
+    connection.query_row(sql, [environment.as_str()], read).optional()
 }
 
 /// Keeps a reply in place of the one before.
-pub fn save(connection: &Connection, realm: Realm, reading: &PingReading) -> rusqlite::Result<()> {
+pub fn save(
+    connection: &Connection,
+    environment: Environment,
+    reading: &PingReading,
+) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO ping_readings (realm, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (realm) DO UPDATE SET words = ?2, reply = ?3, read_at = ?4",
-        params![realm.as_str(), to_json(&reading.words)?, reading.reply, reading.read_at.timestamp_millis()],
+        "INSERT INTO ping_readings (environment, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (environment) DO UPDATE SET words = ?2, reply = ?3, read_at = ?4",
+        params![
+            environment.as_str(),
+            to_json(&reading.words)?,
+            reading.reply,
+            reading.read_at.timestamp_millis()
+        ],
     )?;
     Ok(())
 }
 
 /// Forgets the reply: the account is another one now.
-pub fn forget(connection: &Connection, realm: Realm) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM ping_readings WHERE realm = ?1", [realm.as_str()]).map(drop)
+pub fn forget(connection: &Connection, environment: Environment) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM ping_readings WHERE environment = ?1", [environment.as_str()]).map(drop)
 }

@@ -1,7 +1,7 @@
 //! What wasn't believed: counted for each cause and day, so that a flood is a number.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, params};
 
 use crate::inbox::Sender;
@@ -42,17 +42,17 @@ pub fn add(
     let mut new = Vec::new();
     {
         let mut add = transaction.prepare_cached(
-            "INSERT INTO inbox (realm, sender, kind, event, cause, day, seconds, times, size, received_at, last_at, acted)
+            "INSERT INTO inbox (environment, sender, kind, event, cause, day, seconds, times, size, received_at, last_at, acted)
              VALUES (?1, ?2, 'rejected', ?3, ?4, ?5, ?6, min(?7, ?10), ?8, ?9, ?9, 1)
-             ON CONFLICT (realm, sender, event, cause, day) WHERE kind = 'rejected' DO UPDATE
+             ON CONFLICT (environment, sender, event, cause, day) WHERE kind = 'rejected' DO UPDATE
              SET seconds = ?6, times = min(times + ?7, ?10), size = ?8, last_at = ?9
              RETURNING times",
         )?;
         for (key, count) in counts {
-            let realm = if key.practice { Realm::Practice } else { Realm::Live };
+            let environment = if key.practice { Environment::Practice } else { Environment::Live };
             let times: u32 = add.query_row(
                 params![
-                    realm.as_str(),
+                    environment.as_str(),
                     key.sender.word(),
                     key.event,
                     key.cause,

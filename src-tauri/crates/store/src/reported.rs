@@ -1,7 +1,7 @@
 //! Numbers that other sellers reported, and the orders that this holds back.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -19,15 +19,15 @@ pub struct Reported {
 /// Marks a number.
 pub fn mark(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     reported: &Reported,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO reported_phones (realm, phone, reason, label, reported_at, told_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (realm, phone) DO UPDATE SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
+        "INSERT INTO reported_phones (environment, phone, reason, label, reported_at, told_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (environment, phone) DO UPDATE SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
         params![
-            realm.as_str(),
+            environment.as_str(),
             phone.digits(),
             reported.reason,
             reported.label,
@@ -41,11 +41,10 @@ pub fn mark(
 /// What was told last of a number.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<Reported>> {
-    let sql =
-        "SELECT reason, label, reported_at, told_at FROM reported_phones WHERE realm = ?1 AND phone = ?2";
+    let sql = "SELECT reason, label, reported_at, told_at FROM reported_phones WHERE environment = ?1 AND phone = ?2";
     let read = |row: &rusqlite::Row<'_>| {
         Ok(Reported {
             reason: row.get(0)?,
@@ -54,10 +53,10 @@ pub fn of_phone(
             told_at: from_millis(row.get(3)?),
         })
     };
-    connection.query_row(sql, params![realm.as_str(), phone.digits()], read).optional()
+    connection.query_row(sql, params![environment.as_str(), phone.digits()], read).optional()
 }
 
-/// Takes the marks away that were told before, in every realm.
+/// Takes the marks away that were told before, in every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
     wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
@@ -66,17 +65,17 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
 /// The runs since then that have this number and a file, as run and file.
 pub fn runs_with(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     since: DateTime<Utc>,
 ) -> rusqlite::Result<Vec<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT r.id, r.file_id FROM runs r JOIN run_numbers n ON n.run_id = r.id
-         WHERE r.realm = ?1 AND n.phone = ?2 AND r.created_at >= ?3 AND r.file_id IS NOT NULL",
+         WHERE r.environment = ?1 AND n.phone = ?2 AND r.created_at >= ?3 AND r.file_id IS NOT NULL",
     )?;
     let since = since.timestamp_millis();
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    statement.query_map(params![realm.as_str(), phone.digits(), since], read)?.collect()
+    statement.query_map(params![environment.as_str(), phone.digits(), since], read)?.collect()
 }
 
 /// Holds the rows of a run back about which nothing was decided; gives those that it held.

@@ -1,7 +1,7 @@
 //! Reports about numbers.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub enum ReportState {
 #[derive(Clone, PartialEq)]
 pub struct ReportRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub phone: PhoneKey,
     pub reason: String,
@@ -49,7 +49,7 @@ pub struct ReportRow {
 /// Keeps reports that wait; each takes the place of one about the same number that waits already.
 pub fn insert(
     connection: &mut Connection,
-    (realm, account): (Realm, AccountId),
+    (environment, account): (Environment, AccountId),
     phones: &[PhoneKey],
     (reason, note): (&str, &str),
     leaves_at: DateTime<Utc>,
@@ -59,14 +59,14 @@ pub fn insert(
     let mut ids = Vec::with_capacity(phones.len());
     for phone in phones {
         transaction.execute(
-            "DELETE FROM reports WHERE realm = ?1 AND phone = ?2 AND state = 'waiting' AND sent_at IS NULL",
-            params![realm.as_str(), phone.digits()],
+            "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            params![environment.as_str(), phone.digits()],
         )?;
         transaction.execute(
-            "INSERT INTO reports (realm, phone, reason, note, state, leaves_at, created_at, account_id)
+            "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
              VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)",
             params![
-                realm.as_str(),
+                environment.as_str(),
                 phone.digits(),
                 reason,
                 note,
@@ -82,18 +82,22 @@ pub fn insert(
 }
 
 /// Takes waiting reports back. One that had been sent before is again what it was.
-pub fn take_back(connection: &mut Connection, realm: Realm, ids: &[i64]) -> rusqlite::Result<usize> {
+pub fn take_back(
+    connection: &mut Connection,
+    environment: Environment,
+    ids: &[i64],
+) -> rusqlite::Result<usize> {
     let transaction = connection.transaction()?;
     let (mut deleted, mut restored) = (0, 0);
     for id in ids {
-        let id = params![id, realm.as_str()];
+        let id = params![id, environment.as_str()];
         deleted += transaction.execute(
-            "DELETE FROM reports WHERE id = ?1 AND realm = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state = 'waiting' AND sent_at IS NULL",
             id,
         )?;
         restored += transaction.execute(
             "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'not_sent' END
-             WHERE id = ?1 AND realm = ?2 AND state = 'waiting'",
+             WHERE id = ?1 AND environment = ?2 AND state = 'waiting'",
             id,
         )?;
     }
@@ -105,14 +109,14 @@ pub fn take_back(connection: &mut Connection, realm: Realm, ids: &[i64]) -> rusq
 /// Puts a report in line once more; `false` when it is sent, or on its way.
 pub fn wait_again(
     connection: &Connection,
-    (realm, account): (Realm, AccountId),
+    (environment, account): (Environment, AccountId),
     id: i64,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
         "UPDATE reports SET state = 'waiting', leaves_at = ?3, account_id = ?4
-         WHERE id = ?1 AND realm = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
-        params![id, realm.as_str(), now.timestamp_millis(), account],
+         WHERE id = ?1 AND environment = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
+        params![id, environment.as_str(), now.timestamp_millis(), account],
     )?;
     Ok(changed > 0)
 }
@@ -168,58 +172,67 @@ pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Deletes a report from the list here; `false` when it waits or is on its way.
-pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
-        "DELETE FROM reports WHERE id = ?1 AND realm = ?2 AND state NOT IN ('waiting', 'sending')",
-        params![id, realm.as_str()],
+        "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state NOT IN ('waiting', 'sending')",
+        params![id, environment.as_str()],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-const COLUMNS: &str = "id, realm, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
+const COLUMNS: &str = "id, environment, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
 
 /// One report.
-pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<ReportRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND realm = ?2");
-    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+pub fn get(
+    connection: &Connection,
+    environment: Environment,
+    id: i64,
+) -> rusqlite::Result<Option<ReportRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND environment = ?2");
+    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
 }
 
 /// A page of the list, newest first.
 pub fn page(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     before: Option<i64>,
     limit: u32,
 ) -> rusqlite::Result<Vec<ReportRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM reports WHERE realm = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3");
-    let bounds = params![realm.as_str(), before.unwrap_or(i64::MAX), limit];
+    let sql =
+        format!("SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3");
+    let bounds = params![environment.as_str(), before.unwrap_or(i64::MAX), limit];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
 /// The last report about a number that the service took, or may have.
 pub fn earlier(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM reports
-         WHERE realm = ?1 AND phone = ?2 AND (state IN ('sent', 'sending', 'unknown') OR doubtful = 1)
+         WHERE environment = ?1 AND phone = ?2 AND (state IN ('sent', 'sending', 'unknown') OR doubtful = 1)
          ORDER BY id DESC LIMIT 1"
     );
-    connection.query_row(&sql, params![realm.as_str(), phone.digits()], read).optional()
+    connection.query_row(&sql, params![environment.as_str(), phone.digits()], read).optional()
 }
 
 /// The reports about a number, newest first.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<ReportRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM reports WHERE realm = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3");
-    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), phone.digits(), most], read)?.collect()
+    let sql = format!(
+        "SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
+    );
+    connection
+        .prepare_cached(&sql)?
+        .query_map(params![environment.as_str(), phone.digits(), most], read)?
+        .collect()
 }
 
 const STATES: [(ReportState, &str); 6] = [
@@ -240,7 +253,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {
     let error: Option<String> = row.get(10)?;
     Ok(ReportRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         phone: PhoneKey::from_digits(digits)
             .ok_or(rusqlite::Error::IntegralValueOutOfRange(2, digits.into()))?,
         reason: row.get(3)?,

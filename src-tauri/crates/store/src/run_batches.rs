@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{Mode, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -210,7 +210,7 @@ pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) 
 /// number has no answer that could be written.
 pub fn keep(
     connection: &mut Connection,
-    realm: Realm,
+    environment: Environment,
     run: i64,
     batch: i64,
     told: &Told,
@@ -233,7 +233,7 @@ pub fn keep(
         }
     }
     if let Some(remaining) = told.remaining {
-        account::save_remaining(&transaction, realm, remaining, now)?;
+        account::save_remaining(&transaction, environment, remaining, now)?;
     }
     transaction.commit()?;
     Ok(Kept { set_aside, open })
@@ -310,15 +310,19 @@ const AROUND: TimeDelta = TimeDelta::seconds(60);
 
 /// Whether anything else of ours can have moved the quota since the batch was sent: another batch of any run, or a
 /// single check.
-pub fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) -> rusqlite::Result<bool> {
+pub fn is_alone(
+    connection: &Connection,
+    environment: Environment,
+    doubt: &DoubtRow,
+) -> rusqlite::Result<bool> {
     let sent_at = doubt.sent_at.timestamp_millis();
     let others: u64 = connection.query_row(
         "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
-         WHERE realm = ?1 AND run_batches.id <> ?2
+         WHERE environment = ?1 AND run_batches.id <> ?2
              AND (run_batches.state IN ('sending', 'accepted') OR sent_at >= ?3 OR run_batches.ended_at >= ?3
                   OR (run_batches.state = 'doubt' AND sent_at >= ?4))",
         params![
-            realm.as_str(),
+            environment.as_str(),
             doubt.batch,
             sent_at,
             (doubt.sent_at - TimeDelta::days(1)).timestamp_millis()
@@ -326,8 +330,8 @@ pub fn is_alone(connection: &Connection, realm: Realm, doubt: &DoubtRow) -> rusq
         |row| row.get(0),
     )?;
     let checks: u64 = connection.query_row(
-        "SELECT count(*) FROM checks WHERE realm = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
-        params![realm.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
+        "SELECT count(*) FROM checks WHERE environment = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
+        params![environment.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
         |row| row.get(0),
     )?;
     Ok(others == 0 && checks == 0)
@@ -352,7 +356,7 @@ pub fn seen(
 /// `None` where it isn't in doubt any more.
 pub fn settle(
     connection: &mut Connection,
-    realm: Realm,
+    environment: Environment,
     batch: i64,
     answer: DoubtAnswer,
 ) -> rusqlite::Result<Option<i64>> {
@@ -360,8 +364,8 @@ pub fn settle(
     let run = transaction
         .query_row(
             "UPDATE run_batches SET state = 'settled', poll_at = NULL WHERE id = ?1 AND state = 'doubt'
-             AND run_id IN (SELECT id FROM runs WHERE realm = ?2) RETURNING run_id",
-            params![batch, realm.as_str()],
+             AND run_id IN (SELECT id FROM runs WHERE environment = ?2) RETURNING run_id",
+            params![batch, environment.as_str()],
             |row| row.get(0),
         )
         .optional()?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::CheckResult;
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
@@ -160,14 +160,14 @@ fn counted(connection: &Connection, check: i64, verdict: &Verdict) -> rusqlite::
     })
 }
 
-/// The latest result of each number in a realm that isn't older.
+/// The latest result of each number in an environment that isn't older.
 pub fn fresh(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<HashMap<PhoneKey, Fresh>> {
-    let bounds = params![realm.as_str(), since.timestamp_millis(), now.timestamp_millis()];
+    let bounds = params![environment.as_str(), since.timestamp_millis(), now.timestamp_millis()];
     let mut found = HashMap::new();
     let mut add = |phone: PhoneKey, fresh: Fresh| {
         let known = found.entry(phone).or_insert_with(|| fresh.clone());
@@ -177,7 +177,7 @@ pub fn fresh(
     };
     let mut checks = connection.prepare(
         "SELECT phone, id, started_at, risk_word, success_ratio FROM checks
-         WHERE realm = ?1 AND state = 'done' AND started_at > ?2 AND started_at <= ?3",
+         WHERE environment = ?1 AND state = 'done' AND started_at > ?2 AND started_at <= ?3",
     )?;
     let mut rows = checks.query(bounds)?;
     while let Some(row) = rows.next()? {
@@ -189,7 +189,7 @@ pub fn fresh(
     let mut runs = connection.prepare(
         "SELECT phone, run_id, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports
          FROM run_numbers JOIN runs ON runs.id = run_id
-         WHERE realm = ?1 AND run_numbers.state = 'done' AND checked_at > ?2 AND checked_at <= ?3",
+         WHERE environment = ?1 AND run_numbers.state = 'done' AND checked_at > ?2 AND checked_at <= ?3",
     )?;
     let mut rows = runs.query(bounds)?;
     while let Some(row) = rows.next()? {
@@ -301,18 +301,18 @@ pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Resu
     connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
 }
 
-/// The latest result of a number that a run of a realm spent a check on, and the run.
+/// The latest result of a number that a run of an environment spent a check on, and the run.
 pub fn latest(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<(i64, NumberRow)>> {
     // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
     let sql = "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
-         WHERE realm = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
+         WHERE environment = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
     let run = connection
         .prepare_cached(sql)?
-        .query_row(params![realm.as_str(), phone.digits()], |row| row.get(0))
+        .query_row(params![environment.as_str(), phone.digits()], |row| row.get(0))
         .optional()?;
     let Some(run) = run else { return Ok(None) };
     Ok(get(connection, run, phone)?.map(|row| (run, row)))
@@ -324,18 +324,18 @@ pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
 }
 
-/// What the runs of a realm found about a number, the latest run first.
+/// What the runs of an environment found about a number, the latest run first.
 pub fn of_phone(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<NumberRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM runs JOIN run_numbers ON run_id = runs.id
-         WHERE realm = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
+         WHERE environment = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
     );
-    let bounds = params![realm.as_str(), phone.digits(), most];
+    let bounds = params![environment.as_str(), phone.digits(), most];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 

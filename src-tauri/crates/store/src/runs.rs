@@ -1,7 +1,7 @@
 //! Bulk runs as a whole: their states, their counts, what was learnt of the service's pace.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Mode, Realm};
+use porokh_domain::{Environment, Mode};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -106,7 +106,7 @@ pub mod words {
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub file: Option<i64>,
     pub name: String,
@@ -121,7 +121,7 @@ pub struct RunRow {
 /// A run before it is written.
 #[derive(Debug)]
 pub struct NewRun<'a> {
-    pub realm: Realm,
+    pub environment: Environment,
     /// It is checked with this account and no other.
     pub account: Option<AccountId>,
     /// Belongs to the run from now on.
@@ -134,12 +134,12 @@ pub struct NewRun<'a> {
 
 /// Writes a run that waits in line, with all of its numbers, in one step.
 pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
-    let NewRun { realm, account, file, name, invalid_rows, given, numbers } = new;
+    let NewRun { environment, account, file, name, invalid_rows, given, numbers } = new;
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO runs (realm, account_id, file_id, name, invalid_rows, state, given, created_at)
+        "INSERT INTO runs (environment, account_id, file_id, name, invalid_rows, state, given, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, 'waiting', ?6, ?7)",
-        params![realm.as_str(), account, file, name, invalid_rows, given, now.timestamp_millis()],
+        params![environment.as_str(), account, file, name, invalid_rows, given, now.timestamp_millis()],
     )?;
     let id = transaction.last_insert_rowid();
     run_numbers::insert(&transaction, id, numbers)?;
@@ -147,7 +147,7 @@ pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>)
     Ok(id)
 }
 
-const COLUMNS: &str = "id, realm, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
+const COLUMNS: &str = "id, environment, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
      account_id";
 
 /// One run.
@@ -156,34 +156,34 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The runs of a realm, newest first.
-pub fn list(connection: &Connection, realm: Realm) -> rusqlite::Result<Vec<RunRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM runs WHERE realm = ?1 ORDER BY id DESC");
-    connection.prepare_cached(&sql)?.query_map([realm.as_str()], read)?.collect()
+/// The runs of an environment, newest first.
+pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<RunRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM runs WHERE environment = ?1 ORDER BY id DESC");
+    connection.prepare_cached(&sql)?.query_map([environment.as_str()], read)?.collect()
 }
 
 /// The run whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else the first
 /// in line. A paused run whose account refused is left alone until the user continues it. Only those of one account;
-/// without one, those of a realm.
+/// without one, those of an environment.
 pub fn next(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     account: Option<AccountId>,
 ) -> rusqlite::Result<Option<RunRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM runs WHERE realm = ?1 AND (?2 IS NULL OR account_id = ?2) AND (state IN ('running', 'waiting')
+        "SELECT {COLUMNS} FROM runs WHERE environment = ?1 AND (?2 IS NULL OR account_id = ?2) AND (state IN ('running', 'waiting')
              OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
                  SELECT 1 FROM run_batches
                  WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))
          ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 2 ELSE 1 END, id LIMIT 1"
     );
-    connection.query_row(&sql, params![realm.as_str(), account], read).optional()
+    connection.query_row(&sql, params![environment.as_str(), account], read).optional()
 }
 
-/// Whether a run of a realm is active or in line.
-pub fn is_any_active(connection: &Connection, realm: Realm) -> rusqlite::Result<bool> {
-    let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE realm = ?1 AND state IN ('running', 'waiting'))";
-    connection.query_row(any, [realm.as_str()], |row| row.get(0))
+/// Whether a run of an environment is active or in line.
+pub fn is_any_active(connection: &Connection, environment: Environment) -> rusqlite::Result<bool> {
+    let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE environment = ?1 AND state IN ('running', 'waiting'))";
+    connection.query_row(any, [environment.as_str()], |row| row.get(0))
 }
 
 /// Changes the state from one of some others; `false` when the run isn't in one of them.
@@ -207,17 +207,17 @@ pub fn change(
 }
 
 /// Deletes a run that is neither active nor has anything to be fetched, with its results.
-pub fn delete(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<bool> {
+pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
-        "DELETE FROM runs WHERE id = ?1 AND realm = ?2 AND state <> 'running' AND NOT EXISTS (
+        "DELETE FROM runs WHERE id = ?1 AND environment = ?2 AND state <> 'running' AND NOT EXISTS (
              SELECT 1 FROM run_batches WHERE run_id = ?1 AND run_batches.state IN ('sending', 'accepted'))",
-        params![id, realm.as_str()],
+        params![id, environment.as_str()],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
 /// Deletes runs that ended before and of which nothing is in doubt, neither a batch nor a payment for one of its orders,
-/// in every realm.
+/// in every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
         "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
@@ -250,7 +250,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
     let pause: Option<String> = row.get(4)?;
     Ok(RunRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         file: row.get(2)?,
         state: word(row, 3, words::run_state)?,
         // A reason of a newer Porokh reads as the user's own pause: it can be continued.

@@ -1,6 +1,6 @@
 use std::fs;
 
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use tempfile::TempDir;
 
 use super::*;
@@ -23,7 +23,7 @@ async fn a_damaged_database_is_set_aside_whole_and_a_new_one_begun() {
     let aside = opened.set_aside.unwrap();
     assert_eq!(aside.file_name().unwrap(), "porokh-damaged-20261120-060000.db");
     assert_eq!(fs::read(&aside).unwrap(), b"this was never a database, or is none any more");
-    opened.store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+    opened.store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
 }
 
 #[test]
@@ -45,7 +45,7 @@ async fn a_closed_database_is_one_file_with_everything_in_it() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("porokh.db");
     let store = Store::open(&path, now()).store;
-    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+    store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
     store.close();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     let copy = folder.path().join("copy.db");
@@ -91,10 +91,10 @@ async fn a_lock_of_another_program_is_told_and_heals_by_itself() {
     let store = Store::open(&path, now()).store;
     let other = Connection::open(&path).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let locked = store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await;
+    let locked = store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await;
     assert_eq!(locked, Err(StoreError::Problem(DatabaseProblem::Locked)));
     other.execute_batch("ROLLBACK").unwrap();
-    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+    store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
 }
 
 #[tokio::test]
@@ -103,5 +103,5 @@ async fn a_database_that_could_not_be_opened_is_tried_again_when_it_is_needed() 
     let late = folder.path().join("late");
     let store = Store::open(&late.join("porokh.db"), now()).store;
     fs::create_dir(&late).unwrap();
-    store.run(|db| checks::begin(db, (Realm::Live, None), &phone(), now())).await.unwrap();
+    store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
 }

@@ -1,7 +1,7 @@
 //! Transaction ids that customers sent, and what became of them.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::{MatchId, Transfer};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
@@ -57,7 +57,7 @@ impl TransferState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct TransferRow {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub transaction_id: String,
     /// What was asked about, in taka.
@@ -78,7 +78,7 @@ pub struct TransferRow {
 /// What trx/verify answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewTransferRow {
-    pub realm: Realm,
+    pub environment: Environment,
     pub account: Option<AccountId>,
     pub transaction_id: String,
     pub amount: Money,
@@ -104,11 +104,11 @@ pub enum Begun {
 pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) -> rusqlite::Result<i64> {
     let state = if new.answered { TransferState::Found } else { TransferState::Refused };
     connection.execute(
-        "INSERT INTO transfers (realm, transaction_id, amount, state, match_id, message, verify_reply, asked_at,
+        "INSERT INTO transfers (environment, transaction_id, amount, state, match_id, message, verify_reply, asked_at,
                                 account_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         params![
-            new.realm.as_str(),
+            new.environment.as_str(),
             new.transaction_id,
             new.amount.hundredths(),
             state.word(),
@@ -124,13 +124,18 @@ pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) ->
 
 /// Writes that a match is about to be marked as used. Another row of the same id whose own request is on its way, or
 /// of unknown fate, stands against it: it may be marked already.
-pub fn begin(connection: &mut Connection, realm: Realm, id: i64, order_ref: &str) -> rusqlite::Result<Begun> {
+pub fn begin(
+    connection: &mut Connection,
+    environment: Environment,
+    id: i64,
+    order_ref: &str,
+) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    let Some(row) = get(&transaction, realm, id)? else { return Ok(Begun::NotFound) };
+    let Some(row) = get(&transaction, environment, id)? else { return Ok(Begun::NotFound) };
     let open = "SELECT EXISTS (SELECT 1 FROM transfers
-                WHERE realm = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
+                WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
     let is_open: bool =
-        transaction.query_row(open, params![realm.as_str(), row.transaction_id], |row| row.get(0))?;
+        transaction.query_row(open, params![environment.as_str(), row.transaction_id], |row| row.get(0))?;
     if row.state != TransferState::Found || is_open {
         return Ok(Begun::WrongState);
     }
@@ -180,7 +185,7 @@ pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
 /// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
 pub fn settle(
     connection: &Connection,
-    realm: Realm,
+    environment: Environment,
     id: i64,
     used: bool,
     now: DateTime<Utc>,
@@ -188,27 +193,35 @@ pub fn settle(
     let state = if used { TransferState::Used } else { TransferState::Left };
     let confirmed_at = used.then(|| now.timestamp_millis());
     let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
-               WHERE id = ?1 AND realm = ?2 AND state = 'unknown'";
-    Ok(connection.execute(sql, params![id, realm.as_str(), state.word(), confirmed_at])? > 0)
+               WHERE id = ?1 AND environment = ?2 AND state = 'unknown'";
+    Ok(connection.execute(sql, params![id, environment.as_str(), state.word(), confirmed_at])? > 0)
 }
 
 // Ids are compared without regard to case, because people type them.
-const SELECT: &str = "SELECT t.id, t.realm, t.transaction_id, t.amount, t.state, t.match_id, t.message,
+const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
-         WHERE o.realm = t.realm AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id
+         WHERE o.environment = t.environment AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id
     FROM transfers t";
 
 /// One of them.
-pub fn get(connection: &Connection, realm: Realm, id: i64) -> rusqlite::Result<Option<TransferRow>> {
-    let sql = format!("{SELECT} WHERE t.id = ?1 AND t.realm = ?2");
-    connection.query_row(&sql, params![id, realm.as_str()], read).optional()
+pub fn get(
+    connection: &Connection,
+    environment: Environment,
+    id: i64,
+) -> rusqlite::Result<Option<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.id = ?1 AND t.environment = ?2");
+    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
 }
 
-/// The latest ones of a realm.
-pub fn latest(connection: &Connection, realm: Realm, most: u32) -> rusqlite::Result<Vec<TransferRow>> {
-    let sql = format!("{SELECT} WHERE t.realm = ?1 ORDER BY t.id DESC LIMIT ?2");
-    connection.prepare_cached(&sql)?.query_map(params![realm.as_str(), most], read)?.collect()
+/// The latest ones of an environment.
+pub fn latest(
+    connection: &Connection,
+    environment: Environment,
+    most: u32,
+) -> rusqlite::Result<Vec<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.environment = ?1 ORDER BY t.id DESC LIMIT ?2");
+    connection.prepare_cached(&sql)?.query_map(params![environment.as_str(), most], read)?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
@@ -223,7 +236,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
     let is_clear = state != TransferState::Found || match_id.is_some();
     Ok(TransferRow {
         id: row.get(0)?,
-        realm: word(row, 1, Realm::from_word)?,
+        environment: word(row, 1, Environment::from_word)?,
         transaction_id: asked.transaction_id,
         amount,
         state: if is_clear { state } else { TransferState::Unclear },

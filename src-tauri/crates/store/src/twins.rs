@@ -4,7 +4,7 @@
 //! phone and the amount within a day.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Currency, Money};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
@@ -20,7 +20,7 @@ const SAME_DAY: TimeDelta = TimeDelta::days(1);
 /// What an order is known by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderMarks {
-    realm: Realm,
+    environment: Environment,
     order_ref: String,
     run: Option<RunOrder>,
     sheet: Option<SheetRow>,
@@ -44,7 +44,7 @@ impl OrderMarks {
     /// Those of a payment that is about to be asked for.
     pub fn of(new: &NewPaymentRow, at: DateTime<Utc>) -> Self {
         Self {
-            realm: new.realm,
+            environment: new.environment,
             order_ref: new.order_ref.clone(),
             run: new.run,
             sheet: new.sheet.clone(),
@@ -57,14 +57,14 @@ impl OrderMarks {
     /// Those of a payment that was asked for.
     pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
         let sql =
-            "SELECT realm, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at
+            "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at
                    FROM payments WHERE id = ?1";
         let read = |row: &rusqlite::Row<'_>| {
             let (run, run_row): (Option<i64>, Option<u32>) = (row.get(2)?, row.get(3)?);
             let (content, sheet_row): (Option<String>, Option<u32>) = (row.get(4)?, row.get(5)?);
             let phone: Option<String> = row.get(6)?;
             Ok(Self {
-                realm: word(row, 0, Realm::from_word)?,
+                environment: word(row, 0, Environment::from_word)?,
                 order_ref: row.get(1)?,
                 run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
                 sheet: content.zip(sheet_row).map(|(content, row)| SheetRow { content, row }),
@@ -87,14 +87,14 @@ pub fn twin(
 ) -> rusqlite::Result<Option<PaymentRow>> {
     const TWIN: &str = "
         SELECT max(id) FROM (
-            SELECT id FROM payments WHERE realm = :realm AND order_ref = :order_ref AND order_ref <> ''
+            SELECT id FROM payments WHERE environment = :environment AND order_ref = :order_ref AND order_ref <> ''
             UNION ALL
-            SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND realm = :realm
+            SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND environment = :environment
             UNION ALL
-            SELECT id FROM payments WHERE sheet = :sheet AND sheet_row = :sheet_row AND realm = :realm
+            SELECT id FROM payments WHERE sheet = :sheet AND sheet_row = :sheet_row AND environment = :environment
             UNION ALL
             SELECT id FROM payments
-            WHERE realm = :realm AND phone = :phone AND amount = :amount AND currency = :currency
+            WHERE environment = :environment AND phone = :phone AND amount = :amount AND currency = :currency
                 AND created_at BETWEEN :from AND :to
                 AND NOT (order_ref <> '' AND :order_ref <> '')
                 AND NOT coalesce(run_id = :run, 0) AND NOT coalesce(sheet = :sheet, 0)
@@ -104,7 +104,7 @@ pub fn twin(
             AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)";
     let found: Option<i64> = connection.prepare_cached(TWIN)?.query_row(
         named_params! {
-            ":realm": marks.realm.as_str(),
+            ":environment": marks.environment.as_str(),
             ":order_ref": marks.order_ref,
             ":run": marks.run.map(|order| order.run),
             ":run_row": marks.run.map(|order| order.row),

@@ -33,7 +33,7 @@ export type AccountView = {
 /**
  * Which world checks happen in now; `None` when no account is connected and practice mode is off.
  */
-realm: Realm | null, 
+environment: Environment | null, 
 /**
  * The seller's service address, also while practising; a build may bring a default.
  */
@@ -43,16 +43,16 @@ address: string,
  */
 keys: Array<KeySlot>, 
 /**
- * The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+ * The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
  * another's.
  */
 same_as: AccountHint | null, 
 /**
- * How the account in `realm` is doing.
+ * How the account in `environment` is doing.
  */
 state: AccountState, 
 /**
- * What the account in `realm` last said of itself.
+ * What the account in `environment` last said of itself.
  */
 me: MeFacts | null, 
 /**
@@ -161,7 +161,7 @@ id: number,
 /**
  * Whose records it belongs to; `test` and `practice` are marked TEST.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * Whose address it came to.
  */
@@ -760,7 +760,7 @@ of_run: boolean,
 /**
  * Where it was made.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * The number.
  */
@@ -1330,7 +1330,7 @@ phone: string,
 /**
  * The world of checks, deliveries, reports, notes and the mark.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * The customer's name, where one is known.
  */
@@ -1575,7 +1575,7 @@ id: number,
 /**
  * Where it belongs.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * The seller's own reference; one outcome for each.
  */
@@ -1781,6 +1781,11 @@ has_secret: boolean,
  * When a message was believed last, ISO 8601.
  */
 heard_at: string | null, };
+
+/**
+ * What a record belongs to. Records of different environments are never listed, counted or decided together.
+ */
+export type Environment = "live" | "test" | "practice";
 
 /**
  * An export of part of the list.
@@ -2315,7 +2320,7 @@ export type InvoiceView = {
 /**
  * Where it belongs.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * The service's record.
  */
@@ -2619,7 +2624,7 @@ id: number,
 /**
  * Where it was made.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * Name of the file or of the run.
  */
@@ -3446,7 +3451,7 @@ export type PaymentAccountView = {
 /**
  * Which world new payments are made in; `None` when no account is connected and practice mode is off.
  */
-realm: Realm | null, 
+environment: Environment | null, 
 /**
  * The seller's service address, also while practising.
  */
@@ -3463,14 +3468,14 @@ has_secret: boolean,
  * Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
  * `None`: there is no key that can match.
  */
-matches_in: Realm | null, 
+matches_in: Environment | null, 
 /**
- * The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+ * The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
  * another's.
  */
 same_as: AccountHint | null, 
 /**
- * How the account in `realm` is doing.
+ * How the account in `environment` is doing.
  */
 state: AccountState, 
 /**
@@ -3653,7 +3658,7 @@ message_bn: string,
 message_en: string, };
 
 /**
- * Sums of one currency in one realm, by our own times on the calendar of Bangladesh. Amounts are without fees.
+ * Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees.
  */
 export type PaymentTotals = { 
 /**
@@ -3692,7 +3697,7 @@ id: number,
 /**
  * Where it was made.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * Customer name.
  */
@@ -3854,7 +3859,7 @@ repairs: Array<Repair>,
  */
 filler: boolean, 
 /**
- * The last check of it in this realm, alone or in a bulk run.
+ * The last check of it in this environment, alone or in a bulk run.
  */
 previous: PreviousCheck | null, } | { "state": "many", 
 /**
@@ -3962,7 +3967,7 @@ export type PlanView = {
 /**
  * The world whose checks it spends; all but live are marked TEST.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * Numbers that were handed over.
  */
@@ -4229,11 +4234,6 @@ from: number,
  * After.
  */
 to: number, };
-
-/**
- * Where a record comes from. Records of different realms are never listed or counted together.
- */
-export type Realm = "live" | "test" | "practice";
 
 /**
  * Why a column was given its role.
@@ -4695,7 +4695,7 @@ id: number,
 /**
  * Where it belongs.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * `01712345678`.
  */
@@ -5276,7 +5276,7 @@ id: number,
 /**
  * The world that it belongs to; all but live are marked TEST.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * The file that the numbers came from.
  */
@@ -5664,7 +5664,7 @@ id: number,
 /**
  * Where it belongs.
  */
-realm: Realm, 
+environment: Environment, 
 /**
  * Where it is.
  */

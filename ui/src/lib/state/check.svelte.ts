@@ -7,7 +7,7 @@ import {
   type CheckView,
   type CourierRow,
   type PreviousCheck,
-  type Realm,
+  type Environment,
 } from '$lib/ipc';
 import { clock } from './clock.svelte';
 import { hindrance } from './permission';
@@ -38,7 +38,7 @@ class Check {
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
     const previous = previousOf(phone);
-    const { realm } = session.account;
+    const { environment } = session.account;
     this.running = phone;
     this.cancelling = false;
     this.upTo = null;
@@ -47,7 +47,7 @@ class Check {
       this.running = null;
       await Promise.all([recent.reload(), phoneField.refresh()]);
     } catch (error) {
-      await this.#failed(error as AppError, phone, previous, realm);
+      await this.#failed(error as AppError, phone, previous, environment);
     } finally {
       this.running = null;
     }
@@ -123,7 +123,7 @@ class Check {
   }
 
   /** Another world has other results and other couriers. */
-  realmChanged(): void {
+  environmentChanged(): void {
     this.leave();
     this.lastCouriers = [];
   }
@@ -139,8 +139,8 @@ class Check {
   #show(check: CheckView, saved: boolean, unreachable = false): void {
     clock.sync();
     // Started in another world: it is in the history there, and says nothing here.
-    if (check.realm !== session.account.realm) {
-      if (check.realm === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
+    if (check.environment !== session.account.environment) {
+      if (check.environment === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
       return;
     }
     this.shown = { is: 'result', check, saved, unreachable };
@@ -152,7 +152,7 @@ class Check {
     error: AppError,
     phone: string,
     previous: PreviousCheck | null,
-    realm: Realm | null,
+    environment: Environment | null,
   ): Promise<void> {
     if (error.code === 'cancelled' && !mayHaveCost(error)) {
       toasts.done(m().check.cancelledFree);
@@ -165,8 +165,8 @@ class Check {
         return;
       }
     }
-    if (realm !== session.account.realm) {
-      if (realm === 'live') toasts.failure(error);
+    if (environment !== session.account.environment) {
+      if (environment === 'live') toasts.failure(error);
       return;
     }
     phoneField.answered(phone);
@@ -227,9 +227,9 @@ export function canCheck(): boolean {
 
 /** What a check would use now, or `null` when there is no account to use. */
 export function checkCost(): 'one' | 'practice' | 'test' | 'none_left' | null {
-  const { realm, quota } = session.account;
-  if (realm === null) return null;
-  if (realm !== 'live') return realm;
+  const { environment, quota } = session.account;
+  if (environment === null) return null;
+  if (environment !== 'live') return environment;
   return quota !== null && !quota.stale && quota.remaining === 0 ? 'none_left' : 'one';
 }
 

@@ -5,13 +5,13 @@ import {
   type AppError,
   type KeyKind,
   type KeySlot,
-  type Realm,
+  type Environment,
 } from '$lib/ipc';
 
 /** What the card of an account shows, whichever service it is of. */
 interface AccountFacts {
   /** The world that it is used in now; `null` while there is none. */
-  realm: Realm | null;
+  environment: Environment | null;
   /** The service's address. */
   address: string;
   /** At most one key of each kind. */

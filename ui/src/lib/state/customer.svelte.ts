@@ -50,7 +50,7 @@ class Customer {
   }
 
   /** Another world knows other things of the number. */
-  async realmChanged(): Promise<void> {
+  async environmentChanged(): Promise<void> {
     this.#clear();
     await this.changed();
   }

@@ -47,7 +47,7 @@ class DeliveryForm {
   }
 
   /** Another world has other results to change. */
-  realmChanged(): void {
+  environmentChanged(): void {
     this.open = false;
     if (this.of !== null) this.#clear();
   }

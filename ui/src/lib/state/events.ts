@@ -1,5 +1,5 @@
 import { m } from '$lib/i18n';
-import { subscribe, type AppEvent, type Realm } from '$lib/ipc';
+import { subscribe, type AppEvent, type Environment } from '$lib/ipc';
 import { tellAlert } from './alert-toasts';
 import { activity } from './activity.svelte';
 import { blocks } from './blocks.svelte';
@@ -153,17 +153,17 @@ export async function followEvents(): Promise<void> {
   });
 }
 
-/** Another realm has its own history, and its own last check of the number in the field. */
-export async function realmChanged(realm: Realm | null): Promise<void> {
+/** Another environment has its own history, and its own last check of the number in the field. */
+export async function environmentChanged(environment: Environment | null): Promise<void> {
   // At once: nothing of the world before stands here while this one is being read, or can't be.
-  check.realmChanged();
-  toasts.realmChanged();
+  check.environmentChanged();
+  toasts.environmentChanged();
   recent.clear();
   recent.level = null;
   runs.clear();
   plan.view = null;
-  newPayment.realmChanged();
-  deliveryForm.realmChanged();
+  newPayment.environmentChanged();
+  deliveryForm.environmentChanged();
   report.close();
   linksPlan.close();
   const others = [
@@ -176,17 +176,17 @@ export async function realmChanged(realm: Realm | null): Promise<void> {
     receiver.load(),
     planEnds.load(),
     blocks.load(),
-    customer.realmChanged(),
+    customer.environmentChanged(),
   ];
-  const history = realm === null ? [] : [recent.reload()];
-  await Promise.all([phoneField.realmChanged(), ...history, ...others]);
+  const history = environment === null ? [] : [recent.reload()];
+  await Promise.all([phoneField.environmentChanged(), ...history, ...others]);
 }
 
 /** Another world of payments has its own list and its own matches. */
-export async function paymentRealmChanged(): Promise<void> {
+export async function paymentEnvironmentChanged(): Promise<void> {
   paymentPanel.close();
-  toasts.realmChanged();
-  newPayment.realmChanged();
+  toasts.environmentChanged();
+  newPayment.environmentChanged();
   invoice.close();
   await Promise.all([payments.load(), transfers.reset(), links.load(), customer.changed()]);
 }

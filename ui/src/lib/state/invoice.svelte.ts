@@ -12,9 +12,9 @@ class Invoice {
   error = $state.raw<AppError | null>(null);
 
   begin(): void {
-    const { realm, keys } = paymentAccount.view;
+    const { environment, keys } = paymentAccount.view;
     const inUse = keys.find(({ in_use }) => in_use)?.kind;
-    this.kind = realm === 'practice' ? 'test' : (inUse ?? 'live');
+    this.kind = environment === 'practice' ? 'test' : (inUse ?? 'live');
     this.open = true;
     this.again();
   }

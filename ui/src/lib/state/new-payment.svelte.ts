@@ -43,7 +43,7 @@ class NewPayment {
 
   /** What the service asks of the seller is not there yet. The practice account brings its own. */
   get needsSeller(): boolean {
-    if (paymentAccount.view.realm === 'practice') return false;
+    if (paymentAccount.view.environment === 'practice') return false;
     const { seller_email, redirect_url, cancel_url } = session.settings.payments;
     return this.#sellerMissing || [seller_email, redirect_url, cancel_url].some((text) => text === '');
   }
@@ -65,7 +65,7 @@ class NewPayment {
   }
 
   /** Another world: what a result of the one before put into the form goes, what the seller typed stays. */
-  realmChanged(): void {
+  environmentChanged(): void {
     if (this.#given) this.clear();
     else this.changed();
   }

@@ -5,7 +5,7 @@ import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: PaymentAccountView = {
-  realm: null,
+  environment: null,
   address: '',
   keys: [],
   same_as: null,

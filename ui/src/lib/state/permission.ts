@@ -11,9 +11,9 @@ export type Scope = 'check' | 'report' | 'deliveries';
  * that the service didn't tell hinder nothing.
  */
 export function hindrance(scope: Scope): Hindrance | null {
-  const { me, realm } = session.account;
+  const { me, environment } = session.account;
   if (me === null) return null;
   // A test key needs no plan.
-  if (realm === 'live' && me.can_use_api === false) return 'no_plan';
+  if (environment === 'live' && me.can_use_api === false) return 'no_plan';
   return me.scopes.some((known) => known.scope === scope && !known.granted) ? 'no_scope' : null;
 }

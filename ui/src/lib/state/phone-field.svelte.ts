@@ -125,7 +125,7 @@ class PhoneField {
   }
 
   /** In another world nothing is known of the number until it has been read there. */
-  async realmChanged(): Promise<void> {
+  async environmentChanged(): Promise<void> {
     if (this.reading.state === 'valid') this.reading = { ...this.reading, previous: null };
     await this.refresh();
   }

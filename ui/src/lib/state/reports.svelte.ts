@@ -51,7 +51,7 @@ class Reports {
     if (before === undefined || before.state === report.state) return;
     const words = m().report;
     const phone = groupPhone(report.phone);
-    const sent = report.realm === 'test' ? words.testToast : words.sentToast;
+    const sent = report.environment === 'test' ? words.testToast : words.sentToast;
     if (report.state === 'sent') toasts.done(sent(phone));
     else if (['refused', 'unknown', 'not_sent'].includes(report.state)) {
       toasts.done(words.failedToast(phone), { label: words.show, run: () => this.show() });

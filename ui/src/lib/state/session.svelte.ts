@@ -14,7 +14,7 @@ import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: AccountView = {
-  realm: null,
+  environment: null,
   address: '',
   keys: [],
   same_as: null,
@@ -62,8 +62,8 @@ class Session {
 
   /** There is a web app to open: the practice account is managed nowhere. */
   get hasSite(): boolean {
-    const { realm, me } = this.account;
-    return realm !== 'practice' && me !== null && me.app_url !== null;
+    const { environment, me } = this.account;
+    return environment !== 'practice' && me !== null && me.app_url !== null;
   }
 
   begin(start: StartView): void {

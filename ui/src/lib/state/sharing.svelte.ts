@@ -50,8 +50,8 @@ class Sharing {
 
   /** There is something to share and a way to the service, and the key may share as far as it is known. */
   get ready(): boolean {
-    const { realm } = session.account;
-    const reachable = realm === 'practice' || (realm !== null && session.online);
+    const { environment } = session.account;
+    const reachable = environment === 'practice' || (environment !== null && session.online);
     const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
     return reachable && allowed && this.count > 0 && !this.busy;
   }
@@ -110,7 +110,7 @@ class Sharing {
     if (deliveries.filter === 'ready') deliveries.filterBy(view.look > 0 ? 'look' : 'sent');
     if (pages.current !== 'deliveries') {
       const words = m().share;
-      const ended = session.account.realm === 'test' ? words.testEnded : words.ended;
+      const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
       toasts.done(view.look > 0 ? words.endedLook(view.saved, view.look) : ended(view.saved), {
         label: m().links.open,
         run: () => pages.open('deliveries'),

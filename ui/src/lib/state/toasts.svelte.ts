@@ -38,7 +38,7 @@ class Toasts {
   }
 
   /** Another world: news of the one before, and what they offer, has no place in it. What went wrong stays. */
-  realmChanged(): void {
+  environmentChanged(): void {
     this.shown = this.shown.filter(({ kind }) => kind === 'failed');
   }
 

@@ -10,7 +10,7 @@ use porokh_transport::{
     gate::{Gate, SharedGate},
 };
 
-use crate::{App, Realm, store::budgets};
+use crate::{App, Environment, store::budgets};
 
 /// The gates that were needed since the start, by the address of their account.
 #[derive(Default)]
@@ -31,15 +31,15 @@ impl Budgets {
 impl App {
     /// The gate of the account at this address. What can't be read counts as nothing sent: the service's own
     /// refusal is still waited out.
-    pub(super) async fn gate(&self, realm: Realm, address: &ServiceAddress) -> SharedGate {
+    pub(super) async fn gate(&self, environment: Environment, address: &ServiceAddress) -> SharedGate {
         let address = address.as_str();
         if let Some(gate) = self.budgets.get(address) {
             return gate;
         }
-        let gate = match realm {
+        let gate = match environment {
             // The practice services start afresh with the app, at another address each time.
-            Realm::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock), |_| {}),
-            Realm::Live | Realm::Test => self.kept_gate(address).await,
+            Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock), |_| {}),
+            Environment::Live | Environment::Test => self.kept_gate(address).await,
         };
         self.budgets.put(address, gate)
     }

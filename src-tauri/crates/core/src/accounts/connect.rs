@@ -9,7 +9,7 @@ use super::{
     modes::other_mode,
 };
 use crate::{
-    App, AppError, AppEvent, PracticeRequest, Realm, Switched,
+    App, AppError, AppEvent, Environment, PracticeRequest, Switched,
     store::{MeReading, QuotaReading, account, accounts::Seen},
     waits::WaitOf,
 };
@@ -26,7 +26,7 @@ pub(crate) enum Asked {
 impl App {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
-        let realm = self.realm();
+        let environment = self.environment();
         let courier = self.saved().courier.clone();
         let address = if courier.address.is_empty() {
             self.default_address.clone().unwrap_or_default()
@@ -34,10 +34,10 @@ impl App {
             courier.address.clone()
         };
         let keys = KeySlot::all(&courier);
-        let Some(realm) = realm else {
+        let Some(environment) = environment else {
             let (state, same_as) = (AccountState::Absent, None);
             return AccountView {
-                realm,
+                environment,
                 address,
                 keys,
                 same_as,
@@ -48,18 +48,20 @@ impl App {
             };
         };
         // A database that can't be read is told by the calls that need it; here it only leaves facts out.
-        let readings =
-            self.store.run(move |db| Ok((account::me(db, realm)?, account::quota(db, realm)?))).await;
+        let readings = self
+            .store
+            .run(move |db| Ok((account::me(db, environment)?, account::quota(db, environment)?)))
+            .await;
         let (me, quota) = readings.unwrap_or_default();
         AccountView {
-            realm: Some(realm),
+            environment: Some(environment),
             address,
             keys,
-            same_as: self.asked_about(Service::Courier, realm),
-            state: self.account_states.of(realm),
-            me: me.map(|reading| me_facts(realm, &reading)),
+            same_as: self.asked_about(Service::Courier, environment),
+            state: self.account_states.of(environment),
+            me: me.map(|reading| me_facts(environment, &reading)),
             quota: quota.map(|reading| quota_view(reading, self.clock.now())),
-            other_mode: self.other_modes.of(realm),
+            other_mode: self.other_modes.of(environment),
         }
     }
 
@@ -114,8 +116,8 @@ impl App {
     pub async fn set_courier_address(&self, request: AddressRequest) -> Result<AccountView, AppError> {
         let address = Self::address(&request.address)?;
         self.change_saved(|saved| saved.courier.address = address.as_str().to_owned())?;
-        for realm in [Realm::Live, Realm::Test] {
-            self.forget_account(realm).await?;
+        for environment in [Environment::Live, Environment::Test] {
+            self.forget_account(environment).await?;
         }
         Ok(self.test_courier().await)
     }
@@ -150,7 +152,7 @@ impl App {
                 saved.settings.welcomed |= request.on;
             })?
             .settings;
-        if self.realm().is_some() {
+        if self.environment().is_some() {
             self.ask_me(Asked::ByAPerson).await;
         }
         Ok(Switched { settings, account: self.account().await })
@@ -177,24 +179,24 @@ impl App {
         let answered = asked.is_ok();
         // One that was given up says nothing of the account.
         let failed = asked.err().filter(|error| !matches!(error, AppError::Cancelled { .. }));
-        if let (Some(error), Some(realm)) = (failed, self.realm()) {
-            let state = self.state_after(realm, error).await;
-            self.account_states.set(realm, state);
+        if let (Some(error), Some(environment)) = (failed, self.environment()) {
+            let state = self.state_after(environment, error).await;
+            self.account_states.set(environment, state);
         }
         self.tell_account().await;
         answered
     }
 
     /// How the account is doing after a request that failed so.
-    pub(crate) async fn state_after(&self, realm: Realm, error: AppError) -> AccountState {
+    pub(crate) async fn state_after(&self, environment: Environment, error: AppError) -> AccountState {
         // Without its records nothing is known to have answered.
-        let me = self.store.run(move |db| account::me(db, realm)).await.ok().flatten();
+        let me = self.store.run(move |db| account::me(db, environment)).await.ok().flatten();
         AccountState::after(error, me.is_some())
     }
 
     /// Notes how the account is doing, and tells the window when that changed.
-    pub(crate) async fn note_state(&self, realm: Realm, state: AccountState) {
-        if self.account_states.set(realm, state) {
+    pub(crate) async fn note_state(&self, environment: Environment, state: AccountState) {
+        if self.account_states.set(environment, state) {
             self.tell_account().await;
         }
     }
@@ -206,16 +208,16 @@ impl App {
 
     /// Keeps what GET /me said to a key.
     pub(crate) async fn note_me(&self, seen: &Seen, answer: &MeAnswer) -> Result<(), AppError> {
-        let realm = seen.realm;
+        let environment = seen.environment;
         let account = self.identify(seen, answer.data.email.clone()).await?;
         // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
-        if self.at_hand(realm).await.is_ok_and(|now| now.account != account) {
+        if self.at_hand(environment).await.is_ok_and(|now| now.account != account) {
             return Ok(());
         }
         let read_at = self.clock.now();
         let me = MeReading {
             reply: answer.raw.clone(),
-            header_mode: other_mode(realm, None, &answer.headers)
+            header_mode: other_mode(environment, None, &answer.headers)
                 .or_else(|| answer.headers.mode.agreed().cloned())
                 .map(String::from),
             read_at,
@@ -232,23 +234,23 @@ impl App {
                 Some(QuotaReading { limit: Some(limit), remaining, read_at })
             }
         };
-        self.account_states.set(realm, AccountState::Working);
+        self.account_states.set(environment, AccountState::Working);
         Ok(self
             .store
             .run(move |db| {
                 let transaction = db.transaction()?;
-                account::save_me(&transaction, realm, &me)?;
+                account::save_me(&transaction, environment, &me)?;
                 if let Some(quota) = quota {
-                    account::save_quota(&transaction, realm, quota)?;
+                    account::save_quota(&transaction, environment, quota)?;
                 }
                 transaction.commit()
             })
             .await?)
     }
 
-    async fn forget_account(&self, realm: Realm) -> Result<(), AppError> {
-        self.account_states.forget(realm);
-        self.other_modes.set(realm, None);
-        Ok(self.store.run(move |db| account::forget(db, realm)).await?)
+    async fn forget_account(&self, environment: Environment) -> Result<(), AppError> {
+        self.account_states.forget(environment);
+        self.other_modes.set(environment, None);
+        Ok(self.store.run(move |db| account::forget(db, environment)).await?)
     }
 }

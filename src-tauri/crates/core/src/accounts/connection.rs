@@ -1,4 +1,4 @@
-//! From the realm to a client with an address and a key.
+//! From the environment to a client with an address and a key.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use porokh_transport::{
 };
 
 use super::{AccountId, Service};
-use crate::{App, AppError, Realm, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
+use crate::{App, AppError, Environment, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
 
-/// A way to ask the service, and the realm whose records the answers are.
+/// A way to ask the service, and the environment whose records the answers are.
 pub(crate) struct Connection {
-    pub(crate) realm: Realm,
+    pub(crate) environment: Environment,
     /// The account that the key opens.
     pub(crate) account: AccountId,
     pub(crate) client: CourierClient,
@@ -68,31 +68,31 @@ impl Connection {
 impl App {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
-        let realm = self.realm().ok_or(AppError::NotConnected)?;
-        let AtHand { account, address, key, seen } = self.at_hand(realm).await?;
-        let gate = self.gate(realm, &address).await;
-        let client = self.client_to(realm, &address, key, &gate);
-        Ok(Connection { realm, account, client, address: address.as_str().to_owned(), seen, gate })
+        let environment = self.environment().ok_or(AppError::NotConnected)?;
+        let AtHand { account, address, key, seen } = self.at_hand(environment).await?;
+        let gate = self.gate(environment, &address).await;
+        let client = self.client_to(environment, &address, key, &gate);
+        Ok(Connection { environment, account, client, address: address.as_str().to_owned(), seen, gate })
     }
 
-    /// The key that is at hand in a realm.
-    pub(super) async fn at_hand(&self, realm: Realm) -> Result<AtHand, AppError> {
-        let (address, key) = match realm {
-            Realm::Practice => {
+    /// The key that is at hand in an environment.
+    pub(super) async fn at_hand(&self, environment: Environment) -> Result<AtHand, AppError> {
+        let (address, key) = match environment {
+            Environment::Practice => {
                 let account =
                     self.practice.account().await.map_err(|PracticeUnavailable| AppError::Practice)?;
                 (account.address, account.key)
             }
-            Realm::Live => self.own_key(KeyKind::Live).await?,
-            Realm::Test => self.own_key(KeyKind::Test).await?,
+            Environment::Live => self.own_key(KeyKind::Live).await?,
+            Environment::Test => self.own_key(KeyKind::Test).await?,
         };
         let address = Self::address(&address)?;
-        let seen = self.seen_courier(realm, &address, &key);
-        let account = match realm {
-            Realm::Practice => self.practice_account(Service::Courier).await?,
-            Realm::Live | Realm::Test => self.account_of(&seen).await?,
+        let seen = self.seen_courier(environment, &address, &key);
+        let account = match environment {
+            Environment::Practice => self.practice_account(Service::Courier).await?,
+            Environment::Live | Environment::Test => self.account_of(&seen).await?,
         };
-        self.note_at_hand(Service::Courier, realm, Some(account));
+        self.note_at_hand(Service::Courier, environment, Some(account));
         Ok(AtHand { account, address, key, seen })
     }
 
@@ -121,19 +121,24 @@ impl App {
     }
 
     /// What a key of the fraud-check service is known again by.
-    pub(super) fn seen_courier(&self, realm: Realm, address: &ServiceAddress, key: &ApiKey) -> Seen {
-        self.seen(Service::Courier, realm, address.as_str(), (key.expose(), key.hint()))
+    pub(super) fn seen_courier(
+        &self,
+        environment: Environment,
+        address: &ServiceAddress,
+        key: &ApiKey,
+    ) -> Seen {
+        self.seen(Service::Courier, environment, address.as_str(), (key.expose(), key.hint()))
     }
 
     /// A client that keeps to the budget of the account at this address.
     pub(super) fn client_to(
         &self,
-        realm: Realm,
+        environment: Environment,
         address: &ServiceAddress,
         key: ApiKey,
         gate: &SharedGate,
     ) -> CourierClient {
-        CourierClient::new(self.http(realm), address.clone(), key).paced_by(gate, Priority::Person)
+        CourierClient::new(self.http(environment), address.clone(), key).paced_by(gate, Priority::Person)
     }
 
     /// Reads a service address.

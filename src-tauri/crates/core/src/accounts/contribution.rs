@@ -1,12 +1,12 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
 use super::{AccountState, connect::Asked};
-use crate::{App, AppError, Realm, ServiceRefusal};
+use crate::{App, AppError, Environment, ServiceRefusal};
 
 impl App {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
     /// from an account that works otherwise.
-    pub(crate) async fn note_contribution(&self, realm: Realm, told: Result<(), &AppError>) {
+    pub(crate) async fn note_contribution(&self, environment: Environment, told: Result<(), &AppError>) {
         // What the key may do has changed since GET /me said it.
         if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
             self.ask_me(Asked::ByItself).await;
@@ -21,10 +21,10 @@ impl App {
             }
             Err(
                 error @ (AppError::Service { .. } | AppError::Unreachable { .. } | AppError::NoAnswer { .. }),
-            ) => self.state_after(realm, error.clone()).await,
+            ) => self.state_after(environment, error.clone()).await,
             Err(_) => return,
         };
-        self.note_state(realm, state).await;
+        self.note_state(environment, state).await;
     }
 }
 

@@ -6,7 +6,7 @@ use porokh_domain::{Mode, is_of_today};
 
 use super::{MeFacts, QuotaView, ScopeView};
 use crate::{
-    Realm,
+    Environment,
     store::{MeReading, QuotaReading},
 };
 
@@ -14,11 +14,11 @@ use crate::{
 const SCOPES: [&str; 3] = ["check", "report", "deliveries"];
 
 /// The facts of a /me reply, read again from its JSON.
-pub(crate) fn me_facts(realm: Realm, reading: &MeReading) -> MeFacts {
+pub(crate) fn me_facts(environment: Environment, reading: &MeReading) -> MeFacts {
     let me = Me::from_json(&reading.reply).unwrap_or_default();
     let key = me.key.unwrap_or_default();
     let features = me.features.unwrap_or_default();
-    let expected = expected_mode(realm);
+    let expected = expected_mode(environment);
     let header_mode = reading.header_mode.clone().map(Mode::from);
     let mode_conflict = [header_mode, key.mode.clone()].into_iter().flatten().find(|mode| *mode != expected);
     MeFacts {
@@ -48,11 +48,11 @@ pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView
     }
 }
 
-/// The mode that replies to this realm's key must name. The practice account has a live-type key.
-fn expected_mode(realm: Realm) -> Mode {
-    match realm {
-        Realm::Live | Realm::Practice => Mode::Live,
-        Realm::Test => Mode::Test,
+/// The mode that replies to this environment's key must name. The practice account has a live-type key.
+fn expected_mode(environment: Environment) -> Mode {
+    match environment {
+        Environment::Live | Environment::Practice => Mode::Live,
+        Environment::Test => Mode::Test,
     }
 }
 

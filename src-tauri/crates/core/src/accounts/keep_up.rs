@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{AccountState, Asked};
-use crate::{App, AppError, AppEvent, Realm};
+use crate::{App, AppError, AppEvent, Environment};
 
 /// How often to look. A request leaves only when there is a reason.
 const TICK: Duration = Duration::from_secs(15);
@@ -21,7 +21,7 @@ impl App {
     /// other handle.
     pub async fn keep_up(core: Arc<Self>) {
         core.clear_drafts().await;
-        if core.realm().is_some() {
+        if core.environment().is_some() {
             core.ask_me(Asked::ByItself).await;
         }
         let mut forgot = None;
@@ -38,8 +38,8 @@ impl App {
             if turn.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
                 core.ask_me(Asked::ByItself).await;
             }
-            if let Some(realm) = core.payment_realm()
-                && payment_turn.asks(&core.payment_states.of(realm), false)
+            if let Some(environment) = core.payment_environment()
+                && payment_turn.asks(&core.payment_states.of(environment), false)
             {
                 core.ask_payment(Asked::ByItself).await;
             }
@@ -61,8 +61,8 @@ impl App {
     /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
     /// and when a reply disagreed. Costs nothing at either service.
     async fn ask_the_time(&self) {
-        let real = |realm: &Realm| *realm != Realm::Practice;
-        let (courier, payment) = (self.realm().filter(real), self.payment_realm().filter(real));
+        let real = |environment: &Environment| *environment != Environment::Practice;
+        let (courier, payment) = (self.environment().filter(real), self.payment_environment().filter(real));
         if (courier.is_none() && payment.is_none()) || !self.told_clock.take_question() {
             return;
         }

@@ -11,23 +11,23 @@ use std::{
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
-use crate::{App, Realm};
+use crate::{App, Environment};
 
 /// The mode in which an account answered last, where it wasn't its key's.
 #[derive(Default)]
-pub(crate) struct OtherModes(Mutex<BTreeMap<Realm, Mode>>);
+pub(crate) struct OtherModes(Mutex<BTreeMap<Environment, Mode>>);
 
 impl OtherModes {
-    pub(super) fn of(&self, realm: Realm) -> Option<Mode> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&realm).cloned()
+    pub(super) fn of(&self, environment: Environment) -> Option<Mode> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&environment).cloned()
     }
 
     /// Takes over what a reply named; whether that is news.
-    pub(super) fn set(&self, realm: Realm, other: Option<Mode>) -> bool {
+    pub(super) fn set(&self, environment: Environment, other: Option<Mode>) -> bool {
         let mut modes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = match other.clone() {
-            Some(mode) => modes.insert(realm, mode),
-            None => modes.remove(&realm),
+            Some(mode) => modes.insert(environment, mode),
+            None => modes.remove(&environment),
         };
         before != other
     }
@@ -35,19 +35,23 @@ impl OtherModes {
 
 /// The mode that a reply names in its body or its headers against the key that was used. A mode that isn't named, and
 /// a word that the interface doesn't list, contradict nothing.
-pub(crate) fn other_mode(realm: Realm, body: Option<&Mode>, headers: &ReplyHeaders) -> Option<Mode> {
-    let other = match realm {
+pub(crate) fn other_mode(
+    environment: Environment,
+    body: Option<&Mode>,
+    headers: &ReplyHeaders,
+) -> Option<Mode> {
+    let other = match environment {
         // The practice account has a live-type key.
-        Realm::Live | Realm::Practice => Mode::Test,
-        Realm::Test => Mode::Live,
+        Environment::Live | Environment::Practice => Mode::Test,
+        Environment::Test => Mode::Live,
     };
     body.into_iter().chain(headers.mode.named()).any(|named| *named == other).then_some(other)
 }
 
 impl App {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
-    pub(crate) async fn note_mode(&self, realm: Realm, other: Option<&Mode>) {
-        if self.other_modes.set(realm, other.cloned()) {
+    pub(crate) async fn note_mode(&self, environment: Environment, other: Option<&Mode>) {
+        if self.other_modes.set(environment, other.cloned()) {
             self.tell_account().await;
         }
     }

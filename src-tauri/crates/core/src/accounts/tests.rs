@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
 use crate::{
-    AddressProblem, AppError, KeyStoreProblem, PracticeRequest, Realm, ServiceRefusal, testing::Desk,
+    AddressProblem, AppError, Environment, KeyStoreProblem, PracticeRequest, ServiceRefusal, testing::Desk,
 };
 
 #[tokio::test]
@@ -14,7 +14,7 @@ async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only()
     let desk = Desk::new().await;
     let key = desk.service.live_key();
     let account = desk.connect(&key).await.unwrap();
-    assert_eq!((account.realm, account.state), (Some(Realm::Live), AccountState::Working));
+    assert_eq!((account.environment, account.state), (Some(Environment::Live), AccountState::Working));
     let me = account.me.unwrap();
     let service = desk.service.account();
     assert_eq!((me.name, me.email, me.plan), (Some(service.name), Some(service.email), Some(service.plan)));
@@ -47,7 +47,7 @@ async fn what_connecting_refuses_is_kept_nowhere() {
     assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::AccountDisabled);
     assert!(desk.keys.secrets.lock().unwrap().is_empty());
     let account = desk.core.account().await;
-    assert_eq!((account.realm, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
+    assert_eq!((account.environment, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
 }
 
 #[tokio::test]
@@ -101,15 +101,15 @@ async fn settings_that_cannot_be_saved_leave_no_key_behind() {
 async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
     let desk = Desk::connected().await;
     let account = desk.connect(&desk.service.test_key()).await.unwrap();
-    assert_eq!((account.realm, account.keys.len()), (Some(Realm::Test), 2));
+    assert_eq!((account.environment, account.keys.len()), (Some(Environment::Test), 2));
     let quota = account.quota.unwrap();
     assert_eq!(quota.remaining, None, "a test key has no quota");
     let live = desk.core.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
-    assert_eq!(live.realm, Some(Realm::Live));
+    assert_eq!(live.environment, Some(Environment::Live));
     let removed = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
-    assert_eq!((removed.realm, removed.keys.len()), (Some(Realm::Test), 1));
+    assert_eq!((removed.environment, removed.keys.len()), (Some(Environment::Test), 1));
     let none = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
-    assert_eq!((none.realm, none.state), (None, AccountState::Absent));
+    assert_eq!((none.environment, none.state), (None, AccountState::Absent));
     assert!(desk.keys.secrets.lock().unwrap().is_empty());
 }
 

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::AccountHint;
-use crate::{AppError, NoAnswerReason, Realm, ServiceRefusal, UnreachableReason, ports::ServiceAccount};
+use crate::{
+    AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::ServiceAccount,
+};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
@@ -62,17 +64,17 @@ impl KeySlot {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountView {
     /// Which world checks happen in now; `None` when no account is connected and practice mode is off.
-    pub realm: Option<Realm>,
+    pub environment: Option<Environment>,
     /// The seller's service address, also while practising; a build may bring a default.
     pub address: String,
     /// The seller's keys, also while practising; at most one of each kind.
     pub keys: Vec<KeySlot>,
-    /// The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+    /// The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
     /// another's.
     pub same_as: Option<AccountHint>,
-    /// How the account in `realm` is doing.
+    /// How the account in `environment` is doing.
     pub state: AccountState,
-    /// What the account in `realm` last said of itself.
+    /// What the account in `environment` last said of itself.
     pub me: Option<MeFacts>,
     /// The quota as last read or counted.
     pub quota: Option<QuotaView>,

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use super::{AccountHint, AccountId, SameMerchant, Service};
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     ports::Saved,
     store::{
         Store,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// A key at an address, as [`Seen`] knows it again.
-type At = (Service, Realm, String, String);
+type At = (Service, Environment, String, String);
 
 /// What is known of accounts since the start, so that asking costs nothing.
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(crate) struct AccountBook {
 struct Known {
     keys: HashMap<At, AccountId>,
     /// The accounts whose keys are at hand.
-    at_hand: HashMap<(Service, Realm), AccountId>,
+    at_hand: HashMap<(Service, Environment), AccountId>,
     rows: HashMap<AccountId, AccountRow>,
 }
 
@@ -52,8 +52,8 @@ impl AccountBook {
     }
 
     /// The account that is known to be at hand. `None`: it isn't known yet, or there is none.
-    pub(crate) fn at_hand(&self, service: Service, realm: Realm) -> Option<AccountId> {
-        self.known().at_hand.get(&(service, realm)).copied()
+    pub(crate) fn at_hand(&self, service: Service, environment: Environment) -> Option<AccountId> {
+        self.known().at_hand.get(&(service, environment)).copied()
     }
 
     pub(crate) fn row(&self, account: AccountId) -> Option<AccountRow> {
@@ -67,7 +67,7 @@ impl App {
     pub(crate) fn seen(
         &self,
         service: Service,
-        realm: Realm,
+        environment: Environment,
         address: &str,
         (key, hint): (&str, String),
     ) -> Seen {
@@ -79,12 +79,12 @@ impl App {
                 let _ = write!(print, "{byte:02x}");
             }
         }
-        Seen { service, realm, address: address.to_owned(), print, hint, identity: None }
+        Seen { service, environment, address: address.to_owned(), print, hint, identity: None }
     }
 
     /// The account that a key opens.
     pub(crate) async fn account_of(&self, seen: &Seen) -> Result<AccountId, AppError> {
-        let at = (seen.service, seen.realm, seen.address.clone(), seen.print.clone());
+        let at = (seen.service, seen.environment, seen.address.clone(), seen.print.clone());
         if let Some(known) = self.account_book.get(&at) {
             return Ok(known);
         }
@@ -97,10 +97,10 @@ impl App {
         seen: &Seen,
         identity: Option<String>,
     ) -> Result<AccountId, AppError> {
-        if seen.realm == Realm::Practice {
+        if seen.environment == Environment::Practice {
             return self.practice_account(seen.service).await;
         }
-        let at = (seen.service, seen.realm, seen.address.clone(), seen.print.clone());
+        let at = (seen.service, seen.environment, seen.address.clone(), seen.print.clone());
         self.resolve(at, Seen { identity, ..seen.clone() }).await
     }
 
@@ -127,7 +127,7 @@ impl App {
 
     /// The practice account of a service.
     pub(crate) async fn practice_account(&self, service: Service) -> Result<AccountId, AppError> {
-        let at = (service, Realm::Practice, String::new(), String::new());
+        let at = (service, Environment::Practice, String::new(), String::new());
         if let Some(known) = self.account_book.get(&at) {
             return Ok(known);
         }
@@ -141,11 +141,12 @@ impl App {
 
     /// The seller's answer to "Same merchant as before?".
     pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
-        let realm = match answer.service {
-            Service::Courier => self.realm(),
-            Service::Payment => self.payment_realm(),
+        let environment = match answer.service {
+            Service::Courier => self.environment(),
+            Service::Payment => self.payment_environment(),
         };
-        let asked = realm.and_then(|realm| self.account_book.at_hand(answer.service, realm));
+        let asked =
+            environment.and_then(|environment| self.account_book.at_hand(answer.service, environment));
         let account = asked.ok_or(AppError::NotFound)?;
         let rows = self.store.run(move |db| {
             let stays = accounts::answer(db, account, answer.same)?;
@@ -156,8 +157,8 @@ impl App {
         self.move_secrets(account, stays)?;
         // What waited for the account goes on, and both cards are told.
         let _ = self.connection().await;
-        if let Some(realm) = self.payment_realm() {
-            let _ = self.payment_account_of(realm).await;
+        if let Some(environment) = self.payment_environment() {
+            let _ = self.payment_account_of(environment).await;
         }
         self.tell_account().await;
         self.tell_payment_account().await;
@@ -165,16 +166,21 @@ impl App {
     }
 
     /// What the seller is asked about the account that is at hand: the account that it may be the same merchant's as.
-    pub(crate) fn asked_about(&self, service: Service, realm: Realm) -> Option<AccountHint> {
-        let row = self.account_book.row(self.account_book.at_hand(service, realm)?)?;
+    pub(crate) fn asked_about(&self, service: Service, environment: Environment) -> Option<AccountHint> {
+        let row = self.account_book.row(self.account_book.at_hand(service, environment)?)?;
         row.maybe_same_as.map(|earlier| self.account_hint(Some(earlier)))
     }
 
     /// Notes which account is at hand, `None` for none; what waited for it goes on.
-    pub(crate) fn note_at_hand(&self, service: Service, realm: Realm, account: Option<AccountId>) {
+    pub(crate) fn note_at_hand(
+        &self,
+        service: Service,
+        environment: Environment,
+        account: Option<AccountId>,
+    ) {
         let before = match account {
-            Some(account) => self.account_book.known().at_hand.insert((service, realm), account),
-            None => self.account_book.known().at_hand.remove(&(service, realm)),
+            Some(account) => self.account_book.known().at_hand.insert((service, environment), account),
+            None => self.account_book.known().at_hand.remove(&(service, environment)),
         };
         if before == account {
             return;
@@ -198,7 +204,7 @@ impl App {
             Service::Courier => (saved.courier_secret, saved.courier_secret_of),
             Service::Payment => (saved.payment_secret, saved.payment_secret_of),
         };
-        of.filter(|_| is_kept).or_else(|| self.account_book.at_hand(service, Realm::Live))
+        of.filter(|_| is_kept).or_else(|| self.account_book.at_hand(service, Environment::Live))
     }
 
     /// The secret that is kept belongs to this account, unless it is known to be another's.
@@ -233,11 +239,12 @@ impl App {
     pub(crate) fn away_from(
         &self,
         service: Service,
-        realm: Realm,
+        environment: Environment,
         account: Option<AccountId>,
     ) -> Option<AccountHint> {
-        let at_hand = self.account_book.at_hand(service, realm);
-        let is_away = if at_hand.is_some() { at_hand != account } else { !self.has_key(service, realm) };
+        let at_hand = self.account_book.at_hand(service, environment);
+        let is_away =
+            if at_hand.is_some() { at_hand != account } else { !self.has_key(service, environment) };
         is_away.then(|| self.account_hint(account))
     }
 
@@ -247,17 +254,17 @@ impl App {
         AccountHint { label, key_hint }
     }
 
-    /// Whether there is a key to work in a realm with.
-    pub(crate) fn has_key(&self, service: Service, realm: Realm) -> bool {
+    /// Whether there is a key to work in an environment with.
+    pub(crate) fn has_key(&self, service: Service, environment: Environment) -> bool {
         let saved = self.saved();
         let account = match service {
             Service::Courier => &saved.courier,
             Service::Payment => &saved.payment,
         };
-        match realm {
-            Realm::Live => account.hint(KeyKind::Live).is_some(),
-            Realm::Test => account.hint(KeyKind::Test).is_some(),
-            Realm::Practice => true,
+        match environment {
+            Environment::Live => account.hint(KeyKind::Live).is_some(),
+            Environment::Test => account.hint(KeyKind::Test).is_some(),
+            Environment::Practice => true,
         }
     }
 }

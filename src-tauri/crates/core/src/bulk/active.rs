@@ -9,23 +9,23 @@ impl App {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight
     /// or for its account goes on by itself at the next start, and isn't meant.
     pub fn is_checking(&self) -> bool {
-        let Some(realm) = self.realm() else { return false };
+        let Some(environment) = self.environment() else { return false };
         let waits = self.bulk.live().as_ref().and_then(|live| live.waits_for.clone());
         if matches!(waits, Some(WaitsFor::Midnight { .. } | WaitsFor::Account | WaitsFor::AccountAway { .. }))
         {
             return false;
         }
         // Without its records nothing is being checked.
-        self.stored(|db| runs::is_any_active(db, realm)).unwrap_or(false)
+        self.stored(|db| runs::is_any_active(db, environment)).unwrap_or(false)
     }
 
     /// Pauses every run that is active or in line.
     pub async fn pause_checking(&self) -> Result<(), AppError> {
-        let Some(realm) = self.realm() else { return Ok(()) };
+        let Some(environment) = self.environment() else { return Ok(()) };
         let now = self.clock.now();
         self.store
             .run(move |db| {
-                for run in runs::list(db, realm)? {
+                for run in runs::list(db, environment)? {
                     const FROM: &[RunState] = &[RunState::Running, RunState::Waiting];
                     runs::change(db, run.id, FROM, RunState::Paused, Some(&PausedBy::User), now)?;
                 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{Service, iso},
     check::{Deleted, IdRequest},
     store::{
@@ -136,11 +136,11 @@ impl App {
                     Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
                     None => (None, "", 0),
                 };
-                let Prepared { realm, account, numbers, .. } = &prepared;
-                let (realm, account) = (*realm, Some(*account));
+                let Prepared { environment, account, numbers, .. } = &prepared;
+                let (environment, account) = (*environment, Some(*account));
                 runs::create(
                     db,
-                    &NewRun { realm, account, file: id, name, invalid_rows, given, numbers },
+                    &NewRun { environment, account, file: id, name, invalid_rows, given, numbers },
                     now,
                 )
             })
@@ -192,10 +192,10 @@ impl App {
 
     /// The runs of the world that is shown, newest first.
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let found = self.store.run(move |db| {
             let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
-            runs::list(db, realm)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
+            runs::list(db, environment)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
         });
         Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
     }
@@ -210,9 +210,9 @@ impl App {
     /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
     /// [`AppError::Busy`].
     pub async fn delete_run(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
-        let realm = self.own_run(request.id).await?.realm;
+        let environment = self.own_run(request.id).await?.environment;
         let id = request.id;
-        if !self.store.run(move |db| runs::delete(db, realm, id)).await? {
+        if !self.store.run(move |db| runs::delete(db, environment, id)).await? {
             return Err(AppError::Busy);
         }
         self.bulk.open.forget(id);
@@ -223,11 +223,11 @@ impl App {
 
     /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
     pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
-        let (realm, now) = (self.history_realm(), self.clock.now());
+        let (environment, now) = (self.history_environment(), self.clock.now());
         let run = self
             .store
             .run(move |db| {
-                let Some(run) = run_batches::settle(db, realm, request.batch, request.answer)? else {
+                let Some(run) = run_batches::settle(db, environment, request.batch, request.answer)? else {
                     return Ok(None);
                 };
                 let Some(row) = runs::get(db, run)? else { return Ok(None) };
@@ -270,7 +270,7 @@ impl App {
         let is_on = active || row.state == RunState::Waiting;
         RunView {
             id: row.id,
-            realm: row.realm,
+            environment: row.environment,
             file: row.file,
             name: row.name.clone(),
             invalid_rows: row.invalid_rows,
@@ -278,7 +278,7 @@ impl App {
             paused_by: row.paused_by.clone(),
             // What was sent is still to be fetched, also of a run that was paused or stopped.
             waits_for: self
-                .away_from(Service::Courier, row.realm, row.account)
+                .away_from(Service::Courier, row.environment, row.account)
                 .filter(|_| is_on || tally.sent > 0)
                 .map(|account| WaitsFor::AccountAway { account })
                 .or(live.waits_for.filter(|_| is_on)),
@@ -294,7 +294,7 @@ impl App {
             left: tally.left,
             risks: tally.risks,
             // A test key deducts nothing.
-            spent: if row.realm == Realm::Test { SpentChecks::default() } else { tally.spent },
+            spent: if row.environment == Environment::Test { SpentChecks::default() } else { tally.spent },
             batch: live.batch,
             batches: live.batches,
             per_minute: live.per_minute.filter(|_| active),

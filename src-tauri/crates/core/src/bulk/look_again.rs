@@ -10,7 +10,7 @@ use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus}
 
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{AccountId, Service},
     check::IdRequest,
     store::{
@@ -82,7 +82,7 @@ impl App {
     /// one. It is waited for from now on. `false`: it is none of ours.
     pub(crate) async fn find_lost_job(
         &self,
-        of: (Realm, Option<AccountId>),
+        of: (Environment, Option<AccountId>),
         job: JobId,
         event: &[u8],
         told_at: Option<DateTime<Utc>>,
@@ -115,8 +115,8 @@ impl App {
     }
 
     async fn ask_about_due(self: &Arc<Self>) {
-        let at_hand = |realm| self.account_book.at_hand(Service::Courier, realm);
-        let Some(account) = self.realm().and_then(at_hand) else { return };
+        let at_hand = |environment| self.account_book.at_hand(Service::Courier, environment);
+        let Some(account) = self.environment().and_then(at_hand) else { return };
         let now = self.clock.now();
         // A database that can't be read is tried again with the next round.
         let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();

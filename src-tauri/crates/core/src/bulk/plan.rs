@@ -7,7 +7,7 @@ use porokh_domain::{next_refill, phone::PhoneKey};
 
 use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::{AccountId, AccountView, Connection, iso},
     store::{NewNumber, blocks, run_numbers, runs},
 };
@@ -15,7 +15,7 @@ use crate::{
 /// What is known of the account for a plan.
 #[derive(Debug, Clone)]
 struct Facts {
-    realm: Realm,
+    environment: Environment,
     bulk: Option<bool>,
     daily_limit: Option<u64>,
     remaining: Option<u64>,
@@ -26,7 +26,7 @@ struct Facts {
 
 /// The numbers of a run, each once and in the order in which they are checked.
 pub(super) struct Prepared {
-    pub(super) realm: Realm,
+    pub(super) environment: Environment,
     pub(super) account: AccountId,
     pub(super) numbers: Vec<NewNumber>,
     pub(super) view: PlanView,
@@ -40,13 +40,13 @@ impl App {
 
     pub(super) async fn prepare_run(&self, request: &StartRun) -> Result<Prepared, AppError> {
         let account = self.account().await;
-        let realm = account.realm.ok_or(AppError::NotConnected)?;
+        let environment = account.environment.ok_or(AppError::NotConnected)?;
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings().fresh_hours.into());
         let Connection { account: belongs_to, address, .. } = self.connection().await?;
         let known = self.store.run(move |db| {
-            let fresh = run_numbers::fresh(db, realm, since, now)?;
-            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, realm)?))
+            let fresh = run_numbers::fresh(db, environment, since, now)?;
+            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?))
         });
         let (mut fresh, pace, blocked) = known.await?;
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
@@ -54,22 +54,27 @@ impl App {
             .into_iter()
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
-        let view = plan(&facts(&account, realm, blocked, now), &pace, request.numbers.len(), &numbers);
-        Ok(Prepared { realm, account: belongs_to, numbers, view })
+        let view = plan(&facts(&account, environment, blocked, now), &pace, request.numbers.len(), &numbers);
+        Ok(Prepared { environment, account: belongs_to, numbers, view })
     }
 }
 
-fn facts(account: &AccountView, realm: Realm, blocked: HashSet<PhoneKey>, now: DateTime<Utc>) -> Facts {
+fn facts(
+    account: &AccountView,
+    environment: Environment,
+    blocked: HashSet<PhoneKey>,
+    now: DateTime<Utc>,
+) -> Facts {
     let quota = account.quota.as_ref();
     let daily_limit = quota.and_then(|quota| quota.limit);
     // After midnight the whole day is there again.
     let remaining = quota.and_then(|quota| if quota.stale { quota.limit } else { quota.remaining });
-    let bulk = match realm {
+    let bulk = match environment {
         // A test key needs no plan.
-        Realm::Test => Some(true),
-        Realm::Live | Realm::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
+        Environment::Test => Some(true),
+        Environment::Live | Environment::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
     };
-    Facts { realm, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, now }
+    Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, now }
 }
 
 /// Each number once: in the order of the file, or the largest amounts first.
@@ -103,7 +108,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         _ => 1,
     };
     // A test key deducts nothing.
-    let cost = if facts.realm == Realm::Test { 0 } else { cost };
+    let cost = if facts.environment == Environment::Test { 0 } else { cost };
     let now = usize::try_from(today).unwrap_or(to_check);
     let (batches, seconds) = match way {
         Way::Calls => (usize::from(to_check > 0), pace.call_takes(now)),
@@ -111,7 +116,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         Way::Jobs => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
     };
     PlanView {
-        realm: facts.realm,
+        environment: facts.environment,
         given: given as u64,
         repeats: (given - numbers.len()) as u64,
         reused: reused as u64,
@@ -154,7 +159,7 @@ mod tests {
         let daily_limit = remaining.map(|_| 1_000);
         let now = "2026-11-20T06:00:00Z".parse().unwrap();
         let blocked = [1, 7, 4_711].map(key).into();
-        Facts { realm: Realm::Live, bulk: Some(bulk), daily_limit, remaining, blocked, now }
+        Facts { environment: Environment::Live, bulk: Some(bulk), daily_limit, remaining, blocked, now }
     }
 
     fn fresh_result(checked_at: DateTime<Utc>) -> Fresh {
@@ -208,7 +213,12 @@ mod tests {
     #[test]
     fn a_run_with_a_test_key_costs_nothing() {
         let numbers = numbers(0, 300);
-        let plan = plan(&Facts { realm: Realm::Test, ..facts(None, true) }, &Pace::default(), 300, &numbers);
+        let plan = plan(
+            &Facts { environment: Environment::Test, ..facts(None, true) },
+            &Pace::default(),
+            300,
+            &numbers,
+        );
         assert_eq!((plan.cost, plan.to_check, plan.today, plan.days), (0, 300, 300, 1));
     }
 

@@ -52,7 +52,7 @@ impl App {
         Ok(CheckView {
             id: run.id,
             of_run: true,
-            realm: run.realm,
+            environment: run.environment,
             phone: request.phone,
             state: CheckState::Done,
             at: iso(at),

@@ -4,7 +4,7 @@ use porokh_domain::{RiskLevel, phone::PhoneKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Realm, accounts::AccountHint};
+use crate::{AppError, Environment, accounts::AccountHint};
 
 pub use porokh_store::run_batches::{DoubtAnswer, DoubtReason, SpentChecks};
 pub use porokh_store::run_numbers::NumberState;
@@ -46,7 +46,7 @@ pub struct RunFile {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanView {
     /// The world whose checks it spends; all but live are marked TEST.
-    pub realm: Realm,
+    pub environment: Environment,
     /// Numbers that were handed over.
     pub given: u64,
     /// How many of them are repeats.
@@ -119,7 +119,7 @@ pub struct RunView {
     /// Its id here.
     pub id: i64,
     /// The world that it belongs to; all but live are marked TEST.
-    pub realm: Realm,
+    pub environment: Environment,
     /// The file that the numbers came from.
     pub file: Option<i64>,
     /// The file's name, without its folder; empty for pasted text.

@@ -9,7 +9,7 @@ use super::{
     CheckState, CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck,
 };
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::iso,
     store::{CheckRow, Page, checks, deliveries, inbox, reported, runs},
 };
@@ -21,12 +21,12 @@ const FOUND: u32 = 20;
 impl App {
     /// A page of the history, newest first.
     pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One row more than asked for says whether there are older ones.
         let page = Page { before: request.before, level: request.level, limit: limit + 1 };
-        let mut rows = self.store.run(move |db| checks::page(db, realm, page)).await?;
-        self.unsaved.join(realm, &mut rows, |row| {
+        let mut rows = self.store.run(move |db| checks::page(db, environment, page)).await?;
+        self.unsaved.join(environment, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
             request.before.is_none_or(|before| row.id < before)
                 && request.level.is_none_or(|level| RiskLevel::from_word(word) == level)
@@ -42,9 +42,9 @@ impl App {
         if digits.is_empty() {
             return Ok(Vec::new());
         }
-        let (realm, part) = (self.history_realm(), digits.clone());
-        let mut rows = self.store.run(move |db| checks::find(db, realm, &part, FOUND)).await?;
-        self.unsaved.join(realm, &mut rows, |row| row.phone.as_str().contains(&digits));
+        let (environment, part) = (self.history_environment(), digits.clone());
+        let mut rows = self.store.run(move |db| checks::find(db, environment, &part, FOUND)).await?;
+        self.unsaved.join(environment, &mut rows, |row| row.phone.as_str().contains(&digits));
         let mut seen = HashSet::new();
         rows.retain(|row| seen.insert(row.phone.clone()));
         Ok(rows.into_iter().map(|row| self.previous(row)).collect())
@@ -52,33 +52,33 @@ impl App {
 
     /// An earlier check with everything that its reply carried. Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
-        let realm = self.history_realm();
-        if let Some(row) = self.unsaved.rows(realm).into_iter().find(|row| row.id == request.id) {
+        let environment = self.history_environment();
+        if let Some(row) = self.unsaved.rows(environment).into_iter().find(|row| row.id == request.id) {
             return Ok(self.check_view(row));
         }
-        let row = self.store.run(move |db| checks::get(db, realm, request.id)).await?;
+        let row = self.store.run(move |db| checks::get(db, environment, request.id)).await?;
         Ok(self.check_view(row.ok_or(AppError::NotFound)?))
     }
 
     /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         self.flush_unsaved().await;
-        let count = self.store.run(move |db| checks::delete(db, realm, request.id)).await?;
+        let count = self.store.run(move |db| checks::delete(db, environment, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
     /// Deletes the history that belongs together: the practice history while practising, else that of the
     /// seller's account, with either key.
     pub async fn delete_history(&self) -> Result<Deleted, AppError> {
-        let realms: &[Realm] = match self.history_realm() {
-            Realm::Practice => &[Realm::Practice],
-            Realm::Live | Realm::Test => &[Realm::Live, Realm::Test],
+        let environments: &[Environment] = match self.history_environment() {
+            Environment::Practice => &[Environment::Practice],
+            Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
         };
         self.flush_unsaved().await;
         let mut count = 0;
-        for &realm in realms {
-            count += self.store.run(move |db| checks::delete_all(db, realm)).await?;
+        for &environment in environments {
+            count += self.store.run(move |db| checks::delete_all(db, environment)).await?;
         }
         Ok(Deleted { count: count as u64 })
     }

@@ -47,13 +47,13 @@ impl App {
 
     /// The later of the last single check and the last result of a bulk run.
     async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
-        let (realm, number, key) = (self.history_realm(), phone.clone(), PhoneKey::from(phone));
-        let known = self
-            .store
-            .run(move |db| Ok((checks::latest(db, realm, &number)?, run_numbers::latest(db, realm, key)?)));
+        let (environment, number, key) = (self.history_environment(), phone.clone(), PhoneKey::from(phone));
+        let known = self.store.run(move |db| {
+            Ok((checks::latest(db, environment, &number)?, run_numbers::latest(db, environment, key)?))
+        });
         let (check, of_run) = known.await.unwrap_or_default();
         // Paid for and not on disk yet: another check of the number would be paid for again.
-        let unsaved = self.unsaved.rows(realm).into_iter().find(|row| row.phone == *phone);
+        let unsaved = self.unsaved.rows(environment).into_iter().find(|row| row.phone == *phone);
         let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);
         match of_run {

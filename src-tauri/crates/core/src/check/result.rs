@@ -20,7 +20,7 @@ impl App {
         let mut view = CheckView {
             id: row.id,
             of_run: false,
-            realm: row.realm,
+            environment: row.environment,
             phone: row.phone.as_str().to_owned(),
             state: row.state,
             at: iso(row.started_at),

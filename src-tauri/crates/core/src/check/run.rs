@@ -13,7 +13,7 @@ use super::{
     unsaved::{PAUSE, Write},
 };
 use crate::{
-    App, AppError, AppEvent, Realm, ServiceRefusal,
+    App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     store::{CheckRow, QuotaReading, account, checks},
@@ -38,13 +38,13 @@ impl App {
         self.settle_unanswered().await?;
         // Before the intent is written: what a crash ends here has certainly cost nothing.
         self.turn(&connection, running.token()).await?;
-        let (realm, account) = (connection.realm, connection.account);
+        let (environment, account) = (connection.environment, connection.account);
         let (started_at, intent) = (self.clock.now(), phone.clone());
-        let begin = move |db: &mut _| checks::begin(db, (realm, Some(account)), &intent, started_at);
+        let begin = move |db: &mut _| checks::begin(db, (environment, Some(account)), &intent, started_at);
         let id = self.store.run(begin).await?;
         let begun = CheckRow {
             id,
-            realm,
+            environment,
             phone,
             state: CheckState::Unknown,
             started_at,
@@ -54,12 +54,12 @@ impl App {
             other_mode: None,
         };
         let answer = self.spend(&connection, &begun, running.token()).await?;
-        let other_mode = other_mode(realm, answer.mode.as_ref(), &answer.headers);
+        let other_mode = other_mode(environment, answer.mode.as_ref(), &answer.headers);
         let (row, remaining) = answered(begun, &answer, other_mode.clone());
         let row = Box::new(row);
         self.write(Write::Keep { row: row.clone(), remaining, at: self.clock.now() }).await;
-        self.note_state(realm, AccountState::Working).await;
-        self.note_mode(realm, other_mode.as_ref()).await;
+        self.note_state(environment, AccountState::Working).await;
+        self.note_mode(environment, other_mode.as_ref()).await;
         if other_mode.is_some() {
             // Whether it was counted, only the account can tell.
             self.ask_me(Asked::ByItself).await;
@@ -97,23 +97,23 @@ impl App {
                 refused = true;
                 continue;
             }
-            self.note_failure(connection.realm, &error).await;
+            self.note_failure(connection.environment, &error).await;
             let error = self.settle(begun, error).await;
-            return Err(self.weigh_refusal(connection.realm, left_before, error).await);
+            return Err(self.weigh_refusal(connection.environment, left_before, error).await);
         }
     }
 
     /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
     async fn weigh_refusal(
         &self,
-        realm: Realm,
+        environment: Environment,
         left_before: Option<QuotaView>,
         mut error: AppError,
     ) -> AppError {
         if let AppError::Service { refusal, may_have_cost, .. } = &mut error
             && is_of_the_request(refusal)
             // A test key deducts nothing.
-            && realm != Realm::Test
+            && environment != Environment::Test
         {
             let answered = self.ask_me(Asked::ByItself).await;
             let left = self.account().await.quota.filter(|_| answered);
@@ -180,13 +180,13 @@ impl App {
 
     /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
     /// key.
-    pub(crate) async fn note_failure(&self, realm: Realm, error: &AppError) {
+    pub(crate) async fn note_failure(&self, environment: Environment, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
                 let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };
                 // Shown beside the refusal itself; where it can't be written the refusal still tells.
-                let _ = self.store.run(move |db| account::save_quota(db, realm, quota)).await;
-                self.account_states.set(realm, AccountState::Working);
+                let _ = self.store.run(move |db| account::save_quota(db, environment, quota)).await;
+                self.account_states.set(environment, AccountState::Working);
                 self.tell_account().await;
             }
             AppError::Service {
@@ -195,11 +195,11 @@ impl App {
                     | ServiceRefusal::ValidationError { .. }
                     | ServiceRefusal::RateLimited { .. },
                 ..
-            } => self.note_state(realm, AccountState::Working).await,
+            } => self.note_state(environment, AccountState::Working).await,
             AppError::Cancelled { .. } => {}
             _ => {
-                let state = self.state_after(realm, error.clone()).await;
-                self.note_state(realm, state).await;
+                let state = self.state_after(environment, error.clone()).await;
+                self.note_state(environment, state).await;
             }
         }
     }

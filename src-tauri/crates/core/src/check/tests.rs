@@ -8,7 +8,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
 use crate::{
-    AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
+    AppError, AppEvent, DatabaseProblem, Environment, NoAnswerReason, PracticeRequest, ServiceRefusal,
     UnreachableReason, accounts::AccountState, testing::Desk,
 };
 
@@ -32,7 +32,10 @@ async fn a_result_is_kept_whole_and_the_quota_counts_down() {
     let before = desk.core.account().await.quota.unwrap().remaining.unwrap();
     let view = desk.check(HIGH).await.unwrap();
     assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
-    assert_eq!((view.realm, view.state, view.fresh, view.kept), (Realm::Live, CheckState::Done, true, true));
+    assert_eq!(
+        (view.environment, view.state, view.fresh, view.kept),
+        (Environment::Live, CheckState::Done, true, true)
+    );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
     assert_eq!(desk.core.account().await.quota.unwrap().remaining, Some(before - 1));
     assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
@@ -156,7 +159,7 @@ async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
     let mut desk = Desk::connected().await;
     desk.database()
         .execute(
-            "INSERT INTO checks (realm, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)",
+            "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)",
             [LOW],
         )
         .unwrap();
@@ -173,7 +176,7 @@ async fn practice_and_real_checks_are_never_listed_together() {
     desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(history(&desk).await, []);
     assert_eq!(desk.core.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
-    assert_eq!(desk.check(LOW).await.unwrap().realm, Realm::Practice);
+    assert_eq!(desk.check(LOW).await.unwrap().environment, Environment::Practice);
     assert_eq!(desk.core.delete_history().await.unwrap().count, 1);
     desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(history(&desk).await.len(), 1);
@@ -411,7 +414,8 @@ async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
 #[tokio::test]
 async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
     let mut desk = Desk::connected().await;
-    let sending = "INSERT INTO checks (realm, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)";
+    let sending =
+        "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', ?1, 'sending', 0)";
     desk.database().execute(sending, [HIGH]).unwrap();
     desk.restart();
     let other = desk.database();

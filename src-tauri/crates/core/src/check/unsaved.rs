@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 
 use crate::store::Connection;
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     store::{CheckRow, checks},
 };
 
@@ -69,10 +69,10 @@ impl Unsaved {
         self.waiting().writes.iter().any(|write| write.id() == id)
     }
 
-    /// Checks of a realm that aren't on disk yet, the latest first.
-    pub(super) fn rows(&self, realm: Realm) -> Vec<CheckRow> {
+    /// Checks of an environment that aren't on disk yet, the latest first.
+    pub(super) fn rows(&self, environment: Environment) -> Vec<CheckRow> {
         let row = |write: &Write| match write {
-            Write::Keep { row, .. } if row.realm == realm => Some((**row).clone()),
+            Write::Keep { row, .. } if row.environment == environment => Some((**row).clone()),
             _ => None,
         };
         let mut rows: Vec<CheckRow> = self.waiting().writes.iter().filter_map(row).collect();
@@ -81,8 +81,13 @@ impl Unsaved {
     }
 
     /// Puts the checks that aren't on disk yet among those that are, the latest first.
-    pub(super) fn join(&self, realm: Realm, rows: &mut Vec<CheckRow>, fits: impl Fn(&CheckRow) -> bool) {
-        let new = self.rows(realm).into_iter().filter(|row| fits(row));
+    pub(super) fn join(
+        &self,
+        environment: Environment,
+        rows: &mut Vec<CheckRow>,
+        fits: impl Fn(&CheckRow) -> bool,
+    ) {
+        let new = self.rows(environment).into_iter().filter(|row| fits(row));
         // One that was written between the two looks is there already.
         let new: Vec<CheckRow> = new.filter(|row| rows.iter().all(|known| known.id != row.id)).collect();
         rows.extend(new);

@@ -4,7 +4,7 @@ use porokh_domain::{Mode, RiskLevel, phone::Refusal, phone::Repair};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Realm;
+use crate::Environment;
 
 pub use porokh_store::checks::CheckState;
 
@@ -36,7 +36,7 @@ pub enum PhoneReading {
         repairs: Vec<Repair>,
         /// It looks like one that was typed to fill a field.
         filler: bool,
-        /// The last check of it in this realm, alone or in a bulk run.
+        /// The last check of it in this environment, alone or in a bulk run.
         previous: Option<PreviousCheck>,
     },
     /// Several numbers.
@@ -152,7 +152,7 @@ pub struct CheckView {
     /// It is a result of a bulk run: only what a bulk reply carries is there.
     pub of_run: bool,
     /// Where it was made.
-    pub realm: Realm,
+    pub environment: Environment,
     /// The number.
     pub phone: String,
     /// Whether a result came; without one, all below is empty.

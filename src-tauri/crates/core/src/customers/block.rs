@@ -22,10 +22,10 @@ impl App {
     pub async fn block_phone(&self, request: BlockRequest) -> Result<BlockView, AppError> {
         let phone = PhoneKey::from(&Self::phone(&request.phone)?);
         let reason = request.reason.trim().chars().take(LONGEST_REASON).collect();
-        let (realm, now) = (self.history_realm(), self.clock.now());
+        let (environment, now) = (self.history_environment(), self.clock.now());
         let since = request.since.and_then(|text| text.parse::<DateTime<Utc>>().ok());
         let block = Block { phone, reason, blocked_at: since.map_or(now, |since| since.min(now)) };
-        Ok(view(self.store.run(move |db| blocks::set(db, realm, &block)).await?))
+        Ok(view(self.store.run(move |db| blocks::set(db, environment, &block)).await?))
     }
 
     /// Lifts a mark.
@@ -33,15 +33,15 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn unblock_phone(&self, request: PhoneText) -> Result<Deleted, AppError> {
-        let (realm, phone) = (self.history_realm(), PhoneKey::from(&Self::phone(&request.text)?));
-        let lifted = self.store.run(move |db| blocks::lift(db, realm, phone)).await?;
+        let (environment, phone) = (self.history_environment(), PhoneKey::from(&Self::phone(&request.text)?));
+        let lifted = self.store.run(move |db| blocks::lift(db, environment, phone)).await?;
         Ok(Deleted { count: lifted.into() })
     }
 
     /// All marks, the latest first. Each was set by hand, so that there are few.
     pub async fn blocked_phones(&self) -> Result<Vec<BlockView>, AppError> {
-        let realm = self.history_realm();
-        let all = self.store.run(move |db| blocks::all(db, realm)).await?;
+        let environment = self.history_environment();
+        let all = self.store.run(move |db| blocks::all(db, environment)).await?;
         Ok(all.into_iter().map(view).collect())
     }
 }

@@ -6,7 +6,7 @@
 //! - `find` offers a number that was typed in any form, and numbers whose customer's name is known.
 //! - `block` keeps the mark "don't ship to this number".
 //!
-//! Nothing here asks the service or tells it anything. Marks and notes belong to a realm, as everything does: what is
+//! Nothing here asks the service or tells it anything. Marks and notes belong to an environment, as everything does: what is
 //! tried in practice mode must neither hold a real order back nor wave one through.
 
 mod block;

@@ -28,10 +28,10 @@ impl App {
         request: PhoneText,
     ) -> Result<Vec<CustomerOrder>, AppError> {
         let phone = PhoneKey::from(&Self::phone(&request.text)?);
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let porokh = Arc::clone(self);
         self.blocking(move || {
-            let runs = porokh.stored(|db| customers::runs(db, realm, phone, RUNS))?;
+            let runs = porokh.stored(|db| customers::runs(db, environment, phone, RUNS))?;
             let mut found = Vec::new();
             for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
                 porokh.orders_of(run, file, phone, &mut found)?;

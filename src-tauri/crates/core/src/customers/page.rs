@@ -9,7 +9,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::iso,
     bulk::{reply_of_run, run_result},
     check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
@@ -56,12 +56,12 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
         let phone = Self::phone(&request.text)?;
-        let (realm, pays) = (self.history_realm(), self.listed_payment_realm());
+        let (environment, pays) = (self.history_environment(), self.listed_payment_environment());
         let number = phone.clone();
         let known = self.store.run(move |db| {
             // One moment for all: between its parts nothing is written.
             let db = db.transaction()?;
-            let known = Known::of(&db, realm, &number)?;
+            let known = Known::of(&db, environment, &number)?;
             let payments = ledger::of_phone(&db, pays, &number, MOST)?;
             let links = customers::links(&db, pays, &number, MOST)?;
             Ok((known, payments, links, customers::name(&db, pays, &number)?))
@@ -71,7 +71,7 @@ impl App {
         Ok(CustomerView {
             reported: self.reported_phone(PhoneText { text: phone.clone() }).await?,
             phone,
-            realm,
+            environment,
             name,
             block: known.block.map(block::view),
             note: known.note,
@@ -90,11 +90,11 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
         let phone = Self::phone(&request.phone)?;
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let (skip, limit) = (request.skip, request.limit.clamp(*PAGE.start(), *PAGE.end()));
         let page = self.store.run(move |db| {
             let db = db.transaction()?;
-            kept_page(&db, realm, &phone, skip, limit)
+            kept_page(&db, environment, &phone, skip, limit)
         });
         Ok(self.check_page(page.await?))
     }
@@ -160,41 +160,49 @@ impl App {
 }
 
 impl Known {
-    fn of(db: &Connection, realm: Realm, phone: &BdPhone) -> crate::store::Result<Self> {
+    fn of(db: &Connection, environment: Environment, phone: &BdPhone) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         Ok(Self {
-            block: blocks::get(db, realm, key)?,
-            note: notes::read(db, realm, key)?,
-            checks: kept_page(db, realm, phone, 0, FIRST)?,
-            deliveries: deliveries::of_phone(db, realm, key, MOST)?,
-            reports: reports::of_phone(db, realm, key, MOST)?,
-            runs: customers::runs(db, realm, key, MOST)?,
+            block: blocks::get(db, environment, key)?,
+            note: notes::read(db, environment, key)?,
+            checks: kept_page(db, environment, phone, 0, FIRST)?,
+            deliveries: deliveries::of_phone(db, environment, key, MOST)?,
+            reports: reports::of_phone(db, environment, key, MOST)?,
+            runs: customers::runs(db, environment, key, MOST)?,
         })
     }
 }
 
 fn kept_page(
     db: &Connection,
-    realm: Realm,
+    environment: Environment,
     phone: &BdPhone,
     skip: u32,
     limit: u32,
 ) -> crate::store::Result<KeptPage> {
-    let places = customers::checks(db, realm, phone)?;
+    let places = customers::checks(db, environment, phone)?;
     let (from, most) = (skip as usize, limit as usize);
     let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
-    let checks =
-        places.iter().skip(from).take(most).filter_map(|place| kept(db, realm, phone, *place).transpose());
+    let checks = places
+        .iter()
+        .skip(from)
+        .take(most)
+        .filter_map(|place| kept(db, environment, phone, *place).transpose());
     Ok(KeptPage {
         checks: checks.collect::<crate::store::Result<_>>()?,
-        before: older.map(|place| kept(db, realm, phone, *place)).transpose()?.flatten(),
+        before: older.map(|place| kept(db, environment, phone, *place)).transpose()?.flatten(),
         total: places.len(),
     })
 }
 
-fn kept(db: &Connection, realm: Realm, phone: &BdPhone, place: Place) -> crate::store::Result<Option<Kept>> {
+fn kept(
+    db: &Connection,
+    environment: Environment,
+    phone: &BdPhone,
+    place: Place,
+) -> crate::store::Result<Option<Kept>> {
     match place.source {
-        Source::Check(id) => Ok(checks::get(db, realm, id)?.map(Kept::Single)),
+        Source::Check(id) => Ok(checks::get(db, environment, id)?.map(Kept::Single)),
         Source::Run(run) => {
             let key = PhoneKey::from(phone);
             let found = runs::get(db, run)?.zip(run_numbers::get(db, run, key)?);

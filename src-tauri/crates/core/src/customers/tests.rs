@@ -68,7 +68,7 @@ fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: D
     let phone = PhoneKey::from_canonical(PHONE.as_bytes()).unwrap();
     let numbers = [NewNumber { phone, reused: None }];
     let new = NewRun {
-        realm: crate::Realm::Live,
+        environment: crate::Environment::Live,
         account: None,
         file: None,
         name: "orders.xlsx",
@@ -281,8 +281,8 @@ async fn what_was_tried_while_practising_stays_there() {
     desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
     let practised = page(&desk).await;
     assert_eq!(
-        (practised.realm, practised.block, practised.note.as_str()),
-        (crate::Realm::Practice, None, "")
+        (practised.environment, practised.block, practised.note.as_str()),
+        (crate::Environment::Practice, None, "")
     );
     assert_eq!(practised.checks.total, 0);
     desk.core.block_phone(block(OTHER, "practice")).await.unwrap();
@@ -382,19 +382,22 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
 fn customers_of(desk: &Desk) {
     let db = desk.database();
     let payment =
-        "INSERT INTO payments (realm, own_ref, creation, standing, name, email, email_is_own, phone, amount,
+        "INSERT INTO payments (environment, own_ref, creation, standing, name, email, email_is_own, phone, amount,
              currency, purpose, created_at, watched_from)
          VALUES (?1, ?2, 'created', 'waiting', ?3, '', 0, ?4, 100, 'BDT', 'advance', ?5, 0)";
-    for (number, (realm, name, phone)) in
+    for (number, (environment, name, phone)) in
         [("live", "Shamima K.", PHONE), ("live", "শামীমা", OTHER), ("practice", "Shamim", OTHER)]
             .iter()
             .enumerate()
     {
-        db.execute(payment, params![realm, format!("own-{number}"), name, phone, 1_000 + number as i64])
-            .unwrap();
+        db.execute(
+            payment,
+            params![environment, format!("own-{number}"), name, phone, 1_000 + number as i64],
+        )
+        .unwrap();
     }
     db.execute_batch(
-        "INSERT INTO link_lists (id, realm, name, purpose, state, created_at)
+        "INSERT INTO link_lists (id, environment, name, purpose, state, created_at)
              VALUES (1, 'live', 'list', 'advance', 'done', 5000);
          INSERT INTO link_rows (list_id, row, name, phone, email, amount_text, amount, currency, order_ref, state)
              VALUES (1, 2, 'Shamim Reza', '01555000743', '', '600', 60000, 'BDT', '7', 'waiting'),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Realm,
+    Environment,
     bulk::RunResult,
     check::{CheckSummary, CourierAnswer, PreviousCheck},
     deliveries::DeliveryView,
@@ -55,7 +55,7 @@ pub struct CustomerView {
     /// `01712345678`.
     pub phone: String,
     /// The world of checks, deliveries, reports, notes and the mark.
-    pub realm: Realm,
+    pub environment: Environment,
     /// The customer's name, where one is known.
     pub name: Option<String>,
     /// The mark that the user doesn't ship to it.

@@ -15,18 +15,18 @@ impl App {
     /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
     /// saved is shared already.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
-        let (realm, now, id) = (self.history_realm(), self.clock.now(), request.id);
+        let (environment, now, id) = (self.history_environment(), self.clock.now(), request.id);
         let told = match read(&request) {
             Ok(told) => told,
             Err(fields) => return Ok(SavedDelivery::Problems { fields }),
         };
         if let Some(id) = id {
-            self.delivery_row(realm, id).await?;
+            self.delivery_row(environment, id).await?;
         }
         let json = record::json(&told);
         let kept = self.store.run(move |db| {
             let transaction = db.transaction()?;
-            let other = deliveries::by_ref(&transaction, realm, &told.order_ref)?;
+            let other = deliveries::by_ref(&transaction, environment, &told.order_ref)?;
             if other.is_some_and(|other| Some(other.id) != id) {
                 return Ok(None);
             }
@@ -36,9 +36,9 @@ impl App {
                     deliveries::settle_saved(&transaction, id, &json)?;
                     id
                 }
-                None => deliveries::insert(&transaction, realm, &told, DeliverySource::Hand, now)?,
+                None => deliveries::insert(&transaction, environment, &told, DeliverySource::Hand, now)?,
             };
-            let row = deliveries::get(&transaction, realm, id)?;
+            let row = deliveries::get(&transaction, environment, id)?;
             transaction.commit()?;
             Ok(row)
         });

@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use super::DeliveryFilter;
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     bulk::{ExportName, ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
@@ -54,7 +54,7 @@ pub struct DeliveryWords {
 impl App {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
-        self.list_name(&request.words.sheet, self.history_realm())
+        self.list_name(&request.words.sheet, self.history_environment())
     }
 
     /// Writes part of the list as a workbook, or as CSV where the path ends so.
@@ -66,16 +66,16 @@ impl App {
         request: ExportDeliveriesRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let look = self.deliveries_look(request.filter, &request.search, request.days);
         let (porokh, path) = (Arc::clone(self), path.to_owned());
         self.blocking(move || {
             let words = &request.words;
-            let ids = porokh.stored(|db| deliveries::ids(db, realm, &look))?;
+            let ids = porokh.stored(|db| deliveries::ids(db, environment, &look))?;
             let names = porokh.settings().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {
-                let row = porokh.stored(|db| deliveries::get(db, realm, id)).transpose()?;
+                let row = porokh.stored(|db| deliveries::get(db, environment, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
             porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
@@ -88,7 +88,7 @@ fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, Strin
     let word = |tag: &str| ListCell::Text(word(&words.words, tag));
     let told = row.told;
     let courier = told.courier.map(|courier| names.get(&courier).cloned().unwrap_or(courier));
-    let is_test = row.realm != Realm::Live;
+    let is_test = row.environment != Environment::Live;
     vec![
         ListCell::Text(told.order_ref),
         phone_cell(Some(&BdPhone::from(told.phone))),

@@ -47,7 +47,7 @@ impl App {
         self: &Arc<Self>,
         request: RunOutcomesRequest,
     ) -> Result<MarkedRows, AppError> {
-        let (realm, now) = (self.history_realm(), self.clock.now());
+        let (environment, now) = (self.history_environment(), self.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
         let chosen = self.chosen_orders(run, rows).await?;
         let porokh = Arc::clone(self);
@@ -73,8 +73,9 @@ impl App {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = porokh
-                .stored(|db| deliveries::keep(db, realm, &all, DeliverySource::Run, now, record::json))?;
+            let kept = porokh.stored(|db| {
+                deliveries::keep(db, environment, &all, DeliverySource::Run, now, record::json)
+            })?;
             let Kept { added, changed, unchanged } = kept;
             Ok(MarkedRows { added, changed, unchanged, ..marked })
         })

@@ -8,7 +8,7 @@ use super::{
     DeliveryView, record,
 };
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::{iso, me_facts},
     check::{Deleted, IdRequest},
     store::{
@@ -22,12 +22,12 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 impl App {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let DeliveriesRequest { filter, search, days, from, count } = request;
         let look = self.deliveries_look(filter, &search, days);
         let count = count.clamp(*PAGE.start(), *PAGE.end());
         let read = self.store.run(move |db| {
-            Ok((deliveries::page(db, realm, &look, from, count)?, deliveries::counts(db, realm)?))
+            Ok((deliveries::page(db, environment, &look, from, count)?, deliveries::counts(db, environment)?))
         });
         let ((total, rows), counts) = read.await?;
         let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
@@ -45,9 +45,9 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it is on its way.
     pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let (realm, id) = (self.history_realm(), request.id);
-        self.delivery_row(realm, id).await?;
-        if !self.store.run(move |db| deliveries::delete(db, realm, id)).await? {
+        let (environment, id) = (self.history_environment(), request.id);
+        self.delivery_row(environment, id).await?;
+        if !self.store.run(move |db| deliveries::delete(db, environment, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
@@ -55,8 +55,8 @@ impl App {
 
     /// What may be entered, and whether the key may share.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
-        let realm = self.history_realm();
-        let me = self.store.run(move |db| account::me(db, realm)).await?;
+        let environment = self.history_environment();
+        let me = self.store.run(move |db| account::me(db, environment)).await?;
         let rules = self.form_rules().await;
         let bound = |bound: Option<porokh_courier_api::Bound>| bound.map(|bound| bound.value.to_string());
         Ok(DeliveryRules {
@@ -66,27 +66,32 @@ impl App {
             order_ref_most: rules.order_ref.max_length,
             amount_least: bound(rules.amount.least),
             amount_most: bound(rules.amount.most),
-            may_share: me.and_then(|me| me_facts(realm, &me).may("deliveries")),
+            may_share: me.and_then(|me| me_facts(environment, &me).may("deliveries")),
         })
     }
 
-    pub(super) async fn delivery_row(&self, realm: Realm, id: i64) -> Result<DeliveryRow, AppError> {
-        self.store.run(move |db| deliveries::get(db, realm, id)).await?.ok_or(AppError::NotFound)
+    pub(super) async fn delivery_row(
+        &self,
+        environment: Environment,
+        id: i64,
+    ) -> Result<DeliveryRow, AppError> {
+        self.store.run(move |db| deliveries::get(db, environment, id)).await?.ok_or(AppError::NotFound)
     }
 
     /// The outcomes that are meant.
     pub(super) async fn chosen_deliveries(
         &self,
-        realm: Realm,
+        environment: Environment,
         choice: DeliveryChoice,
     ) -> Result<Vec<DeliveryRow>, AppError> {
         Ok(self
             .store
             .run(move |db| match choice {
-                DeliveryChoice::AllReady => deliveries::ready(db, realm),
-                DeliveryChoice::These { ids } => {
-                    ids.into_iter().filter_map(|id| deliveries::get(db, realm, id).transpose()).collect()
-                }
+                DeliveryChoice::AllReady => deliveries::ready(db, environment),
+                DeliveryChoice::These { ids } => ids
+                    .into_iter()
+                    .filter_map(|id| deliveries::get(db, environment, id).transpose())
+                    .collect(),
             })
             .await?)
     }
@@ -100,7 +105,7 @@ impl App {
             row.told.courier.as_ref().and_then(|courier| self.settings().courier_names.get(courier).cloned());
         DeliveryView {
             id: row.id,
-            realm: row.realm,
+            environment: row.environment,
             order_ref: row.told.order_ref,
             phone: BdPhone::from(row.told.phone).as_str().to_owned(),
             outcome: row.told.outcome,

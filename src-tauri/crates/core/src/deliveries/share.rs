@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
-    App, AppError, AppEvent, Realm, ServiceRefusal,
+    App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{Connection, iso, other_mode},
     check::IdRequest,
     store::{
@@ -44,17 +44,20 @@ impl App {
     /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
     ///
     /// # Errors
-    /// [`AppError::Busy`] while a sharing of this realm isn't done; [`AppError::NotFound`] when there is nothing to
+    /// [`AppError::Busy`] while a sharing of this environment isn't done; [`AppError::NotFound`] when there is nothing to
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
-        let Connection { realm, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.connection().await?;
         let now = self.clock.now();
-        let rows = self.chosen_deliveries(realm, what).await?;
+        let rows = self.chosen_deliveries(environment, what).await?;
         if rows.is_empty() {
             return Err(AppError::NotFound);
         }
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-        let id = self.store.run(move |db| delivery_sendings::create(db, (realm, account), &ids, now)).await?;
+        let id = self
+            .store
+            .run(move |db| delivery_sendings::create(db, (environment, account), &ids, now))
+            .await?;
         let id = id.ok_or(AppError::Busy)?;
         self.spawn_sharing(id);
         self.sharing_view(id).await
@@ -62,9 +65,9 @@ impl App {
 
     /// The sharing that is on, or the last one.
     pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let read = self.store.run(move |db| {
-            let Some(row) = delivery_sendings::latest(db, realm)? else { return Ok(None) };
+            let Some(row) = delivery_sendings::latest(db, environment)? else { return Ok(None) };
             let counts = delivery_sendings::counts(db, row.id)?;
             Ok(Some(view(row, counts)))
         });
@@ -98,8 +101,8 @@ impl App {
     /// At the start of the app: goes on with what was being shared. What had left goes again, which only updates it.
     /// Without the records there is nothing to go on with.
     pub async fn resume_sharing(core: Arc<Self>) {
-        let Some(realm) = core.realm() else { return };
-        let open = core.store.run(move |db| delivery_sendings::open(db, realm)).await;
+        let Some(environment) = core.environment() else { return };
+        let open = core.store.run(move |db| delivery_sendings::open(db, environment)).await;
         if let Ok(Some(SendingRow { id, .. })) = open {
             core.spawn_sharing(id);
         }
@@ -107,9 +110,9 @@ impl App {
 
     /// Goes on with a sharing that waits for its account, when the account's key is at hand again.
     pub(crate) async fn share_again(core: &Arc<Self>) {
-        let Some(realm) = core.realm() else { return };
+        let Some(environment) = core.environment() else { return };
         // What can't be read now is looked at again with the next change.
-        let Ok(Some(row)) = core.store.run(move |db| delivery_sendings::open(db, realm)).await else {
+        let Ok(Some(row)) = core.store.run(move |db| delivery_sendings::open(db, environment)).await else {
             return;
         };
         let by = row.error.and_then(AppError::from_reason);
@@ -170,7 +173,8 @@ impl App {
             let Some(batch) = batch else {
                 return self.set_sharing(id, SharingState::Done, None).await;
             };
-            match self.share_batch(&connection, row.realm, id, batch, (&mut lost, &mut refused)).await? {
+            match self.share_batch(&connection, row.environment, id, batch, (&mut lost, &mut refused)).await?
+            {
                 Came::On => (lost, refused) = (0, 0),
                 Came::Again => {}
                 Came::Pause(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
@@ -183,7 +187,7 @@ impl App {
     async fn share_batch(
         &self,
         connection: &Connection,
-        realm: Realm,
+        environment: Environment,
         sharing: i64,
         batch: BatchRow,
         (lost, refused): (&mut u32, &mut u32),
@@ -194,8 +198,8 @@ impl App {
         let now = self.clock.now();
         let error = match sent {
             Ok(answer) => {
-                let other = other_mode(realm, answer.mode.as_ref(), &answer.headers);
-                self.note_mode(realm, other.as_ref()).await;
+                let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
+                self.note_mode(environment, other.as_ref()).await;
                 if let Some(mode) = other {
                     // Whether anything was saved, an answer in another mode doesn't tell.
                     let fates =
@@ -204,14 +208,14 @@ impl App {
                     return Ok(Came::Pause(AppError::OtherMode { mode }));
                 }
                 let came = self.keep_answer(&batch, answer, now).await.map(|()| Came::On);
-                self.note_contribution(realm, Ok(())).await;
+                self.note_contribution(environment, Ok(())).await;
                 return came;
             }
             Err(error) => error,
         };
         let slow_down = matches!(&error, CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. });
         let error = AppError::from(error);
-        self.note_contribution(realm, Err(&error)).await;
+        self.note_contribution(environment, Err(&error)).await;
         if slow_down {
             *refused += 1;
             self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
@@ -284,9 +288,9 @@ impl App {
     }
 
     async fn own_sharing(&self, id: i64) -> Result<(), AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
-        let is_open = |row: &SendingRow| row.realm == realm && row.state != SharingState::Done;
+        let is_open = |row: &SendingRow| row.environment == environment && row.state != SharingState::Done;
         row.filter(is_open).map(drop).ok_or(AppError::NotFound)
     }
 
@@ -314,7 +318,7 @@ fn fate(row: &DeliveryRow, state: DeliveryState, answer: Option<String>) -> Fate
 fn view(row: SendingRow, counts: SendingCounts) -> SharingView {
     SharingView {
         id: row.id,
-        realm: row.realm,
+        environment: row.environment,
         state: row.state,
         error: row.error.and_then(AppError::from_reason),
         records: row.records,

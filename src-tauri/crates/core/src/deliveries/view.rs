@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Realm};
+use crate::{AppError, Environment};
 
 pub use porokh_store::deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState};
 pub use porokh_store::delivery_sendings::SharingState;
@@ -14,7 +14,7 @@ pub struct DeliveryView {
     /// Its id here.
     pub id: i64,
     /// Where it belongs.
-    pub realm: Realm,
+    pub environment: Environment,
     /// The seller's own reference; one outcome for each.
     pub order_ref: String,
     /// `01712345678`.
@@ -157,7 +157,7 @@ pub struct SharingView {
     /// Its id here.
     pub id: i64,
     /// Where it belongs.
-    pub realm: Realm,
+    pub environment: Environment,
     /// Where it is.
     pub state: SharingState,
     /// Why it is paused; `None` beside `paused` is the user.

@@ -11,7 +11,7 @@ use porokh_webhooks::{Envelope, Event, Record};
 
 use super::{ActivityKind, Alert, AlertKind, Cause};
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{AccountId, iso},
     payments::OWN_REF,
     store::{
@@ -68,8 +68,8 @@ impl App {
             }
         }
         changed |= self.write_rejected().await?;
-        for (realm, invoice) in self.inbox.take_wakes() {
-            self.payment_changed(realm, &invoice).await?;
+        for (environment, invoice) in self.inbox.take_wakes() {
+            self.payment_changed(environment, &invoice).await?;
         }
         changed |= self.look_for_missed().await?;
         if changed {
@@ -83,14 +83,17 @@ impl App {
         let body = row.body.as_deref().unwrap_or_default().as_bytes();
         if row.kind == ActivityKind::Payment {
             let own = match Record::read(body) {
-                Ok(record) => self.claim((row.realm, row.account), &record).await?,
+                Ok(record) => self.claim((row.environment, row.account), &record).await?,
                 Err(_) => false,
             };
             let refunded = row.event == "payment.refunded";
-            return Ok((0, (row.realm != Realm::Test).then_some(Alert::Payment { refunded, own })));
+            return Ok((
+                0,
+                (row.environment != Environment::Test).then_some(Alert::Payment { refunded, own }),
+            ));
         }
         // A message about samples touches nothing that is real, and there is nothing else.
-        if row.realm == Realm::Test && row.kind != ActivityKind::Bulk {
+        if row.environment == Environment::Test && row.kind != ActivityKind::Bulk {
             return Ok((0, None));
         }
         let Ok(envelope) = Envelope::read(body) else { return Ok((0, None)) };
@@ -98,11 +101,11 @@ impl App {
             Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
                 let told_at = self.clock.now();
                 let reported = Reported { reason, label: reason_label, reported_at, told_at };
-                let held = self.mark_reported(row.realm, &phone, reported).await?;
+                let held = self.mark_reported(row.environment, &phone, reported).await?;
                 (held, Some(Alert::PhoneReported { held }))
             }
             Event::BulkCompleted { .. } => {
-                let of = (row.realm, row.account);
+                let of = (row.environment, row.account);
                 let known = self.end_job(of, &row.subject, body, envelope.created_at).await?;
                 (0, known.then_some(Alert::BulkCompleted))
             }
@@ -113,7 +116,7 @@ impl App {
         })
     }
 
-    /// A job of ours has ended: its results are fetched. `false`: it is none of this realm.
+    /// A job of ours has ended: its results are fetched. `false`: it is none of this environment.
     ///
     /// The results in the message aren't taken: of each number the interface promises risk and success ratio alone
     /// (fraud-check interface, Events), while a row shows counts, couriers and reports as well, and an export and
@@ -123,7 +126,7 @@ impl App {
     /// A job that isn't known may be one whose acceptance was lost: it is ours where its numbers are.
     async fn end_job(
         &self,
-        of: (Realm, Option<AccountId>),
+        of: (Environment, Option<AccountId>),
         job: &str,
         body: &[u8],
         told_at: Option<DateTime<Utc>>,
@@ -140,8 +143,8 @@ impl App {
 
     /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
     /// found by our own id in what came back with it. `false`: it wasn't made here.
-    async fn claim(&self, of: (Realm, Option<AccountId>), record: &Record) -> Result<bool, AppError> {
-        let (realm, invoice) = (of.0, record.invoice_id.clone());
+    async fn claim(&self, of: (Environment, Option<AccountId>), record: &Record) -> Result<bool, AppError> {
+        let (environment, invoice) = (of.0, record.invoice_id.clone());
         let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
         let now = self.clock.now();
         self.store
@@ -156,21 +159,21 @@ impl App {
                 transaction.commit()
             })
             .await?;
-        let own = self.payment_of(realm, &record.invoice_id).await?;
+        let own = self.payment_of(environment, &record.invoice_id).await?;
         if let Some(row) = &own {
             self.tell_payment(row.id).await?;
         }
-        self.payment_changed(realm, &record.invoice_id).await?;
+        self.payment_changed(environment, &record.invoice_id).await?;
         Ok(own.is_some())
     }
 
     pub(super) async fn payment_of(
         &self,
-        realm: Realm,
+        environment: Environment,
         invoice_id: &str,
     ) -> Result<Option<payments::PaymentRow>, AppError> {
         let invoice = invoice_id.to_owned();
-        Ok(self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?)
+        Ok(self.store.run(move |db| payments::by_invoice(db, environment, &invoice)).await?)
     }
 
     /// Writes down what was rejected since the last round. Says whether there was any.

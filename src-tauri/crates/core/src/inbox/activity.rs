@@ -8,7 +8,7 @@ use super::{
     Cause, MarkReadRequest, PlanNotice,
 };
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{indented, iso},
     check::IdRequest,
     store::inbox::{self, InboxRow},
@@ -22,12 +22,12 @@ const MOST_LINES: u32 = 200;
 impl App {
     /// A page of the list, the latest first.
     pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
-        let (realms, limit) = (self.told_realms(), request.limit.min(MOST_LINES));
+        let (environments, limit) = (self.told_environments(), request.limit.min(MOST_LINES));
         let found = self
             .store
             .run(move |db| {
-                let rows = inbox::page(db, realms, request.filter, request.offset, limit)?;
-                Ok((rows, inbox::counts(db, realms)?))
+                let rows = inbox::page(db, environments, request.filter, request.offset, limit)?;
+                Ok((rows, inbox::counts(db, environments)?))
             })
             .await?;
         let mut rows = Vec::with_capacity(found.0.len());
@@ -39,8 +39,8 @@ impl App {
 
     /// A line with all that came.
     pub async fn activity_detail(&self, request: IdRequest) -> Result<ActivityDetail, AppError> {
-        let realms = self.told_realms();
-        let row = self.store.run(move |db| inbox::get(db, realms, request.id)).await?;
+        let environments = self.told_environments();
+        let row = self.store.run(move |db| inbox::get(db, environments, request.id)).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let raw = row.body.as_deref().map(indented);
         Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
@@ -48,8 +48,8 @@ impl App {
 
     /// Marks a line as read, or all.
     pub async fn mark_activity_read(&self, request: MarkReadRequest) -> Result<ActivityCounts, AppError> {
-        let (realms, now) = (self.told_realms(), self.clock.now());
-        self.store.run(move |db| inbox::mark_read(db, realms, request.id, now)).await?;
+        let (environments, now) = (self.told_environments(), self.clock.now());
+        self.store.run(move |db| inbox::mark_read(db, environments, request.id, now)).await?;
         self.tell_activity().await
     }
 
@@ -72,8 +72,12 @@ impl App {
     async fn plan_expiring(
         &self,
     ) -> Result<Option<(Option<String>, Option<String>, Option<String>)>, AppError> {
-        let realm = if self.history_realm() == Realm::Practice { Realm::Practice } else { Realm::Live };
-        let row = self.store.run(move |db| inbox::latest(db, realm, ActivityKind::Plan)).await?;
+        let environment = if self.history_environment() == Environment::Practice {
+            Environment::Practice
+        } else {
+            Environment::Live
+        };
+        let row = self.store.run(move |db| inbox::latest(db, environment, ActivityKind::Plan)).await?;
         let body = row.as_ref().and_then(|row| row.body.as_deref()).unwrap_or_default();
         let Ok(Envelope { event: Event::PlanExpiring { plan, ends_at, renew_url }, .. }) =
             Envelope::read(body.as_bytes())
@@ -97,21 +101,25 @@ impl App {
 
     /// Tells the window how many lines there are.
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
-        let realms = self.told_realms();
-        let counts = self.store.run(move |db| inbox::counts(db, realms)).await?;
+        let environments = self.told_environments();
+        let counts = self.store.run(move |db| inbox::counts(db, environments)).await?;
         self.tell(AppEvent::Activity { counts });
         Ok(counts)
     }
 
-    /// The realms that are listed together: those of the seller's account, or the practice account's.
-    pub(super) fn told_realms(&self) -> &'static [Realm] {
-        if self.saved().settings.practice { &[Realm::Practice] } else { &[Realm::Live, Realm::Test] }
+    /// The environments that are listed together: those of the seller's account, or the practice account's.
+    pub(super) fn told_environments(&self) -> &'static [Environment] {
+        if self.saved().settings.practice {
+            &[Environment::Practice]
+        } else {
+            &[Environment::Live, Environment::Test]
+        }
     }
 
     async fn activity_view(&self, row: &InboxRow) -> Result<ActivityView, AppError> {
         Ok(ActivityView {
             id: row.id,
-            realm: row.realm,
+            environment: row.environment,
             sender: row.sender,
             kind: row.kind,
             at: iso(row.last_at),
@@ -150,7 +158,7 @@ impl App {
                 }
             }
             Event::BulkCompleted { status, total, .. } => {
-                let (of, job) = ((row.realm, row.account), row.subject.clone());
+                let (of, job) = ((row.environment, row.account), row.subject.clone());
                 let run = self.store.run(move |db| inbox::run_of_job(db, of, &job)).await?;
                 let (run, run_name) = run.unzip();
                 ActivityWhat::BulkCompleted { status, total, run, run_name }
@@ -167,7 +175,7 @@ impl App {
         let Ok(record) = Record::read(body) else {
             return Ok(ActivityWhat::Other { event: row.event.clone() });
         };
-        let own = self.payment_of(row.realm, &record.invoice_id).await?;
+        let own = self.payment_of(row.environment, &record.invoice_id).await?;
         let own = own.map(|own| self.payment_view(&own));
         Ok(ActivityWhat::Payment {
             event: row.event.clone(),

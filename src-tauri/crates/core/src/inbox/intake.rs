@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 
 use super::{Cause, ReceiverState, Sender};
 use crate::{
-    Realm,
+    Environment,
     store::rejections::{RejectionCount, RejectionKey},
 };
 
@@ -102,18 +102,21 @@ impl InboxState {
     }
 
     /// A payment is to be asked about. Past the bound the poll finds it.
-    pub(super) fn wake(&self, realm: Realm, invoice_id: String) {
+    pub(super) fn wake(&self, environment: Environment, invoice_id: String) {
         let mut wakes = locked(&self.wakes);
         if wakes.len() < MOST_WAKES {
-            wakes.insert((realm.as_str(), invoice_id));
+            wakes.insert((environment.as_str(), invoice_id));
         }
         drop(wakes);
         self.arrived.notify_one();
     }
 
-    pub(super) fn take_wakes(&self) -> Vec<(Realm, String)> {
+    pub(super) fn take_wakes(&self) -> Vec<(Environment, String)> {
         let wakes = std::mem::take(&mut *locked(&self.wakes));
-        wakes.into_iter().filter_map(|(realm, invoice)| Some((Realm::from_word(realm)?, invoice))).collect()
+        wakes
+            .into_iter()
+            .filter_map(|(environment, invoice)| Some((Environment::from_word(environment)?, invoice)))
+            .collect()
     }
 
     pub(super) fn key_store_failed(&self) -> MutexGuard<'_, Option<DateTime<Utc>>> {

@@ -7,7 +7,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ActivityKind, ReceiverState};
-use crate::{App, AppError, AppEvent, Realm, store::inbox};
+use crate::{App, AppError, AppEvent, Environment, store::inbox};
 
 /// A message may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);
@@ -26,11 +26,11 @@ impl App {
         let Some(since) = since.and_then(DateTime::<Utc>::from_timestamp_millis).filter(|_| listens) else {
             return Ok(self.inbox.set_missed(0));
         };
-        let realm = if practising { Realm::Practice } else { Realm::Live };
+        let environment = if practising { Environment::Practice } else { Environment::Live };
         let until = self.clock.now() - GRACE;
         let missed = self.store.run(move |db| {
-            let told = inbox::latest(db, realm, ActivityKind::Bulk)?.map(|row| row.last_at);
-            inbox::untold_jobs(db, realm, told.map_or(since, |told| told.max(since)), until)
+            let told = inbox::latest(db, environment, ActivityKind::Bulk)?.map(|row| row.last_at);
+            inbox::untold_jobs(db, environment, told.map_or(since, |told| told.max(since)), until)
         });
         let changed = self.inbox.set_missed(missed.await?);
         if changed {

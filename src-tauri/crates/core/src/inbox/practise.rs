@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ReceiverState;
-use crate::{App, AppError, Realm, accounts::Asked};
+use crate::{App, AppError, Environment, accounts::Asked};
 
 /// Something that arrives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -43,7 +43,7 @@ impl App {
         &self,
         request: PracticeEventRequest,
     ) -> Result<PracticeEventResult, AppError> {
-        if self.realm() != Some(Realm::Practice) {
+        if self.environment() != Some(Environment::Practice) {
             return Err(AppError::NotFound);
         }
         if !matches!(self.inbox.receiver(), ReceiverState::Listening { .. }) {

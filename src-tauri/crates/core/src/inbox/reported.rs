@@ -9,7 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::iso,
     check::PhoneText,
     store::reported::{self, Reported},
@@ -35,8 +35,12 @@ impl App {
     /// What another seller's report said of a number; `None` where none was told.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&Self::phone(&request.text)?);
-        let realm = if self.history_realm() == Realm::Practice { Realm::Practice } else { Realm::Live };
-        let found = self.store.run(move |db| reported::of_phone(db, realm, phone)).await?;
+        let environment = if self.history_environment() == Environment::Practice {
+            Environment::Practice
+        } else {
+            Environment::Live
+        };
+        let found = self.store.run(move |db| reported::of_phone(db, environment, phone)).await?;
         Ok(found.map(|found| ReportedView {
             reason: found.reason,
             label: found.label,
@@ -48,7 +52,7 @@ impl App {
     /// Marks a number, and holds its orders back about which nothing was decided. Gives how many.
     pub(super) async fn mark_reported(
         self: &Arc<Self>,
-        realm: Realm,
+        environment: Environment,
         phone: &str,
         reported: Reported,
     ) -> Result<u64, AppError> {
@@ -59,8 +63,8 @@ impl App {
         let runs = self
             .store
             .run(move |db| {
-                reported::mark(db, realm, phone, &reported)?;
-                reported::runs_with(db, realm, phone, since)
+                reported::mark(db, environment, phone, &reported)?;
+                reported::runs_with(db, environment, phone, since)
             })
             .await?;
         let mut held = 0;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{App, AppError, Realm, accounts::Entry};
+use crate::{App, AppError, Environment, accounts::Entry};
 
 /// After a failure the key store isn't asked again for so long: it may be asking the user, and a flood of forged
 /// messages must not.
@@ -64,21 +64,21 @@ impl App {
 
     /// What signs messages of the payment service (payment interface, Authentication 5): the secret those of live
     /// payments, the test key those of test payments.
-    pub(super) async fn payment_secrets(&self) -> Secrets<Realm> {
+    pub(super) async fn payment_secrets(&self) -> Secrets<Environment> {
         let (practice, live, test) = {
             let saved = self.saved();
             (saved.settings.practice, saved.payment_secret, saved.payment.test_hint.is_some())
         };
         let mut secrets = Secrets::none(!live && !practice);
         if live {
-            secrets.add(Realm::Live, self.secret(Entry::PaymentSecret).await);
+            secrets.add(Environment::Live, self.secret(Entry::PaymentSecret).await);
         }
         if test {
-            secrets.add(Realm::Test, self.secret(Entry::PaymentKey(KeyKind::Test)).await);
+            secrets.add(Environment::Test, self.secret(Entry::PaymentKey(KeyKind::Test)).await);
         }
         if practice && let Ok(account) = self.practice.payments().await {
             let key = SecretString::from(account.test_key.expose().to_owned());
-            secrets.secrets.push((Realm::Practice, key));
+            secrets.secrets.push((Environment::Practice, key));
         }
         secrets
     }

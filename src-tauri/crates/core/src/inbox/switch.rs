@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
-    AddressProblem, App, AppError, Realm,
+    AddressProblem, App, AppError, Environment,
     accounts::{Entry, Service, iso},
     store::inbox,
 };
@@ -114,9 +114,12 @@ const LONGEST_ADDRESS: usize = 300;
 impl App {
     /// The receiver as it is now.
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
-        let realms: &'static [Realm] = self.told_realms();
+        let environments: &'static [Environment] = self.told_environments();
         let heard = self.store.run(move |db| {
-            Ok([inbox::heard(db, realms, Sender::Courier)?, inbox::heard(db, realms, Sender::Payment)?])
+            Ok([
+                inbox::heard(db, environments, Sender::Courier)?,
+                inbox::heard(db, environments, Sender::Payment)?,
+            ])
         });
         let [courier, payment] = heard.await?.map(|at| at.map(iso));
         let (saved, state, missed) = (self.saved().clone(), self.inbox.receiver(), self.inbox.missed());
@@ -182,7 +185,7 @@ impl App {
         } else {
             self.vault.put(Entry::CourierSecret, secret).await?;
         }
-        let of = self.account_book.at_hand(Service::Courier, Realm::Live);
+        let of = self.account_book.at_hand(Service::Courier, Environment::Live);
         self.change_saved(|saved| {
             saved.courier_secret = !secret.is_empty();
             saved.courier_secret_of = of.filter(|_| !secret.is_empty());
@@ -223,16 +226,18 @@ impl App {
         self.receiver().await
     }
 
-    /// Where the payment service sends messages about a payment of this realm: the public address while the receiver
+    /// Where the payment service sends messages about a payment of this environment: the public address while the receiver
     /// is on, and for practice payments the receiver itself.
-    pub(crate) fn payment_messages_to(&self, realm: Realm) -> Option<Url> {
+    pub(crate) fn payment_messages_to(&self, environment: Environment) -> Option<Url> {
         let saved = self.saved();
         let receiver = &saved.receiver;
-        let address = match (realm, self.inbox.receiver()) {
-            (Realm::Practice, ReceiverState::Listening { port }) => {
+        let address = match (environment, self.inbox.receiver()) {
+            (Environment::Practice, ReceiverState::Listening { port }) => {
                 format!("http://127.0.0.1:{port}{}", receiver.payment_path())
             }
-            (Realm::Live | Realm::Test, _) if receiver.on => receiver.public_address(Sender::Payment),
+            (Environment::Live | Environment::Test, _) if receiver.on => {
+                receiver.public_address(Sender::Payment)
+            }
             _ => return None,
         };
         Url::parse(&address).ok()

@@ -11,7 +11,7 @@ use super::{
     secrets::{Secrets, Signer},
 };
 use crate::{
-    App, Realm,
+    App, Environment,
     accounts::{AccountId, Service},
     store::inbox::{self, MessageIds, NewMessage},
 };
@@ -69,10 +69,10 @@ impl App {
         let signer = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
         let envelope = Envelope::read(body)?;
         let delivery = headers.delivery.clone().ok_or(Cause::NoDeliveryId)?;
-        let (realm, word) = match signer {
-            Signer::Practice => (Realm::Practice, "practice"),
-            Signer::Own if envelope.live => (Realm::Live, "own"),
-            Signer::Own => (Realm::Test, "own"),
+        let (environment, word) = match signer {
+            Signer::Practice => (Environment::Practice, "practice"),
+            Signer::Own if envelope.live => (Environment::Live, "own"),
+            Signer::Own => (Environment::Test, "own"),
         };
         let (kind, subject) = match envelope.event {
             Event::PhoneReported { phone, .. } => (ActivityKind::Report, phone),
@@ -90,7 +90,7 @@ impl App {
         };
         let ids = MessageIds { signer: word, delivery, event: envelope.id };
         let message = NewMessage {
-            realm,
+            environment,
             account,
             sender: Sender::Courier,
             kind,
@@ -106,7 +106,7 @@ impl App {
     async fn take_from_payment(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
         let secrets = self.payment_secrets().await;
         let proven = verify_payment(&secrets.bytes(), headers, body);
-        let realm = match proven {
+        let environment = match proven {
             Ok(proven) => proven.by,
             Err(rejection) => return Err(self.payment_cause(rejection, headers, &secrets)),
         };
@@ -114,10 +114,10 @@ impl App {
         let is_test = self.is_test(&record.invoice_id);
         // Only the secret proves anything. A message that says the opposite of it is one that somebody mixed up: it may
         // change neither world. The practice services sign both with one secret.
-        let signed_live = match realm {
-            Realm::Live => Some(true),
-            Realm::Test => Some(false),
-            Realm::Practice => None,
+        let signed_live = match environment {
+            Environment::Live => Some(true),
+            Environment::Test => Some(false),
+            Environment::Practice => None,
         };
         if !is_test && signed_live.is_some_and(|live| record.contradicts(headers, live)) {
             return Err(Cause::OtherMode);
@@ -127,8 +127,8 @@ impl App {
             false => (ActivityKind::Payment, record.event(headers)),
         };
         let message = NewMessage {
-            realm: if is_test { Realm::Test } else { realm },
-            account: self.signer_of_payment(realm),
+            environment: if is_test { Environment::Test } else { environment },
+            account: self.signer_of_payment(environment),
             sender: Sender::Payment,
             kind,
             event: event.to_owned(),
@@ -140,18 +140,20 @@ impl App {
         let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
         kept.map_err(|_| Cause::NotKept)?;
         if !is_test {
-            self.payment_watch.outdate(realm, &record.invoice_id);
+            self.payment_watch.outdate(environment, &record.invoice_id);
             // Also when the same was told before: a second part refund looks the same.
-            self.inbox.wake(realm, record.invoice_id);
+            self.inbox.wake(environment, record.invoice_id);
         }
         Ok(())
     }
 
     /// The account that a message of the payment service belongs to: the key that signs test messages is at hand.
-    fn signer_of_payment(&self, realm: Realm) -> Option<AccountId> {
-        match realm {
-            Realm::Live => self.signer(Service::Payment),
-            Realm::Test | Realm::Practice => self.account_book.at_hand(Service::Payment, realm),
+    fn signer_of_payment(&self, environment: Environment) -> Option<AccountId> {
+        match environment {
+            Environment::Live => self.signer(Service::Payment),
+            Environment::Test | Environment::Practice => {
+                self.account_book.at_hand(Service::Payment, environment)
+            }
         }
     }
 
@@ -160,7 +162,7 @@ impl App {
         &self,
         rejection: Rejection,
         headers: &SignedHeaders,
-        secrets: &Secrets<Realm>,
+        secrets: &Secrets<Environment>,
     ) -> Cause {
         let unproven = matches!(rejection, Rejection::WrongSignature | Rejection::NoSecret);
         let is_test = headers.mode.as_deref() == Some("test");

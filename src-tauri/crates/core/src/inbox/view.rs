@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Cause, Remedy};
-use crate::{Realm, payments::Standing};
+use crate::{Environment, payments::Standing};
 
 pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
@@ -34,7 +34,7 @@ pub struct ActivityView {
     /// Its id.
     pub id: i64,
     /// Whose records it belongs to; `test` and `practice` are marked TEST.
-    pub realm: Realm,
+    pub environment: Environment,
     /// Whose address it came to.
     pub sender: Sender,
     /// What it is about.

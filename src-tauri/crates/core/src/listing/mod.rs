@@ -12,15 +12,15 @@ pub use names::free_path;
 pub(crate) use names::{ending, fit};
 
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     bulk::{ExportedView, WrittenFile},
 };
 
 impl App {
     /// The name of a list of today under the name of its sheet.
-    pub(crate) fn list_name(&self, sheet: &str, realm: Realm) -> String {
+    pub(crate) fn list_name(&self, sheet: &str, environment: Environment) -> String {
         let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
-        format!("{}{}", format!("{} {day}", fit(sheet)).trim(), ending(realm))
+        format!("{}{}", format!("{} {day}", fit(sheet)).trim(), ending(environment))
     }
 
     /// Writes a list as a workbook, or as CSV where the path ends so. Blocks.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use porokh_sheets::export::ExportFormat;
 
-use crate::Realm;
+use crate::Environment;
 
 /// Names that are tried in a folder.
 const MOST_TRIES: u32 = 10_000;
@@ -12,8 +12,8 @@ const MOST_TRIES: u32 = 10_000;
 const LONGEST: usize = 80;
 
 /// What is behind the name of an export, with its ending and a mark for what isn't real.
-pub(crate) fn ending(realm: Realm) -> &'static str {
-    if realm == Realm::Live { " - Porokh.xlsx" } else { " - Porokh TEST.xlsx" }
+pub(crate) fn ending(environment: Environment) -> &'static str {
+    if environment == Environment::Live { " - Porokh.xlsx" } else { " - Porokh TEST.xlsx" }
 }
 
 /// A text as a part of a file's name on every desktop.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, AppEvent, FormField, PaymentRefusal, PaymentSettings, Realm, ReturnWay,
+    App, AppError, AppEvent, Environment, FormField, PaymentRefusal, PaymentSettings, ReturnWay,
     accounts::AccountState,
     check::IdRequest,
     store::{
@@ -38,19 +38,19 @@ impl App {
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
     pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
-        let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
-        let seller = self.seller(realm).await?;
+        let environment = self.payment_environment().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.seller(environment).await?;
         let read =
             form::read(&Typed::from(&request), &seller).map_err(|problems| AppError::Form { problems })?;
         let sheet = match request.run {
             Some(order) => self.sheet_of(order).await,
             None => None,
         };
-        let account = self.payment_account_of(realm).await?;
-        let new = read.row((realm, Some(account)), request.purpose, request.run, sheet);
+        let account = self.payment_account_of(environment).await?;
+        let new = read.row((environment, Some(account)), request.purpose, request.run, sheet);
         self.settle_unanswered().await?;
         let (profile, now, again) = (self.saved().profile.clone(), self.clock.now(), request.again);
-        let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
+        let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
         let mut patience = self.patience(WaitOf::Creation, client.line());
         loop {
             patience.turn().await?;
@@ -63,7 +63,7 @@ impl App {
                 }
             };
             if let Some(order) = request.run {
-                self.decide_order(realm, order, Decision::Advance).await;
+                self.decide_order(environment, order, Decision::Advance).await;
             }
             self.tell_payment(id).await?;
             match self.ask_for_payment(id, &seller, &client).await {
@@ -105,13 +105,13 @@ impl App {
         client: &PaymentClient,
     ) -> Result<PaymentView, AppError> {
         let row = self.payment_row(id).await?;
-        let realm = row.realm;
+        let environment = row.environment;
         let now = self.clock.now();
         let in_flight = InFlight::new(&self.store, move |db, has_left| {
             if has_left { payments::doubt(db, id, None, now) } else { payments::withdraw(db, id) }
         });
         // Dropped on an error, it takes the intent back.
-        let new = new_payment(&row, seller, self.payment_messages_to(realm))?;
+        let new = new_payment(&row, seller, self.payment_messages_to(environment))?;
         match client.create(&new, in_flight.departure()).await {
             Ok(created) => {
                 let now = self.clock.now();
@@ -124,7 +124,7 @@ impl App {
                 };
                 keep(&self.store, move |db| payments::created(db, id, &reply, now)).await?;
                 in_flight.settled();
-                self.note_payment_state(realm, AccountState::Working).await;
+                self.note_payment_state(environment, AccountState::Working).await;
                 self.look_again();
             }
             Err(error) => {
@@ -139,7 +139,7 @@ impl App {
                 if kept.is_ok() {
                     in_flight.settled();
                 }
-                self.note_payment_failure(realm, &error).await;
+                self.note_payment_failure(environment, &error).await;
                 if !doubtful {
                     return Err(error);
                 }
@@ -150,7 +150,7 @@ impl App {
     }
 
     /// Takes over what a failure says about the payment account.
-    pub(crate) async fn note_payment_failure(&self, realm: Realm, error: &AppError) {
+    pub(crate) async fn note_payment_failure(&self, environment: Environment, error: &AppError) {
         let state = match error {
             // The service knows the key: only this payment, or the pace, was wrong.
             AppError::Payment { refusal, status: ..500, .. }
@@ -160,18 +160,20 @@ impl App {
             }
             // It says nothing of the account whose key is at hand.
             AppError::AccountAway { .. } => return,
-            error => self.payment_state_after(realm, error.clone()).await,
+            error => self.payment_state_after(environment, error.clone()).await,
         };
-        self.note_payment_state(realm, state).await;
+        self.note_payment_state(environment, state).await;
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What
-    /// the user has cancelled stays cancelled, orders of another realm than the payment's stay as they are, and a decision
+    /// the user has cancelled stays cancelled, orders of another environment than the payment's stay as they are, and a decision
     /// that can't be kept doesn't stop the payment.
-    pub(crate) async fn decide_order(&self, realm: Realm, order: RunOrder, decision: Decision) {
+    pub(crate) async fn decide_order(&self, environment: Environment, order: RunOrder, decision: Decision) {
         let kept = self
             .store
-            .run(move |db| decisions::decide_unless_cancelled(db, realm, order.run, order.row, decision))
+            .run(move |db| {
+                decisions::decide_unless_cancelled(db, environment, order.run, order.row, decision)
+            })
             .await;
         if matches!(kept, Ok(true)) {
             self.rows_decided(order.run, &[order.row], decision).await;
@@ -183,13 +185,13 @@ impl App {
         self.store.run(move |db| payments::get(db, id)).await?.ok_or(AppError::NotFound)
     }
 
-    /// A payment of the realm that is listed now.
+    /// A payment of the environment that is listed now.
     pub(crate) async fn own_payment(&self, request: IdRequest) -> Result<PaymentRow, AppError> {
         let row = self.payment_row(request.id).await?;
-        let is_listed = match self.listed_payment_realm() {
-            Realm::Practice => row.realm == Realm::Practice,
+        let is_listed = match self.listed_payment_environment() {
+            Environment::Practice => row.environment == Environment::Practice,
             // Both keys of the seller's account stay at hand, so that its test payments can be looked at.
-            _ => row.realm != Realm::Practice,
+            _ => row.environment != Environment::Practice,
         };
         if is_listed { Ok(row) } else { Err(AppError::NotFound) }
     }

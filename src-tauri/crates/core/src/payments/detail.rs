@@ -17,7 +17,7 @@ impl App {
         self.payment_detail(id).await
     }
 
-    /// The same, of any realm.
+    /// The same, of any environment.
     pub(crate) async fn payment_detail(&self, id: i64) -> Result<PaymentDetail, AppError> {
         let row = self.payment_row(id).await?;
         let (events, refunds) =
@@ -44,7 +44,7 @@ impl App {
         let refunded = porokh_domain::Money::from_hundredths(row.refunded, row.amount.currency());
         PaymentView {
             id: row.id,
-            realm: row.realm,
+            environment: row.environment,
             name: row.name.clone(),
             email: row.email.clone(),
             email_is_own: row.email_is_own,
@@ -57,7 +57,7 @@ impl App {
             standing: row.standing.clone(),
             refunded: refunded.ok().filter(|_| row.refunded > 0).map(|money| money.amount().to_string()),
             refund_unknown: row.refund_unknown,
-            away: self.away_from(Service::Payment, row.realm, row.account),
+            away: self.away_from(Service::Payment, row.environment, row.account),
             invoice_id: row.invoice_id.clone(),
             payment_url: row.payment_url.clone(),
             method: row.method.clone(),

@@ -8,7 +8,7 @@ use url::Url;
 
 use super::{NewPaymentRequest, Purpose, RunOrder};
 use crate::{
-    App, AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Realm, Settings,
+    App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
     accounts::AccountId,
     store::payments::{NewPaymentRow, SheetRow},
 };
@@ -81,13 +81,13 @@ impl Read {
     /// The row of a payment that is about to be asked for.
     pub(crate) fn row(
         self,
-        (realm, account): (Realm, Option<AccountId>),
+        (environment, account): (Environment, Option<AccountId>),
         purpose: Purpose,
         run: Option<RunOrder>,
         sheet: Option<SheetRow>,
     ) -> NewPaymentRow {
         NewPaymentRow {
-            realm,
+            environment,
             account,
             name: self.name,
             email: self.email,

@@ -13,7 +13,7 @@ use super::{
     verdict, watch,
 };
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::{AccountState, indented},
     check::IdRequest,
     inbox::Alert,
@@ -40,28 +40,28 @@ impl App {
     /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
     /// test key only (payment interface, Authentication 4).
     pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
-        let realm = match self.payment_realm() {
+        let environment = match self.payment_environment() {
             None => return Err(AppError::PaymentNotConnected),
-            Some(Realm::Practice) => Realm::Practice,
+            Some(Environment::Practice) => Environment::Practice,
             Some(_) => match request.kind {
-                KeyKind::Live => Realm::Live,
-                KeyKind::Test => Realm::Test,
+                KeyKind::Live => Environment::Live,
+                KeyKind::Test => Environment::Test,
             },
         };
         let invoice = invoice_id(&request.invoice_id)?;
-        let account = self.payment_account_of(realm).await?;
-        let client = self.payment_client_of(realm, Some(account), Priority::Person).await?;
+        let account = self.payment_account_of(environment).await?;
+        let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
-        self.note_payment_state(realm, AccountState::Working).await;
+        self.note_payment_state(environment, AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
-        let own = self.store.run(move |db| payments::by_invoice(db, realm, &asked)).await?;
+        let own = self.store.run(move |db| payments::by_invoice(db, environment, &asked)).await?;
         // Another merchant's payment may have the same id.
         let own = match own.filter(|row| row.account == Some(account)) {
             Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &departure).await?)),
             None => None,
         };
-        Ok(InvoiceView { realm, record: record_view(&answer), own })
+        Ok(InvoiceView { environment, record: record_view(&answer), own })
     }
 
     /// Asks the service about a payment and keeps what it says, also that it said nothing.
@@ -70,7 +70,7 @@ impl App {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(&row));
         };
-        let client = self.payment_client_of(row.realm, row.account, priority).await;
+        let client = self.payment_client_of(row.environment, row.account, priority).await;
         let (departure, asked) = match (client, priority) {
             (Ok(client), Priority::Person) => self.verify_patiently(&client, &invoice).await?,
             (Ok(client), Priority::Background) => {
@@ -86,7 +86,7 @@ impl App {
         let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
-                self.note_payment_state(row.realm, AccountState::Working).await;
+                self.note_payment_state(row.environment, AccountState::Working).await;
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
@@ -124,10 +124,10 @@ impl App {
         error: AppError,
     ) -> Result<PaymentView, AppError> {
         let id = row.id;
-        self.note_payment_failure(row.realm, &error).await;
+        self.note_payment_failure(row.environment, &error).await;
         let next = self.next_look(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
-        let newest = self.payment_watch.newest(row.realm, invoice, departure);
+        let newest = self.payment_watch.newest(row.environment, invoice, departure);
         self.store
             .run(move |db| match newest() {
                 true => payments::look_failed(db, id, &error, next),
@@ -192,7 +192,7 @@ impl App {
             transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
         };
         let panel = self.payment_watch.panel_opened(id);
-        let newest = self.payment_watch.newest(payment.realm, invoice, departure);
+        let newest = self.payment_watch.newest(payment.environment, invoice, departure);
         let kept = self
             .store
             .run(move |db| {
@@ -205,7 +205,7 @@ impl App {
                     None => Vec::new(),
                 };
                 let standing =
-                    verdict::standing_after_refunds(before.amount, &given_back, before.realm, &record);
+                    verdict::standing_after_refunds(before.amount, &given_back, before.environment, &record);
                 let next_look_at = watch::next(&standing, before.watched_from, panel, now);
                 let status = looked.status.clone();
                 let paid_at = verdict::paid_at(&record, fresh::unpaid_at(&before), now);
@@ -213,23 +213,23 @@ impl App {
                 payments::looked(&transaction, id, &look, now)?;
                 let became = note_change(&transaction, &before, &look.standing, status, now)?;
                 transaction.commit()?;
-                Ok(Some((became, before.run, before.realm)))
+                Ok(Some((became, before.run, before.environment)))
             })
             .await?;
-        if let Some((Some(became), order, realm)) = kept {
+        if let Some((Some(became), order, environment)) = kept {
             if let (Standing::Paid, Some(order)) = (&became, order) {
-                self.decide_order(realm, order, Decision::Send).await;
+                self.decide_order(environment, order, Decision::Send).await;
             }
-            self.alert_standing(&became, realm);
+            self.alert_standing(&became, environment);
         }
         self.settle_refunds_by_status(id).await?;
         self.tell_payment(id).await
     }
 
     /// Tells of what a payment became, once. Test payments are samples.
-    fn alert_standing(&self, became: &Standing, realm: Realm) {
+    fn alert_standing(&self, became: &Standing, environment: Environment) {
         let alert = match became {
-            _ if realm == Realm::Test => return,
+            _ if environment == Environment::Test => return,
             Standing::Paid => Alert::Paid,
             Standing::Problem { .. } => Alert::PaymentDiffers,
             _ => return,
@@ -244,7 +244,7 @@ impl App {
         departure: &Departure,
     ) -> Result<PaymentView, AppError> {
         let (id, now) = (payment.id, self.clock.now());
-        let newest = self.payment_watch.newest(payment.realm, invoice, departure);
+        let newest = self.payment_watch.newest(payment.environment, invoice, departure);
         self.store
             .run(move |db| {
                 if !newest() {
@@ -296,10 +296,10 @@ fn is_gone(row: &PaymentRow, error: &PaymentError, now: chrono::DateTime<chrono:
         _ => false,
     };
     not_found
-        && match row.realm {
-            Realm::Live => false,
-            Realm::Test => now - row.created_at >= TEST_PAYMENTS_LAST,
-            Realm::Practice => true,
+        && match row.environment {
+            Environment::Live => false,
+            Environment::Test => now - row.created_at >= TEST_PAYMENTS_LAST,
+            Environment::Practice => true,
         }
 }
 

@@ -6,12 +6,12 @@ use porokh_payment_api::{Payment, PaymentStatus};
 use rust_decimal::Decimal;
 
 use super::{Mismatch, Standing};
-use crate::Realm;
+use crate::Environment;
 
 /// Where a payment stands by its record (payment interface, Payment record).
-pub(super) fn standing(asked: Money, realm: Realm, record: &Payment) -> Standing {
+pub(super) fn standing(asked: Money, environment: Environment, record: &Payment) -> Standing {
     match &record.status {
-        Some(PaymentStatus::Completed) => match mismatches(asked, realm, record) {
+        Some(PaymentStatus::Completed) => match mismatches(asked, environment, record) {
             none if none.is_empty() => Standing::Paid,
             mismatches => Standing::Problem { mismatches },
         },
@@ -29,15 +29,15 @@ pub(super) fn standing(asked: Money, realm: Realm, record: &Payment) -> Standing
 pub(super) fn standing_after_refunds(
     asked: Money,
     given_back: &[i64],
-    realm: Realm,
+    environment: Environment,
     record: &Payment,
 ) -> Standing {
     let left = |given_back: &i64| {
         let left = asked.hundredths().checked_sub(*given_back).filter(|left| *left > 0 && *given_back > 0)?;
         Money::from_hundredths(left, asked.currency()).ok()
     };
-    let mut explained = given_back.iter().filter_map(left).map(|left| standing(left, realm, record));
-    let as_asked = standing(asked, realm, record);
+    let mut explained = given_back.iter().filter_map(left).map(|left| standing(left, environment, record));
+    let as_asked = standing(asked, environment, record);
     match &as_asked {
         Standing::Problem { .. } => explained.find(|found| *found == Standing::Paid).unwrap_or(as_asked),
         _ => as_asked,
@@ -45,7 +45,7 @@ pub(super) fn standing_after_refunds(
 }
 
 /// What doesn't agree. What the record doesn't say doesn't agree either: "paid, verified" is never a guess.
-pub(super) fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mismatch> {
+pub(super) fn mismatches(asked: Money, environment: Environment, record: &Payment) -> Vec<Mismatch> {
     let mut found = Vec::new();
     if record.invoice_id.is_none() {
         // A record that names another invoice is refused by the client.
@@ -59,9 +59,9 @@ pub(super) fn mismatches(asked: Money, realm: Realm, record: &Payment) -> Vec<Mi
         found.push(Mismatch::Currency { told: record.currency.clone() });
     }
     let is_test = record.test_mode == Some(true);
-    match realm {
-        Realm::Live if is_test => found.push(Mismatch::TestPayment),
-        Realm::Test | Realm::Practice if !is_test => found.push(Mismatch::NotTestPayment),
+    match environment {
+        Environment::Live if is_test => found.push(Mismatch::TestPayment),
+        Environment::Test | Environment::Practice if !is_test => found.push(Mismatch::NotTestPayment),
         _ => {}
     }
     found
@@ -97,8 +97,8 @@ mod tests {
         Payment::from_json(json).unwrap()
     }
 
-    fn of(json: &str, realm: Realm) -> Standing {
-        standing(asked("600", Currency::Bdt), realm, &record(json))
+    fn of(json: &str, environment: Environment) -> Standing {
+        standing(asked("600", Currency::Bdt), environment, &record(json))
     }
 
     #[test]
@@ -110,9 +110,12 @@ mod tests {
             ("ERROR", Standing::Failed),
             ("ON_HOLD", Standing::Other { word: "ON_HOLD".into() }),
         ] {
-            assert_eq!(of(&format!(r#"{{"invoice_id":"a","status":"{word}"}}"#), Realm::Live), expected);
+            assert_eq!(
+                of(&format!(r#"{{"invoice_id":"a","status":"{word}"}}"#), Environment::Live),
+                expected
+            );
         }
-        assert_eq!(of(r#"{"invoice_id":"a"}"#, Realm::Live), Standing::Other { word: String::new() });
+        assert_eq!(of(r#"{"invoice_id":"a"}"#, Environment::Live), Standing::Other { word: String::new() });
     }
 
     #[test]
@@ -120,25 +123,29 @@ mod tests {
         let live = r#"{"invoice_id":"a","status":"COMPLETED","amount":"600.00","currency":"BDT"}"#;
         let test =
             r#"{"invoice_id":"a","status":"COMPLETED","amount":"600","currency":"BDT","test_mode":true}"#;
-        assert_eq!(of(live, Realm::Live), Standing::Paid);
-        assert_eq!(of(test, Realm::Test), Standing::Paid);
-        assert_eq!(of(test, Realm::Practice), Standing::Paid);
-        for (json, realm, mismatch) in [
-            (test, Realm::Live, Mismatch::TestPayment),
-            (live, Realm::Test, Mismatch::NotTestPayment),
-            (live, Realm::Practice, Mismatch::NotTestPayment),
+        assert_eq!(of(live, Environment::Live), Standing::Paid);
+        assert_eq!(of(test, Environment::Test), Standing::Paid);
+        assert_eq!(of(test, Environment::Practice), Standing::Paid);
+        for (json, environment, mismatch) in [
+            (test, Environment::Live, Mismatch::TestPayment),
+            (live, Environment::Test, Mismatch::NotTestPayment),
+            (live, Environment::Practice, Mismatch::NotTestPayment),
             (
                 &live.replace("600.00", "599.99"),
-                Realm::Live,
+                Environment::Live,
                 Mismatch::Amount { told: Some("599.99".into()) },
             ),
-            (&live.replace("600.00", "6000"), Realm::Live, Mismatch::Amount { told: Some("6000".into()) }),
-            (&live.replace(r#""amount":"600.00","#, ""), Realm::Live, Mismatch::Amount { told: None }),
-            (&live.replace("BDT", "USD"), Realm::Live, Mismatch::Currency { told: Some("USD".into()) }),
-            (&live.replace(r#","currency":"BDT""#, ""), Realm::Live, Mismatch::Currency { told: None }),
-            (&live.replace(r#""invoice_id":"a","#, ""), Realm::Live, Mismatch::Invoice),
+            (
+                &live.replace("600.00", "6000"),
+                Environment::Live,
+                Mismatch::Amount { told: Some("6000".into()) },
+            ),
+            (&live.replace(r#""amount":"600.00","#, ""), Environment::Live, Mismatch::Amount { told: None }),
+            (&live.replace("BDT", "USD"), Environment::Live, Mismatch::Currency { told: Some("USD".into()) }),
+            (&live.replace(r#","currency":"BDT""#, ""), Environment::Live, Mismatch::Currency { told: None }),
+            (&live.replace(r#""invoice_id":"a","#, ""), Environment::Live, Mismatch::Invoice),
         ] {
-            assert_eq!(of(json, realm), Standing::Problem { mismatches: vec![mismatch] }, "{json}");
+            assert_eq!(of(json, environment), Standing::Problem { mismatches: vec![mismatch] }, "{json}");
         }
     }
 
@@ -149,7 +156,7 @@ mod tests {
                 r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":"{currency}"}}"#
             );
             let asked = asked("12.5", Currency::Usd);
-            assert_eq!(standing(asked, Realm::Live, &record(&json)), Standing::Paid);
+            assert_eq!(standing(asked, Environment::Live, &record(&json)), Standing::Paid);
         }
     }
 

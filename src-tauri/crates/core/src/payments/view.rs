@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::RefundView;
-use crate::{AppError, Realm, accounts::AccountHint};
+use crate::{AppError, Environment, accounts::AccountHint};
 
 pub use porokh_store::payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing};
 
@@ -15,7 +15,7 @@ pub struct PaymentView {
     /// Its id here.
     pub id: i64,
     /// Where it was made.
-    pub realm: Realm,
+    pub environment: Environment,
     /// Customer name.
     pub name: String,
     /// Customer e-mail.
@@ -210,7 +210,7 @@ pub struct InvoiceRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct InvoiceView {
     /// Where it belongs.
-    pub realm: Realm,
+    pub environment: Environment,
     /// The service's record.
     pub record: RecordView,
     /// The payment here, if it was made here.

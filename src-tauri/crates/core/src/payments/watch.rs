@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 
 use super::{Standing, WatchRequest, fresh};
 use crate::{
-    App, AppError, PaymentRefusal, Realm,
+    App, AppError, Environment, PaymentRefusal,
     accounts::AccountState,
     store::payments::{self, Due, PaymentRow, Turn},
 };
@@ -45,7 +45,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
     /// By invoice, when the question left whose answer is kept, in the order of all requests.
-    answered: Arc<Mutex<HashMap<(Realm, String), u64>>>,
+    answered: Arc<Mutex<HashMap<(Environment, String), u64>>>,
     changed: Arc<Notify>,
     /// The next look goes to the payment that waits longest.
     patient: AtomicBool,
@@ -77,14 +77,14 @@ impl PaymentWatch {
     /// Says, where what a question brought is written, whether none that left later was answered before.
     pub(super) fn newest(
         &self,
-        realm: Realm,
+        environment: Environment,
         invoice: &InvoiceId,
         departure: &Departure,
     ) -> impl FnOnce() -> bool + Send + 'static {
         // What never left has nothing newer to say than what is known.
         let left = departure.order();
         let answered = Arc::clone(&self.answered);
-        let of = (realm, invoice.as_str().to_owned());
+        let of = (environment, invoice.as_str().to_owned());
         move || {
             let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
             let latest = answered.entry(of).or_default();
@@ -95,9 +95,9 @@ impl PaymentWatch {
     }
 
     /// A message tells of a change: what left before it came is old.
-    pub(crate) fn outdate(&self, realm: Realm, invoice_id: &str) {
+    pub(crate) fn outdate(&self, environment: Environment, invoice_id: &str) {
         let now = Departure::order_now();
-        let of = (realm, invoice_id.to_owned());
+        let of = (environment, invoice_id.to_owned());
         self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(of, now);
     }
 }
@@ -155,9 +155,9 @@ impl App {
     }
 
     /// Something said that a payment changed: it is looked at, but not more often than every few seconds.
-    pub async fn payment_changed(&self, realm: Realm, invoice_id: &str) -> Result<(), AppError> {
+    pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
         let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
-        let row = self.store.run(move |db| payments::by_invoice(db, realm, &invoice)).await?;
+        let row = self.store.run(move |db| payments::by_invoice(db, environment, &invoice)).await?;
         if let Some(row) = row {
             let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
             self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
@@ -196,10 +196,10 @@ impl App {
     pub(crate) async fn look_at_due(&self) -> Duration {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;
-        for realm in self.realms_to_watch() {
-            match self.poll_wait(realm).await {
+        for environment in self.environments_to_watch() {
+            match self.poll_wait(environment).await {
                 // What another account made waits until its key is at hand again.
-                Some(wait) if wait.is_zero() => free.extend(self.payment_account_of(realm).await),
+                Some(wait) if wait.is_zero() => free.extend(self.payment_account_of(environment).await),
                 Some(wait) => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
                 None => {}
             }
@@ -209,9 +209,9 @@ impl App {
         let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
         // A database that can't be read is told wherever it is needed; there is nobody to tell here.
         let Ok((due, next)) = due else { return LONGEST_SLEEP };
-        if let Some(Due { id, realm }) = due {
+        if let Some(Due { id, environment }) = due {
             self.payment_watch.took(turn, id);
-            self.poll_took(realm).await;
+            self.poll_took(environment).await;
             let looked = self.look_at_payment(id, Priority::Background).await;
             return if looked.is_err() { LONGEST_SLEEP } else { Duration::ZERO };
         }
@@ -220,23 +220,23 @@ impl App {
         pause / self.clock.speed().max(1)
     }
 
-    /// The realms whose payments can be looked at now: those of the practice account while practising, else those
+    /// The environments whose payments can be looked at now: those of the practice account while practising, else those
     /// of the keys that are there and that the service hasn't refused.
-    fn realms_to_watch(&self) -> Vec<Realm> {
-        if self.payment_realm() == Some(Realm::Practice) {
-            return vec![Realm::Practice];
+    fn environments_to_watch(&self) -> Vec<Environment> {
+        if self.payment_environment() == Some(Environment::Practice) {
+            return vec![Environment::Practice];
         }
         let account = self.saved().payment.clone();
         let kinds = [KeyKind::Live, KeyKind::Test].into_iter().filter(|kind| account.hint(*kind).is_some());
-        let realms = kinds.map(Realm::from);
-        let refused = |realm: &Realm| {
-            let state = self.payment_states.of(*realm);
+        let environments = kinds.map(Environment::from);
+        let refused = |environment: &Environment| {
+            let state = self.payment_states.of(*environment);
             matches!(
                 state,
                 AccountState::Failed { error: AppError::Payment { refusal: PaymentRefusal::Key, .. } }
             )
         };
-        realms.filter(|realm| !refused(realm)).collect()
+        environments.filter(|environment| !refused(environment)).collect()
     }
 }
 

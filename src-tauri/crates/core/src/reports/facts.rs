@@ -6,7 +6,7 @@ use porokh_domain::phone::PhoneKey;
 use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::store::Connection;
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::{iso, me_facts},
     bulk::run_result,
     check::{CheckState, PhoneText, community_view, risk_view, summary_view},
@@ -34,8 +34,8 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
         let phone = Self::phone(&request.text)?;
-        let (realm, asked) = (self.history_realm(), phone.clone());
-        let known = self.store.run(move |db| Known::of(db, realm, &asked)).await?;
+        let (environment, asked) = (self.history_environment(), phone.clone());
+        let known = self.store.run(move |db| Known::of(db, environment, &asked)).await?;
         let rules = self.form_rules().await;
         let network = known.last.and_then(|row| {
             let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;
@@ -60,21 +60,25 @@ impl App {
 }
 
 impl Known {
-    fn of(db: &Connection, realm: Realm, phone: &porokh_domain::BdPhone) -> crate::store::Result<Self> {
+    fn of(
+        db: &Connection,
+        environment: Environment,
+        phone: &porokh_domain::BdPhone,
+    ) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
-        let checks = checks::of_phone(db, realm, phone, MOST)?;
+        let checks = checks::of_phone(db, environment, phone, MOST)?;
         let done = checks.iter().find(|row| row.state == CheckState::Done).map(|row| row.id);
         let last = match done {
-            Some(id) => checks::get(db, realm, id)?,
+            Some(id) => checks::get(db, environment, id)?,
             None => None,
         };
-        let me = account::me(db, realm)?.map(|reading| me_facts(realm, &reading));
+        let me = account::me(db, environment)?.map(|reading| me_facts(environment, &reading));
         Ok(Self {
             checks,
             last,
-            runs: run_numbers::of_phone(db, realm, key, MOST)?,
-            deliveries: deliveries::of_phone(db, realm, key, MOST)?,
-            earlier: reports::earlier(db, realm, key)?,
+            runs: run_numbers::of_phone(db, environment, key, MOST)?,
+            deliveries: deliveries::of_phone(db, environment, key, MOST)?,
+            earlier: reports::earlier(db, environment, key)?,
             may_report: me.and_then(|me| me.may("report")),
         })
     }

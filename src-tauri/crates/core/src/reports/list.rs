@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{ReportList, ReportListRequest, ReportState, ReportView, ReportsRequest};
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
     store::reports::{self, ReportRow},
@@ -16,10 +16,11 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 impl App {
     /// A page of the reports, newest first.
     pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One more than asked for says whether there are older ones.
-        let mut rows = self.store.run(move |db| reports::page(db, realm, request.before, limit + 1)).await?;
+        let mut rows =
+            self.store.run(move |db| reports::page(db, environment, request.before, limit + 1)).await?;
         let more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
         Ok(ReportList { reports: rows.into_iter().map(|row| self.report_view(row)).collect(), more })
@@ -27,8 +28,8 @@ impl App {
 
     /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
-        let realm = self.history_realm();
-        let count = self.store.run(move |db| reports::take_back(db, realm, &request.ids)).await?;
+        let environment = self.history_environment();
+        let count = self.store.run(move |db| reports::take_back(db, environment, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
@@ -37,23 +38,23 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it waits or is on its way.
     pub async fn delete_report(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let realm = self.history_realm();
+        let environment = self.history_environment();
         let id = request.id;
-        self.report_row(realm, id).await?;
-        if !self.store.run(move |db| reports::delete(db, realm, id)).await? {
+        self.report_row(environment, id).await?;
+        if !self.store.run(move |db| reports::delete(db, environment, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
     }
 
-    pub(super) async fn report_row(&self, realm: Realm, id: i64) -> Result<ReportRow, AppError> {
-        self.store.run(move |db| reports::get(db, realm, id)).await?.ok_or(AppError::NotFound)
+    pub(super) async fn report_row(&self, environment: Environment, id: i64) -> Result<ReportRow, AppError> {
+        self.store.run(move |db| reports::get(db, environment, id)).await?.ok_or(AppError::NotFound)
     }
 
     /// Tells the window how a report is now.
-    pub(super) async fn tell_report(&self, realm: Realm, id: i64) {
+    pub(super) async fn tell_report(&self, environment: Environment, id: i64) {
         // One that can't be read isn't there for the window either.
-        if let Ok(row) = self.report_row(realm, id).await {
+        if let Ok(row) = self.report_row(environment, id).await {
             self.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
         }
     }
@@ -63,14 +64,14 @@ impl App {
     /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
         let may_be_there = row.doubtful || row.state == ReportState::Unknown;
-        let away = self.away_from(Service::Courier, row.realm, row.account).filter(|_| may_be_there);
+        let away = self.away_from(Service::Courier, row.environment, row.account).filter(|_| may_be_there);
         let message = row.reply.as_deref().and_then(|reply| {
             let reply: Value = serde_json::from_str(reply).ok()?;
             reply.get("message")?.as_str().map(str::to_owned)
         });
         ReportView {
             id: row.id,
-            realm: row.realm,
+            environment: row.environment,
             phone: BdPhone::from(row.phone).as_str().to_owned(),
             reason: row.reason,
             note: row.note,

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use super::{ReportState, ReportView, SendReportsRequest};
 use crate::{
-    App, AppError, Realm, ServiceRefusal,
+    App, AppError, Environment, ServiceRefusal,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     store::reports::{self, ReportRow},
@@ -44,7 +44,7 @@ impl App {
         self: &Arc<Self>,
         request: SendReportsRequest,
     ) -> Result<Vec<ReportView>, AppError> {
-        let Connection { realm, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.connection().await?;
         let mut phones = Vec::with_capacity(request.phones.len());
         for phone in &request.phones {
             let phone = PhoneKey::from(&Self::phone(phone)?);
@@ -57,14 +57,14 @@ impl App {
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
         let rows = self.store.run(move |db| {
-            let ids = reports::insert(db, (realm, account), &phones, (&reason, &note), leaves_at, now)?;
+            let ids = reports::insert(db, (environment, account), &phones, (&reason, &note), leaves_at, now)?;
             ids.into_iter()
-                .filter_map(|id| reports::get(db, realm, id).transpose())
+                .filter_map(|id| reports::get(db, environment, id).transpose())
                 .collect::<Result<Vec<_>, _>>()
         });
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();
-        tokio::spawn(Arc::clone(self).work_off_reports(realm, ids, leaves_at));
+        tokio::spawn(Arc::clone(self).work_off_reports(environment, ids, leaves_at));
         Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
@@ -74,23 +74,28 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] when it is on its way or was taken.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
-        let Connection { realm, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.connection().await?;
         self.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
-        let row = self.report_row(realm, id).await?;
+        let row = self.report_row(environment, id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
         let may_be_there = row.doubtful || row.state == ReportState::Unknown;
         if may_be_there && row.account != Some(account) {
             return Err(self.away(row.account));
         }
-        if !self.store.run(move |db| reports::wait_again(db, (realm, account), id, now)).await? {
+        if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
-        tokio::spawn(Arc::clone(self).work_off_reports(realm, vec![id], now));
-        Ok(self.report_view(self.report_row(realm, id).await?))
+        tokio::spawn(Arc::clone(self).work_off_reports(environment, vec![id], now));
+        Ok(self.report_view(self.report_row(environment, id).await?))
     }
 
-    async fn work_off_reports(self: Arc<Self>, realm: Realm, ids: Vec<i64>, leaves_at: DateTime<Utc>) {
+    async fn work_off_reports(
+        self: Arc<Self>,
+        environment: Environment,
+        ids: Vec<i64>,
+        leaves_at: DateTime<Utc>,
+    ) {
         let began = Instant::now();
         while self.clock.now() < leaves_at && began.elapsed() < UNDO {
             sleep(TICK).await;
@@ -100,7 +105,7 @@ impl App {
         let mut stopped = turn.as_ref().err().cloned();
         for id in ids {
             let went = match &stopped {
-                None => self.send_one(realm, id).await,
+                None => self.send_one(environment, id).await,
                 Some(error) => self.keep_failure(id, ReportState::NotSent, error).await.map(|()| Went::On),
             };
             match went {
@@ -109,12 +114,12 @@ impl App {
                 // The records can't be written: what waits stays, and the next start says that it wasn't sent.
                 Err(_) => return,
             }
-            self.tell_report(realm, id).await;
+            self.tell_report(environment, id).await;
         }
     }
 
-    async fn send_one(&self, realm: Realm, id: i64) -> Result<Went, AppError> {
-        let connection = match self.connection_of(self.report_row(realm, id).await?.account).await {
+    async fn send_one(&self, environment: Environment, id: i64) -> Result<Went, AppError> {
+        let connection = match self.connection_of(self.report_row(environment, id).await?.account).await {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
@@ -128,7 +133,7 @@ impl App {
             let Some(row) = self.store.run(move |db| reports::begin(db, id, now)).await? else {
                 return Ok(Went::On);
             };
-            self.tell_report(realm, id).await;
+            self.tell_report(environment, id).await;
             let answer = connection.client.report(&report(&row), &Departure::default()).await;
             if slow_down(&answer) && patience.lasts() {
                 self.store.run(move |db| reports::back(db, id)).await?;
@@ -136,20 +141,20 @@ impl App {
             }
             return match answer {
                 Ok(answer) => {
-                    let other = other_mode(realm, answer.mode.as_ref(), &answer.headers);
-                    self.note_mode(realm, other.as_ref()).await;
+                    let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
+                    self.note_mode(environment, other.as_ref()).await;
                     let reply = answer.raw.into_string();
                     if let Some(mode) = other {
                         return self.answered_otherwise(id, AppError::OtherMode { mode }, reply).await;
                     }
                     self.store.run(move |db| reports::finish(db, id, &reply)).await?;
-                    self.note_contribution(realm, Ok(())).await;
+                    self.note_contribution(environment, Ok(())).await;
                     Ok(Went::On)
                 }
                 Err(error) => {
                     let error = AppError::from(error);
                     let went = self.failed(id, error.clone()).await;
-                    self.note_contribution(realm, Err(&error)).await;
+                    self.note_contribution(environment, Err(&error)).await;
                     went
                 }
             };

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::{
-    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, Realm, ServiceRefusal,
+    AppError, DatabaseProblem, Environment, NoAnswerReason, PracticeRequest, ServiceRefusal,
     check::{IdRequest, PhoneText},
     testing::Desk,
 };
@@ -76,7 +76,7 @@ async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() 
     let sent = listed(&desk).await.remove(0);
     assert_eq!(sent.message.as_deref(), Some("রিপোর্টটি জমা হয়েছে।"));
     assert!(sent.raw.unwrap().contains("\"mode\": \"live\""));
-    assert_eq!((sent.error, sent.leaves_at, sent.realm), (None, None, Realm::Live));
+    assert_eq!((sent.error, sent.leaves_at, sent.environment), (None, None, Environment::Live));
     assert_eq!(desk.service.reports().len(), 1);
 }
 
@@ -141,7 +141,7 @@ async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
     let desk = Desk::new().await;
     desk.connect(&desk.service.test_key()).await.unwrap();
     assert_eq!(report(&desk, &[ONE]).await, [ReportState::Sent]);
-    assert_eq!(listed(&desk).await[0].realm, Realm::Test);
+    assert_eq!(listed(&desk).await[0].environment, Environment::Test);
     assert_eq!(desk.service.reports().len(), 0);
 }
 

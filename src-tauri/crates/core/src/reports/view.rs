@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AppError, Realm,
+    AppError, Environment,
     accounts::AccountHint,
     bulk::RunResult,
     check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
@@ -55,7 +55,7 @@ pub struct ReportView {
     /// Its id here.
     pub id: i64,
     /// Where it belongs.
-    pub realm: Realm,
+    pub environment: Environment,
     /// `01712345678`.
     pub phone: String,
     /// The reason as the service's word.

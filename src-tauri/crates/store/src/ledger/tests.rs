@@ -18,9 +18,9 @@ fn store() -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
-fn add(db: &mut Connection, realm: Realm, amount: Money) -> i64 {
+fn add(db: &mut Connection, environment: Environment, amount: Money) -> i64 {
     let new = NewPaymentRow {
-        realm,
+        environment,
         account: None,
         name: "রহিমা Rahima".into(),
         email: "rahima@example.com".into(),
@@ -48,8 +48,8 @@ fn stand(db: &Connection, id: i64, standing: &str, paid_at: Option<DateTime<Utc>
 }
 
 fn found(db: &Connection, filter: PaymentFilter, typed: &str) -> Vec<i64> {
-    let look = Look { realm: Realm::Live, filter, search: Search::read(typed) };
-    let counts = counts(db, Realm::Live, &look.search).unwrap();
+    let look = Look { environment: Environment::Live, filter, search: Search::read(typed) };
+    let counts = counts(db, Environment::Live, &look.search).unwrap();
     let ids: Vec<i64> = page(db, &look, None, 0, 200).unwrap().iter().map(|row| row.id).collect();
     if filter == PaymentFilter::All {
         assert_eq!(counts.all as usize, ids.len(), "{typed}");
@@ -77,11 +77,11 @@ fn each_standing_is_under_its_filter_and_counted_there() {
     store
         .run_blocking(|db| {
             for (word, filter) in words {
-                let id = add(db, Realm::Live, taka(100));
+                let id = add(db, Environment::Live, taka(100));
                 stand(db, id, word, None);
                 assert_eq!(found(db, filter, "")[0], id, "{word}");
             }
-            let all = counts(db, Realm::Live, &Search::default())?;
+            let all = counts(db, Environment::Live, &Search::default())?;
             let wanted = PaymentCounts {
                 all: 12,
                 waiting: 2,
@@ -103,7 +103,7 @@ fn a_search_finds_names_orders_ids_and_numbers_in_any_form() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
-            let id = add(db, Realm::Live, taka(100));
+            let id = add(db, Environment::Live, taka(100));
             stand(db, id, "paid", None);
             for typed in [
                 "রহিমা",
@@ -135,7 +135,7 @@ fn signs_with_a_meaning_in_sql_are_searched_for_as_they_are() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
-            let id = add(db, Realm::Live, taka(100));
+            let id = add(db, Environment::Live, taka(100));
             db.execute("UPDATE payments SET order_ref = ?1", ["A_1%' \\\""])?;
             for typed in ["_", "%", "_1%", "'", "\\", "\""] {
                 assert_eq!(found(db, PaymentFilter::All, typed), [id], "{typed}");
@@ -149,20 +149,20 @@ fn signs_with_a_meaning_in_sql_are_searched_for_as_they_are() {
 }
 
 #[test]
-fn realms_are_never_mixed() {
+fn environments_are_never_mixed() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
-            for realm in [Realm::Test, Realm::Practice] {
-                let id = add(db, realm, taka(100));
+            for environment in [Environment::Test, Environment::Practice] {
+                let id = add(db, environment, taka(100));
                 stand(db, id, "paid", Some(now()));
             }
             assert!(found(db, PaymentFilter::All, "").is_empty());
             let day = now()..now() + TimeDelta::days(1);
-            assert_eq!(sums(db, Realm::Live, Currency::Bdt, &day, &day)?, None);
+            assert_eq!(sums(db, Environment::Live, Currency::Bdt, &day, &day)?, None);
             let phone = BdPhone::from_canonical("01712345678").unwrap();
-            assert!(of_phone(db, Realm::Live, &phone, 9)?.is_empty());
-            let tested = sums(db, Realm::Test, Currency::Bdt, &day, &day)?.unwrap();
+            assert!(of_phone(db, Environment::Live, &phone, 9)?.is_empty());
+            let tested = sums(db, Environment::Test, Currency::Bdt, &day, &day)?.unwrap();
             assert_eq!(tested.received_today, 100);
             Ok(())
         })
@@ -175,9 +175,13 @@ fn pages_follow_each_other_and_an_export_goes_on_where_it_was() {
     store
         .run_blocking(|db| {
             for _ in 0..7 {
-                add(db, Realm::Live, taka(100));
+                add(db, Environment::Live, taka(100));
             }
-            let look = Look { realm: Realm::Live, filter: PaymentFilter::All, search: Search::default() };
+            let look = Look {
+                environment: Environment::Live,
+                filter: PaymentFilter::All,
+                search: Search::default(),
+            };
             let ids = |before, skip| -> Vec<i64> {
                 page(db, &look, before, skip, 3).unwrap().iter().map(|row| row.id).collect()
             };
@@ -212,19 +216,19 @@ fn pages_counts_and_sums_go_by_the_indexes() {
                 (PaymentFilter::Waiting, "payments_by_standing"),
                 (PaymentFilter::Cancelled, "payments_by_standing"),
             ] {
-                let look = Look { realm: Realm::Live, filter, search: Search::default() };
+                let look = Look { environment: Environment::Live, filter, search: Search::default() };
                 let (sql, values) = page_sql(&look, None, 90_000, 100);
                 let plan = plan(db, &sql, values);
-                assert!(plan.contains(&format!("INDEX {index} (realm=?")), "{plan}");
+                assert!(plan.contains(&format!("INDEX {index} (environment=?")), "{plan}");
                 assert!(!plan.contains("SCAN p"), "{plan}");
             }
-            let (sql, values) = counts_sql(Realm::Live, &Search::default());
+            let (sql, values) = counts_sql(Environment::Live, &Search::default());
             let plan = plan(db, &sql, values);
-            assert!(plan.contains("COVERING INDEX payments_by_standing (realm=?)"), "{plan}");
+            assert!(plan.contains("COVERING INDEX payments_by_standing (environment=?)"), "{plan}");
             for sql in [ANY, RECEIVED, WAITING] {
                 let plan = self::plan(db, sql, Vec::new());
                 assert!(
-                    plan.contains("COVERING INDEX payments_by_currency (realm=? AND currency=?"),
+                    plan.contains("COVERING INDEX payments_by_currency (environment=? AND currency=?"),
                     "{plan}"
                 );
             }
@@ -246,7 +250,7 @@ proptest! {
         let mut wanted = Sums::default();
         let sums = store.run_blocking(|db| {
             for (amount, is_today, standing) in &amounts {
-                let id = add(db, Realm::Live, taka(*amount));
+                let id = add(db, Environment::Live, taka(*amount));
                 let paid_at = if *is_today { now() } else { now() - TimeDelta::days(2) };
                 match standing {
                     0 => {
@@ -270,7 +274,7 @@ proptest! {
                     }
                 }
             }
-            sums(db, Realm::Live, Currency::Bdt, &today, &month)
+            sums(db, Environment::Live, Currency::Bdt, &today, &month)
         });
         prop_assert_eq!(sums.unwrap(), (!amounts.is_empty()).then_some(wanted));
     }

@@ -1,7 +1,7 @@
 //! Looks at payments: what each brought, and whose turn is next.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Realm;
+use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::to_json;
@@ -102,7 +102,7 @@ pub struct Turn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
     pub id: i64,
-    pub realm: Realm,
+    pub environment: Environment,
 }
 
 /// The payment of these accounts whose turn it is among those whose time has come; and when the next one's comes.
@@ -122,12 +122,12 @@ pub fn due(
         false => "next_look_at, id",
     };
     let sql = format!(
-        "SELECT id, realm FROM payments WHERE (next_look_at <= ?1 OR next_look_at > ?3) AND account_id IN ({accounts})
+        "SELECT id, environment FROM payments WHERE (next_look_at <= ?1 OR next_look_at > ?3) AND account_id IN ({accounts})
          ORDER BY id IS ?2 DESC, {order} LIMIT 1"
     );
     let due = connection
         .query_row(&sql, params![millis, turn.on_screen, latest], |row| {
-            Ok(Due { id: row.get(0)?, realm: word(row, 1, Realm::from_word)? })
+            Ok(Due { id: row.get(0)?, environment: word(row, 1, Environment::from_word)? })
         })
         .optional()?;
     let next: Option<i64> = connection.query_row(

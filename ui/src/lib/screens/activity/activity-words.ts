@@ -68,7 +68,7 @@ function standingWords(line: ActivityView, what: Told, now: number): string {
   const { standing } = what;
   if (standing === null) return words.notOurs;
   if (standing.is === 'paid') {
-    if (line.realm !== 'live') return words.testPaid;
+    if (line.environment !== 'live') return words.testPaid;
     if (what.part_refunded) return words.partRefunded;
     if (!isRefund(what) && isSure(what.sure_until, now)) return words.readyToShip;
     if (what.sure_until === null || what.verified_at === null) return words.verifiedAgain;

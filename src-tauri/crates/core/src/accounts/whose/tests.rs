@@ -95,7 +95,7 @@ async fn an_identity_that_is_shown_later_answers_the_question_itself() {
     let seen = |key: &str, identity: &str| {
         let key = porokh_domain::ApiKey::parse(&format!("dc_live_{key}")).unwrap();
         let address = porokh_transport::ServiceAddress::parse(&desk.service.address()).unwrap();
-        (core.seen_courier(Realm::Live, &address, &key), Some(identity.to_owned()))
+        (core.seen_courier(Environment::Live, &address, &key), Some(identity.to_owned()))
     };
     let (key, identity) = seen(TWO, "a@example.com");
     assert_eq!(core.identify(&key, identity).await.unwrap(), one, "it says that it is the same merchant");
@@ -170,7 +170,7 @@ async fn the_practice_account_is_one_whatever_its_port() {
     assert_eq!(desk.core.connection().await.unwrap().account, before);
 }
 
-/// A database of version 9 as Porokh 0.x left it: every kind of record, in the live and the test realm.
+/// A database of version 9 as Porokh 0.x left it: every kind of record, in the live and the test environment.
 fn of_version_9(desk: &Desk) {
     desk.core.close();
     let path = desk.folder.path().join(crate::DATABASE);

@@ -11,15 +11,15 @@ use super::{
     Driver,
 };
 use crate::{
-    Realm,
+    Environment,
     store::run_batches::{self, DoubtRow},
 };
 
 impl Driver<'_> {
     /// Looks at the quota for a doubt, where that can tell something. With a test key nothing is charged, and nothing is in doubt.
     pub(super) async fn look_at_doubts(&mut self) {
-        let (realm, now) = (self.row.realm, self.core.clock.now());
-        if realm == Realm::Test {
+        let (environment, now) = (self.row.environment, self.core.clock.now());
+        if environment == Environment::Test {
             for doubt in self.doubts.clone() {
                 // A test key that was answered in live mode may have been charged.
                 if doubt.reason != DoubtReason::OtherMode {
@@ -38,7 +38,7 @@ impl Driver<'_> {
         let mut judging = None;
         if let Some((doubt, at)) = candidate {
             let batch = doubt.batch;
-            let alone = self.persist(move |db| run_batches::is_alone(db, realm, &doubt)).await;
+            let alone = self.persist(move |db| run_batches::is_alone(db, environment, &doubt)).await;
             judging = alone.then_some((batch, at));
         }
         self.judging = judging.map(|(batch, _)| batch);
@@ -46,8 +46,8 @@ impl Driver<'_> {
     }
 
     async fn back_in_line(&mut self, batch: i64, numbers: u64) {
-        let realm = self.row.realm;
-        self.persist(move |db| run_batches::settle(db, realm, batch, DoubtAnswer::CheckAgain)).await;
+        let environment = self.row.environment;
+        self.persist(move |db| run_batches::settle(db, environment, batch, DoubtAnswer::CheckAgain)).await;
         let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
         self.core.bulk.open.changed(self.row.id);
         self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
@@ -75,7 +75,7 @@ impl Driver<'_> {
 
     /// Judges the doubt that the quota was asked about.
     pub(super) async fn judge(&mut self, remaining: Option<u64>) {
-        let (realm, now) = (self.row.realm, self.core.clock.now());
+        let (environment, now) = (self.row.environment, self.core.clock.now());
         let Some(batch) = self.judging.take() else { return };
         self.judged.insert(batch);
         let Some(doubt) = self.doubts.iter().find(|doubt| doubt.batch == batch).cloned() else {
@@ -84,7 +84,7 @@ impl Driver<'_> {
         };
         // A check that was typed meanwhile moved the figure.
         let asked = doubt.clone();
-        let alone = self.persist(move |db| run_batches::is_alone(db, realm, &asked)).await;
+        let alone = self.persist(move |db| run_batches::is_alone(db, environment, &asked)).await;
         let cost = self.scheduler.pace().checks_per_number;
         let spent = match doubt::judge(&doubt, remaining, cost, now) {
             Verdict::Spent(spent) if alone => Some(spent),

@@ -22,7 +22,7 @@ use super::{
     tally::{MINUTE, Tally},
 };
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{Asked, Connection, iso},
     check::IdRequest,
     inbox::Alert,
@@ -72,14 +72,16 @@ impl App {
     /// Drives the run whose turn it is until it ends or can't go on; `false`: look again later. A run is driven with
     /// the key of its own account, and those of other accounts aren't in its way.
     async fn drive_next(&self) -> bool {
-        let Some(realm) = self.realm() else { return false };
+        let Some(environment) = self.environment() else { return false };
         let (connection, waits_for) = match self.connection().await {
             Ok(connection) => (Some(connection), None),
             Err(_) => (None, Some(WaitsFor::Account)),
         };
         let account = connection.as_ref().map(|connection| connection.account);
         // A database that can't be read is tried again with the next look.
-        let Ok(next) = self.store.run(move |db| runs::next(db, realm, account)).await else { return false };
+        let Ok(next) = self.store.run(move |db| runs::next(db, environment, account)).await else {
+            return false;
+        };
         match (next, connection) {
             (Some(run), Some(connection)) => {
                 let Some(driver) = Driver::begin(self, run, connection).await else { return false };
@@ -91,13 +93,13 @@ impl App {
                 moved
             }
             (Some(run), None) => self.wait_for_account(&run, waits_for).await,
-            (None, _) => self.wait_for_another(realm).await,
+            (None, _) => self.wait_for_another(environment).await,
         }
     }
 
     /// Nothing is to be done with this account: what waits for another says so.
-    async fn wait_for_another(&self, realm: Realm) -> bool {
-        match self.store.run(move |db| runs::next(db, realm, None)).await {
+    async fn wait_for_another(&self, environment: Environment) -> bool {
+        match self.store.run(move |db| runs::next(db, environment, None)).await {
             Ok(Some(run)) => {
                 let away = away(self.away(run.account));
                 self.wait_for_account(&run, away).await
@@ -240,7 +242,7 @@ impl<'a> Driver<'a> {
 
     /// Nothing leaves with a key of another account. A new key of the same one is taken over.
     async fn look_at_account(&mut self) {
-        let waits_for = if self.core.realm() == Some(self.row.realm) {
+        let waits_for = if self.core.environment() == Some(self.row.environment) {
             match self.core.connection_of(self.row.account).await {
                 Ok(connection) if connection.is_with_key_of(&self.connection) => return,
                 Ok(connection) => {

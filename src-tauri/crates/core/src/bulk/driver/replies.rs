@@ -10,7 +10,7 @@ use super::{
     sending::{Answer, Posted, Reply},
 };
 use crate::{
-    Realm,
+    Environment,
     accounts::{AccountState, other_mode},
     store::{
         Answer as Kept,
@@ -30,10 +30,10 @@ impl Driver<'_> {
             Reply::Admitted(admitted) => return self.leave(*admitted).await,
             reply => reply,
         };
-        let realm = self.row.realm;
+        let environment = self.row.environment;
         match reply.failure() {
-            Some(error) => self.core.note_failure(realm, &error.clone().into()).await,
-            None => self.core.note_state(realm, AccountState::Working).await,
+            Some(error) => self.core.note_failure(environment, &error.clone().into()).await,
+            None => self.core.note_state(environment, AccountState::Working).await,
         }
         match reply {
             Reply::Posted(posted) => {
@@ -50,9 +50,9 @@ impl Driver<'_> {
         let Posted { batch, phones, took, result } = posted;
         let now = self.core.clock.now();
         self.live.reply_within = None;
-        let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.realm));
+        let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.environment));
         if result.is_ok() {
-            self.core.note_mode(self.row.realm, other.as_ref()).await;
+            self.core.note_mode(self.row.environment, other.as_ref()).await;
         }
         match result {
             Ok(answer @ (Answer::Call(_) | Answer::Single(_))) if other.is_some() => {
@@ -127,7 +127,7 @@ impl Driver<'_> {
     /// nothing more is sent.
     async fn mark(&mut self, batch: i64, other: Option<Mode>) {
         let Some(mode) = other else { return };
-        self.core.note_mode(self.row.realm, Some(&mode)).await;
+        self.core.note_mode(self.row.environment, Some(&mode)).await;
         let named = mode.clone();
         self.persist(move |db| run_batches::mark(db, batch, &named)).await;
         if self.row.state == RunState::Running {
@@ -161,11 +161,11 @@ impl Driver<'_> {
 
     /// Keeps what a reply told; how many numbers are in line again, and how many of the batch have no answer yet.
     async fn keep(&mut self, batch: i64, told: Told, ends: bool) -> (usize, usize) {
-        let (realm, run, now) = (self.row.realm, self.row.id, self.core.clock.now());
+        let (environment, run, now) = (self.row.environment, self.row.id, self.core.clock.now());
         let told = std::sync::Arc::new(told);
         let written = std::sync::Arc::clone(&told);
         let kept =
-            self.persist(move |db| run_batches::keep(db, realm, run, batch, &written, ends, now)).await;
+            self.persist(move |db| run_batches::keep(db, environment, run, batch, &written, ends, now)).await;
         self.core.bulk.open.answered(run, &told.answers);
         self.tally.answered(&told.answers, now);
         if kept.set_aside > 0 || !told.unmatched.is_empty() || (ends && kept.open > 0) {
@@ -200,7 +200,7 @@ impl Driver<'_> {
             return;
         }
         if let Ok(answer) = &result {
-            let other = other_mode(self.row.realm, answer.data.mode.as_ref(), &answer.headers);
+            let other = other_mode(self.row.environment, answer.data.mode.as_ref(), &answer.headers);
             self.mark(batch, other).await;
         }
         match result {
@@ -274,7 +274,7 @@ impl Driver<'_> {
     }
 
     async fn told_of_account(&mut self, judging: bool, result: Result<MeAnswer, CourierError>) {
-        let (realm, now) = (self.row.realm, self.core.clock.now());
+        let (environment, now) = (self.row.environment, self.core.clock.now());
         let answer = match result {
             Ok(answer) => answer,
             Err(error) => {
@@ -294,7 +294,7 @@ impl Driver<'_> {
             _ => None,
         };
         let features = answer.data.features.unwrap_or_default();
-        let bulk = realm == Realm::Test || features.bulk != Some(false);
+        let bulk = environment == Environment::Test || features.bulk != Some(false);
         self.scheduler.me(remaining, bulk, now);
         if judging {
             self.judge(remaining).await;

@@ -14,7 +14,7 @@ use super::{
     super::{DoubtReason, NumberState, Way, look_again},
     Driver,
 };
-use crate::{Realm, accounts::other_mode, store::run_batches};
+use crate::{Environment, accounts::other_mode, store::run_batches};
 
 /// What came back.
 pub(super) enum Reply {
@@ -85,13 +85,13 @@ pub(super) enum Answer {
 
 impl Answer {
     /// The mode that it names against the key's.
-    pub(super) fn other_mode(&self, realm: Realm) -> Option<Mode> {
+    pub(super) fn other_mode(&self, environment: Environment) -> Option<Mode> {
         match self {
             Self::Job(started) => {
-                other_mode(realm, started.answer.data.mode.as_ref(), &started.answer.headers)
+                other_mode(environment, started.answer.data.mode.as_ref(), &started.answer.headers)
             }
-            Self::Call(answer) => other_mode(realm, answer.mode.as_ref(), &answer.headers),
-            Self::Single(answer) => other_mode(realm, answer.mode.as_ref(), &answer.headers),
+            Self::Call(answer) => other_mode(environment, answer.mode.as_ref(), &answer.headers),
+            Self::Single(answer) => other_mode(environment, answer.mode.as_ref(), &answer.headers),
         }
     }
 

@@ -27,7 +27,7 @@ pub use view::{
 };
 
 use self::rows::ExportRows;
-use crate::{App, AppError, AppEvent, Realm, check::IdRequest, files::own_folder, store::runs};
+use crate::{App, AppError, AppEvent, Environment, check::IdRequest, files::own_folder, store::runs};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
@@ -65,7 +65,7 @@ impl App {
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;
         let porokh = Arc::clone(self);
-        let (name, now) = (names::stem(&run.name, run.realm, self.clock.now()), run.file);
+        let (name, now) = (names::stem(&run.name, run.environment, self.clock.now()), run.file);
         self.blocking(move || {
             let file = porokh.kept_file(now.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
@@ -77,14 +77,14 @@ impl App {
     /// The file name that is proposed for an export, with its ending.
     pub async fn export_name(&self, request: &ExportRequest) -> Result<String, AppError> {
         let run = self.own_run(request.run).await?;
-        let stem = names::stem(&run.name, run.realm, self.clock.now());
+        let stem = names::stem(&run.name, run.environment, self.clock.now());
         Ok(names::first(&stem, request))
     }
 
     /// A path in a folder for an export, under its proposed name or, where that is taken, with a number behind it.
     pub async fn export_path(&self, request: &ExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
         let run = self.own_run(request.run).await?;
-        let stem = names::stem(&run.name, run.realm, self.clock.now());
+        let stem = names::stem(&run.name, run.environment, self.clock.now());
         Ok(names::free(folder, &stem, request, &|path| path.exists()))
     }
 
@@ -153,7 +153,7 @@ impl App {
                 let plan = FullPlan {
                     words: &request.words,
                     couriers: &couriers,
-                    test: run.realm != Realm::Live,
+                    test: run.environment != Environment::Live,
                     facts: &request.facts,
                 };
                 let exported = export::full(source, plan, &mut rows, target(path), &mut watch);

@@ -7,17 +7,17 @@ use porokh_domain::bangladesh;
 use porokh_sheets::export::ExportFormat;
 
 use super::{ExportRequest, ExportWhat};
-use crate::Realm;
+use crate::Environment;
 
 /// Names that are tried in a folder.
 const MOST_TRIES: u32 = 10_000;
 
 /// The original's name, or the day for pasted text, with a mark for results that aren't real.
-pub(super) fn stem(original: &str, realm: Realm, now: DateTime<Utc>) -> String {
+pub(super) fn stem(original: &str, environment: Environment, now: DateTime<Utc>) -> String {
     let stem = Path::new(original).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let stem = stem.filter(|stem| !stem.is_empty());
     let stem = stem.unwrap_or_else(|| bangladesh(now).format("%Y-%m-%d").to_string());
-    let mark = if realm == Realm::Live { "" } else { " TEST" };
+    let mark = if environment == Environment::Live { "" } else { " TEST" };
     format!("{stem} - Porokh{mark}")
 }
 

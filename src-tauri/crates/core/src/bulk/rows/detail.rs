@@ -108,15 +108,15 @@ impl App {
         order: usize,
         phone: PhoneKey,
     ) -> Result<Option<NumberDetail>, AppError> {
-        let (run, realm) = (index.run, self.history_realm());
+        let (run, environment) = (index.run, self.history_environment());
         let number = BdPhone::from(phone);
         let found = self.stored(|db| {
             let Some(row) = run_numbers::get(db, run, phone)? else { return Ok(None) };
             Ok(Some((
                 row,
                 run_numbers::reply(db, run, phone)?,
-                checks::of_phone(db, realm, &number, MOST_CHECKS)?,
-                notes::read(db, realm, phone)?,
+                checks::of_phone(db, environment, &number, MOST_CHECKS)?,
+                notes::read(db, environment, phone)?,
             )))
         })?;
         let Some((row, raw, checks, note)) = found else { return Ok(None) };

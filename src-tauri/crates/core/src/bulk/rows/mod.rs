@@ -87,8 +87,8 @@ impl App {
     pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {
         let phone = PhoneKey::from(&Self::phone(&request.phone)?);
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
-        let (realm, now, has_note) = (self.history_realm(), self.clock.now(), !text.is_empty());
-        self.store.run(move |db| notes::write(db, realm, phone, &text, now)).await?;
+        let (environment, now, has_note) = (self.history_environment(), self.clock.now(), !text.is_empty());
+        self.store.run(move |db| notes::write(db, environment, phone, &text, now)).await?;
         self.bulk.open.noted(phone, has_note);
         Ok(())
     }

@@ -157,7 +157,7 @@ impl App {
         let file = self.kept_file(row.file.ok_or(AppError::NotFound)?)?;
         let numbers = self.stored(|db| run_numbers::all(db, run))?;
         let decisions = self.stored(|db| store::decisions::all(db, run))?;
-        let notes: HashSet<u32> = self.stored(|db| store::notes::phones(db, row.realm))?;
+        let notes: HashSet<u32> = self.stored(|db| store::notes::phones(db, row.environment))?;
         let index = RunIndex::new(run, file, &numbers, decisions, notes);
         Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
     }

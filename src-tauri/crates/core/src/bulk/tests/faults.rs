@@ -322,7 +322,7 @@ async fn with_a_test_key_nothing_is_charged_and_a_lost_reply_is_no_doubt() {
     desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     let id = desk.start(300).await;
     let run = desk.until_done(id).await;
-    assert_eq!((run.realm, run.done, run.doubts.len()), (crate::Realm::Test, 300, 0));
+    assert_eq!((run.environment, run.done, run.doubts.len()), (crate::Environment::Test, 300, 0));
     assert_eq!(desk.service.account().used_today, 0);
 }
 

@@ -10,7 +10,7 @@ use super::{
     choice::Choice,
     words::{self, plain},
 };
-use crate::{Realm, deliveries::DeliveryState, store::deliveries::Told};
+use crate::{Environment, deliveries::DeliveryState, store::deliveries::Told};
 
 /// A row as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(super) enum RowPhone {
 /// What is known beside the file.
 pub(super) struct Known {
     /// Whose records these are.
-    pub(super) realm: Realm,
+    pub(super) environment: Environment,
     /// The customers of each order reference, from runs.
     pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
     /// The list of outcomes, by reference.

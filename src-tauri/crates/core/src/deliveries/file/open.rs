@@ -17,7 +17,7 @@ use super::{
     judge::{Dictionary, Judged, Known, ReadRow, Words, counts, judge},
 };
 use crate::{
-    AppError, Realm,
+    AppError, Environment,
     files::{OwnCopy, SheetView},
 };
 
@@ -69,7 +69,7 @@ pub(super) struct OpenFile {
     pub(super) id: u64,
     pub(super) version: u32,
     /// Whose records the rows were judged by.
-    pub(super) realm: Realm,
+    pub(super) environment: Environment,
     pub(super) found: Found,
     pub(super) dictionary: Dictionary,
     pub(super) judged: Vec<Judged>,
@@ -124,14 +124,14 @@ impl OpenFile {
     pub(super) fn new(id: u64, version: u32, found: Found, known: &Known) -> Self {
         let dictionary = found.dictionary();
         let judged = judge(&found.rows, &dictionary, found.by_consignment(), known);
-        Self { id, version, realm: known.realm, found, dictionary, judged }
+        Self { id, version, environment: known.environment, found, dictionary, judged }
     }
 
     /// Judges all rows again, after a choice or what is known beside the file changed.
     pub(super) fn judge_again(&mut self, known: &Known) {
         self.dictionary = self.found.dictionary();
         self.judged = judge(&self.found.rows, &self.dictionary, self.found.by_consignment(), known);
-        self.realm = known.realm;
+        self.environment = known.environment;
         self.version += 1;
     }
 

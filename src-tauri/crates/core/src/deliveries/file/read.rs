@@ -193,14 +193,14 @@ impl App {
 
     /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
-        let realm = self.history_realm();
-        let list = self.stored(|db| deliveries::known(db, realm))?;
+        let environment = self.history_environment();
+        let list = self.stored(|db| deliveries::known(db, environment))?;
         let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
         let wanted: HashSet<&str> =
             found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
         let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
-            for run in self.stored(|db| runs::list(db, realm))? {
+            for run in self.stored(|db| runs::list(db, environment))? {
                 let Some(file) = run.file else { continue };
                 let file = self.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
@@ -211,7 +211,7 @@ impl App {
             }
             orders.retain(|_, customers| !customers.is_empty());
         }
-        Ok(Known { realm, orders, list })
+        Ok(Known { environment, orders, list })
     }
 
     pub(super) fn tell_outcome_file(&self) {

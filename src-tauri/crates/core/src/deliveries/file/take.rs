@@ -19,10 +19,10 @@ impl App {
         self: &Arc<Self>,
         request: TakeOutcomesRequest,
     ) -> Result<TakenOutcomes, AppError> {
-        let (realm, now) = (self.history_realm(), self.clock.now());
+        let (environment, now) = (self.history_environment(), self.clock.now());
         let leave_out: HashSet<u32> = request.leave_out.into_iter().collect();
         let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
-            if (file.version, file.realm) != (request.version, realm) {
+            if (file.version, file.environment) != (request.version, environment) {
                 return None;
             }
             let rows = file.found.rows.iter().zip(&file.judged);
@@ -38,7 +38,7 @@ impl App {
         };
         let kept = self
             .store
-            .run(move |db| deliveries::keep(db, realm, &all, DeliverySource::File, now, record::json))
+            .run(move |db| deliveries::keep(db, environment, &all, DeliverySource::File, now, record::json))
             .await?;
         self.close_outcome_file();
         let Kept { added, changed, unchanged } = kept;

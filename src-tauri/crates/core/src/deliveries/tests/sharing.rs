@@ -215,7 +215,7 @@ async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
 }
 
 #[tokio::test]
-async fn records_of_another_realm_are_not_shared_with_the_account_in_use() {
+async fn records_of_another_environment_are_not_shared_with_the_account_in_use() {
     let desk = Desk::connected().await;
     kept(&desk, delivery("A-1", ONE)).await;
     desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::desk::{Desk, Message, PRACTICE_SECRET};
 use crate::{
-    Realm,
+    Environment,
     check::{CheckRequest, IdRequest, PhoneText},
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, AlertKind, AlertSwitch, MarkReadRequest},
     testing::alerts,
@@ -34,7 +34,7 @@ async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
     check(&desk).await;
     assert!(desk.service.report_by_another_seller(PHONE, "fake_order"));
     let line = desk.until_line(|line| line.kind == ActivityKind::Report).await;
-    assert!(line.unread && line.realm == Realm::Live);
+    assert!(line.unread && line.environment == Environment::Live);
     let ActivityWhat::PhoneReported { phone, reason, held, your_last_check_at, .. } = line.what else {
         panic!()
     };
@@ -54,7 +54,7 @@ async fn a_test_message_is_listed_as_a_test() {
     let desk = Desk::listening().await;
     desk.service.send_test_webhook();
     let line = desk.until_line(|line| line.kind == ActivityKind::Test).await;
-    assert_eq!(line.realm, Realm::Test);
+    assert_eq!(line.environment, Environment::Test);
     assert!(matches!(line.what, ActivityWhat::Test { message: Some(_) }));
 }
 
@@ -144,7 +144,7 @@ async fn a_message_about_samples_marks_nobody() {
     desk.take_courier(&desk.signed(body.to_string())).await;
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
-    assert_eq!(desk.activity(ActivityFilter::Reports).await[0].realm, Realm::Test);
+    assert_eq!(desk.activity(ActivityFilter::Reports).await[0].environment, Environment::Test);
     assert_eq!(alerts(&desk.events), []);
 }
 
@@ -170,7 +170,7 @@ async fn the_practice_services_tell_while_practising() {
     check(&desk).await;
     desk.service.report_by_another_seller(PHONE, "fake_order");
     let line = desk.until_line(|line| line.kind == ActivityKind::Report).await;
-    assert_eq!(line.realm, Realm::Practice);
+    assert_eq!(line.environment, Environment::Practice);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::desk::{Desk, PAYMENT_SECRET, payment};
 use crate::{
-    AppEvent, Realm,
+    AppEvent, Environment,
     check::IdRequest,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, PublicAddress, Sender},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose, SettleCreationRequest, Standing},
@@ -67,7 +67,7 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     // The clock stands: no look comes by itself.
     until_standing(&desk, asked.id, Standing::Paid).await;
     let line = desk.until_line(|line| line.kind == ActivityKind::Payment).await;
-    assert_eq!(line.realm, Realm::Practice);
+    assert_eq!(line.environment, Environment::Practice);
     let ActivityWhat::Payment { event, payment, standing, .. } = line.what else { panic!() };
     assert_eq!(
         (event.as_str(), payment, standing),
@@ -116,9 +116,9 @@ async fn the_key_that_fits_decides_between_live_and_test() {
         [Alert::Payment { refunded: false, own: false }],
         "nothing of a test payment"
     );
-    let realms: Vec<Realm> =
-        desk.activity(ActivityFilter::Payments).await.iter().map(|line| line.realm).collect();
-    assert_eq!(realms, [Realm::Live, Realm::Test]);
+    let environments: Vec<Environment> =
+        desk.activity(ActivityFilter::Payments).await.iter().map(|line| line.environment).collect();
+    assert_eq!(environments, [Environment::Live, Environment::Test]);
 }
 
 #[tokio::test]
@@ -218,14 +218,14 @@ async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_n
     }
     assert_eq!((desk.cause().await, desk.kept()), (crate::inbox::Cause::OtherMode, 0));
     // A mark that is missing contradicts nothing.
-    for (secret, marks, mode, realm) in [
-        (PAYMENT_SECRET, json!({}), None, Realm::Live),
-        (PAYMENT_SECRET, json!({"test_mode": false}), Some("live"), Realm::Live),
-        (test_key.as_str(), json!({}), None, Realm::Test),
-        (test_key.as_str(), json!({"test_mode": true}), Some("test"), Realm::Test),
+    for (secret, marks, mode, environment) in [
+        (PAYMENT_SECRET, json!({}), None, Environment::Live),
+        (PAYMENT_SECRET, json!({"test_mode": false}), Some("live"), Environment::Live),
+        (test_key.as_str(), json!({}), None, Environment::Test),
+        (test_key.as_str(), json!({"test_mode": true}), Some("test"), Environment::Test),
     ] {
         assert_eq!(desk.take_payment(&moded(secret, marks, mode)).await, Reply::Taken);
         let lines = desk.activity(ActivityFilter::Payments).await;
-        assert!(lines.iter().any(|line| line.realm == realm), "{lines:?}");
+        assert!(lines.iter().any(|line| line.environment == environment), "{lines:?}");
     }
 }

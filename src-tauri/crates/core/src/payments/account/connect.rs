@@ -6,7 +6,7 @@ use porokh_transport::gate::Priority;
 
 use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
 use crate::{
-    App, AppError, AppEvent, Realm,
+    App, AppError, AppEvent, Environment,
     accounts::{
         AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented,
         iso,
@@ -21,27 +21,28 @@ use crate::{
 impl App {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
-        let realm = self.payment_realm();
+        let environment = self.payment_environment();
         let (account, has_secret) = {
             let saved = self.saved();
             (saved.payment.clone(), saved.payment_secret)
         };
-        let reading = match realm {
+        let reading = match environment {
             // A database that can't be read is told by the calls that need it; here it only leaves words out.
-            Some(realm) => self.store.run(move |db| pings::get(db, realm)).await.ok().flatten(),
+            Some(environment) => self.store.run(move |db| pings::get(db, environment)).await.ok().flatten(),
             None => None,
         };
         PaymentAccountView {
-            realm,
+            environment,
             keys: KeySlot::all(&account),
             has_secret,
-            matches_in: match realm {
-                Some(Realm::Practice) => Some(Realm::Practice),
-                _ => account.hint(KeyKind::Live).map(|_| Realm::Live),
+            matches_in: match environment {
+                Some(Environment::Practice) => Some(Environment::Practice),
+                _ => account.hint(KeyKind::Live).map(|_| Environment::Live),
             },
             address: account.address,
-            same_as: realm.and_then(|realm| self.asked_about(Service::Payment, realm)),
-            state: realm.map_or(AccountState::Absent, |realm| self.payment_states.of(realm)),
+            same_as: environment.and_then(|environment| self.asked_about(Service::Payment, environment)),
+            state: environment
+                .map_or(AccountState::Absent, |environment| self.payment_states.of(environment)),
             ping: reading.map(ping_facts),
         }
     }
@@ -89,10 +90,10 @@ impl App {
             Asked::ByAPerson => Priority::Person,
             Asked::ByItself => Priority::Background,
         };
-        if let Some(realm) = self.payment_realm() {
+        if let Some(environment) = self.payment_environment() {
             let asked = async {
-                let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(realm).await?;
-                let client = self.payment_client_to(realm, &address, key, priority);
+                let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(environment).await?;
+                let client = self.payment_client_to(environment, &address, key, priority);
                 // Nobody sees a question in the background wait, nor gives it up.
                 let answer = match asked {
                     Asked::ByAPerson => self.ping_patiently(&client).await?,
@@ -104,8 +105,8 @@ impl App {
             if let Err(error) = asked.await
                 && !matches!(error, AppError::Cancelled { .. })
             {
-                let state = self.payment_state_after(realm, error).await;
-                self.payment_states.set(realm, state);
+                let state = self.payment_state_after(environment, error).await;
+                self.payment_states.set(environment, state);
             }
             self.look_again();
         }
@@ -116,8 +117,8 @@ impl App {
     pub async fn set_payment_address(&self, request: AddressRequest) -> Result<PaymentAccountView, AppError> {
         let address = Self::address(&request.address)?;
         self.change_saved(|saved| saved.payment.address = address.as_str().to_owned())?;
-        for realm in [Realm::Live, Realm::Test] {
-            self.forget_ping(realm).await?;
+        for environment in [Environment::Live, Environment::Test] {
+            self.forget_ping(environment).await?;
         }
         Ok(self.test_payment().await)
     }
@@ -148,7 +149,7 @@ impl App {
         } else {
             self.vault.put(Entry::PaymentSecret, secret).await?;
         }
-        let of = self.account_book.at_hand(Service::Payment, Realm::Live);
+        let of = self.account_book.at_hand(Service::Payment, Environment::Live);
         self.change_saved(|saved| {
             saved.payment_secret = !secret.is_empty();
             saved.payment_secret_of = of.filter(|_| !secret.is_empty());
@@ -169,15 +170,19 @@ impl App {
     }
 
     /// How the payment account is doing after a request that failed so.
-    pub(crate) async fn payment_state_after(&self, realm: Realm, error: AppError) -> AccountState {
+    pub(crate) async fn payment_state_after(
+        &self,
+        environment: Environment,
+        error: AppError,
+    ) -> AccountState {
         // Without its records nothing is known to have answered.
-        let ping = self.store.run(move |db| pings::get(db, realm)).await.ok().flatten();
+        let ping = self.store.run(move |db| pings::get(db, environment)).await.ok().flatten();
         AccountState::after(error, ping.is_some())
     }
 
     /// Notes how the payment account is doing, and tells the window when that changed.
-    pub(crate) async fn note_payment_state(&self, realm: Realm, state: AccountState) {
-        if self.payment_states.set(realm, state) {
+    pub(crate) async fn note_payment_state(&self, environment: Environment, state: AccountState) {
+        if self.payment_states.set(environment, state) {
             self.tell_payment_account().await;
         }
     }
@@ -187,10 +192,10 @@ impl App {
     }
 
     async fn note_ping(&self, seen: &Seen, answer: &PingAnswer) -> Result<(), AppError> {
-        let realm = seen.realm;
+        let environment = seen.environment;
         let account = self.identify(seen, brand(&answer.words)).await?;
         // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
-        if self.payment_at_hand(realm).await.is_ok_and(|now| now.account != account) {
+        if self.payment_at_hand(environment).await.is_ok_and(|now| now.account != account) {
             return Ok(());
         }
         let words: Vec<PingWord> = answer
@@ -199,13 +204,13 @@ impl App {
             .map(|(name, value)| PingWord { name: name.clone(), value: value.clone() })
             .collect();
         let reading = PingReading { words, reply: answer.raw.clone(), read_at: self.clock.now() };
-        self.payment_states.set(realm, AccountState::Working);
-        Ok(self.store.run(move |db| pings::save(db, realm, &reading)).await?)
+        self.payment_states.set(environment, AccountState::Working);
+        Ok(self.store.run(move |db| pings::save(db, environment, &reading)).await?)
     }
 
-    async fn forget_ping(&self, realm: Realm) -> Result<(), AppError> {
-        self.payment_states.forget(realm);
-        Ok(self.store.run(move |db| pings::forget(db, realm)).await?)
+    async fn forget_ping(&self, environment: Environment) -> Result<(), AppError> {
+        self.payment_states.forget(environment);
+        Ok(self.store.run(move |db| pings::forget(db, environment)).await?)
     }
 }
 

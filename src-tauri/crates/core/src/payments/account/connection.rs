@@ -1,4 +1,4 @@
-//! From the realm to a client of the payment service.
+//! From the environment to a client of the payment service.
 
 use std::{
     collections::BTreeMap,
@@ -14,7 +14,7 @@ use porokh_transport::{
 };
 
 use crate::{
-    App, AppError, PaymentSettings, Realm,
+    App, AppError, Environment, PaymentSettings,
     accounts::{AccountId, Service},
     payments::polls::PollPace,
     ports::{PracticePayments, PracticeUnavailable},
@@ -36,23 +36,23 @@ pub(super) struct PaymentAtHand {
 }
 
 impl App {
-    /// The realm that new payments are made in, if there is one.
-    pub(crate) fn payment_realm(&self) -> Option<Realm> {
+    /// The environment that new payments are made in, if there is one.
+    pub(crate) fn payment_environment(&self) -> Option<Environment> {
         let saved = self.saved();
         if saved.settings.practice {
-            return Some(Realm::Practice);
+            return Some(Environment::Practice);
         }
-        saved.payment.in_use.map(Realm::from)
+        saved.payment.in_use.map(Environment::from)
     }
 
-    /// The realm whose payments are listed: without an account, that of the live one that was there.
-    pub(crate) fn listed_payment_realm(&self) -> Realm {
-        self.payment_realm().unwrap_or(Realm::Live)
+    /// The environment whose payments are listed: without an account, that of the live one that was there.
+    pub(crate) fn listed_payment_environment(&self) -> Environment {
+        self.payment_environment().unwrap_or(Environment::Live)
     }
 
-    /// The account that the key at hand in a realm opens.
-    pub(crate) async fn payment_account_of(&self, realm: Realm) -> Result<AccountId, AppError> {
-        Ok(self.payment_at_hand(realm).await?.account)
+    /// The account that the key at hand in an environment opens.
+    pub(crate) async fn payment_account_of(&self, environment: Environment) -> Result<AccountId, AppError> {
+        Ok(self.payment_at_hand(environment).await?.account)
     }
 
     /// A client for what belongs to this account.
@@ -61,105 +61,111 @@ impl App {
     /// [`AppError::AccountAway`] while the key at hand is another's, or there is none.
     pub(crate) async fn payment_client_of(
         &self,
-        realm: Realm,
+        environment: Environment,
         account: Option<AccountId>,
         priority: Priority,
     ) -> Result<PaymentClient, AppError> {
-        match self.payment_at_hand(realm).await {
+        match self.payment_at_hand(environment).await {
             Ok(at_hand) if Some(at_hand.account) == account => {
-                Ok(self.payment_client_to(realm, &at_hand.address, at_hand.key, priority))
+                Ok(self.payment_client_to(environment, &at_hand.address, at_hand.key, priority))
             }
             Ok(_) | Err(AppError::PaymentNotConnected) => Err(self.away(account)),
             Err(error) => Err(error),
         }
     }
 
-    /// A client that can match transaction ids, and the realm and the account that the matches belong to. It asks with
+    /// A client that can match transaction ids, and the environment and the account that the matches belong to. It asks with
     /// a live key also while payments are made with a test key (payment interface, trx/verify).
-    pub(crate) async fn matching_client(&self) -> Result<(Realm, AccountId, PaymentClient), AppError> {
-        let (realm, account, address, key) = match self.payment_realm() {
+    pub(crate) async fn matching_client(&self) -> Result<(Environment, AccountId, PaymentClient), AppError> {
+        let (environment, account, address, key) = match self.payment_environment() {
             None => return Err(AppError::PaymentNotConnected),
-            Some(Realm::Practice) => {
+            Some(Environment::Practice) => {
                 let account = self.practice_payments().await?;
                 let id = self.practice_account(Service::Payment).await?;
-                (Realm::Practice, id, Self::address(&account.address)?, account.live_key)
+                (Environment::Practice, id, Self::address(&account.address)?, account.live_key)
             }
             Some(_) if self.saved().payment.hint(KeyKind::Live).is_none() => {
                 return Err(AppError::LiveKeyOnly);
             }
             Some(_) => {
-                let PaymentAtHand { account, address, key, .. } = self.payment_at_hand(Realm::Live).await?;
-                (Realm::Live, account, address, key)
+                let PaymentAtHand { account, address, key, .. } =
+                    self.payment_at_hand(Environment::Live).await?;
+                (Environment::Live, account, address, key)
             }
         };
-        Ok((realm, account, self.payment_client_to(realm, &address, key, Priority::Person)))
+        Ok((environment, account, self.payment_client_to(environment, &address, key, Priority::Person)))
     }
 
-    /// The key that is at hand in a realm.
-    pub(super) async fn payment_at_hand(&self, realm: Realm) -> Result<PaymentAtHand, AppError> {
-        let (address, key) = match realm {
-            Realm::Practice => {
+    /// The key that is at hand in an environment.
+    pub(super) async fn payment_at_hand(&self, environment: Environment) -> Result<PaymentAtHand, AppError> {
+        let (address, key) = match environment {
+            Environment::Practice => {
                 let account = self.practice_payments().await?;
                 (account.address, account.test_key)
             }
-            Realm::Live => self.own_payment_key(KeyKind::Live).await?,
-            Realm::Test => self.own_payment_key(KeyKind::Test).await?,
+            Environment::Live => self.own_payment_key(KeyKind::Live).await?,
+            Environment::Test => self.own_payment_key(KeyKind::Test).await?,
         };
         let address = Self::address(&address)?;
-        let seen = self.seen_payment(realm, &address, &key);
-        let account = match realm {
-            Realm::Practice => self.practice_account(Service::Payment).await?,
-            Realm::Live | Realm::Test => self.account_of(&seen).await?,
+        let seen = self.seen_payment(environment, &address, &key);
+        let account = match environment {
+            Environment::Practice => self.practice_account(Service::Payment).await?,
+            Environment::Live | Environment::Test => self.account_of(&seen).await?,
         };
-        self.note_at_hand(Service::Payment, realm, Some(account));
+        self.note_at_hand(Service::Payment, environment, Some(account));
         Ok(PaymentAtHand { account, address, key, seen })
     }
 
     /// What a key of the payment service is known again by.
-    pub(super) fn seen_payment(&self, realm: Realm, address: &ServiceAddress, key: &PaymentKey) -> Seen {
-        self.seen(Service::Payment, realm, address.as_str(), (key.expose(), key.hint()))
+    pub(super) fn seen_payment(
+        &self,
+        environment: Environment,
+        address: &ServiceAddress,
+        key: &PaymentKey,
+    ) -> Seen {
+        self.seen(Service::Payment, environment, address.as_str(), (key.expose(), key.hint()))
     }
 
     /// What the seller set for payments; the practice account brings its own.
-    pub(crate) async fn seller(&self, realm: Realm) -> Result<PaymentSettings, AppError> {
-        match realm {
-            Realm::Practice => Ok(self.practice_payments().await?.seller),
-            Realm::Live | Realm::Test => Ok(self.saved().settings.payments.clone()),
+    pub(crate) async fn seller(&self, environment: Environment) -> Result<PaymentSettings, AppError> {
+        match environment {
+            Environment::Practice => Ok(self.practice_payments().await?.seller),
+            Environment::Live | Environment::Test => Ok(self.saved().settings.payments.clone()),
         }
     }
 
     pub(super) fn payment_client_to(
         &self,
-        realm: Realm,
+        environment: Environment,
         address: &ServiceAddress,
         key: PaymentKey,
         priority: Priority,
     ) -> PaymentClient {
         let gate = self.at_gate(address.as_str(), |gate, _| gate.clone());
-        PaymentClient::new(self.http(realm), address.clone(), key).paced_by(&gate, priority)
+        PaymentClient::new(self.http(environment), address.clone(), key).paced_by(&gate, priority)
     }
 
-    /// How long the next look by itself at a payment of `realm` must wait; `None` where it can't be asked.
-    pub(crate) async fn poll_wait(&self, realm: Realm) -> Option<TimeDelta> {
-        let (address, now) = (self.payment_address(realm).await?, self.clock.now());
+    /// How long the next look by itself at a payment of `environment` must wait; `None` where it can't be asked.
+    pub(crate) async fn poll_wait(&self, environment: Environment) -> Option<TimeDelta> {
+        let (address, now) = (self.payment_address(environment).await?, self.clock.now());
         Some(self.at_gate(&address, |gate, polls| {
             let blocked = TimeDelta::from_std(gate.wait(Route::Other, Priority::Background));
             polls.wait(now, gate.refusals()).max(blocked.unwrap_or(TimeDelta::zero()))
         }))
     }
 
-    /// A look by itself at a payment of `realm` leaves.
-    pub(crate) async fn poll_took(&self, realm: Realm) {
-        if let Some(address) = self.payment_address(realm).await {
+    /// A look by itself at a payment of `environment` leaves.
+    pub(crate) async fn poll_took(&self, environment: Environment) {
+        if let Some(address) = self.payment_address(environment).await {
             let now = self.clock.now();
             self.at_gate(&address, |_, polls| polls.took(now));
         }
     }
 
-    async fn payment_address(&self, realm: Realm) -> Option<String> {
-        let address = match realm {
-            Realm::Practice => self.practice_payments().await.ok()?.address,
-            Realm::Live | Realm::Test => self.saved().payment.address.clone(),
+    async fn payment_address(&self, environment: Environment) -> Option<String> {
+        let address = match environment {
+            Environment::Practice => self.practice_payments().await.ok()?.address,
+            Environment::Live | Environment::Test => self.saved().payment.address.clone(),
         };
         Self::address(&address).ok().map(|address| address.as_str().to_owned())
     }

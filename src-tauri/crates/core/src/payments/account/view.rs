@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Realm,
+    Environment,
     accounts::{AccountHint, AccountState, KeySlot},
 };
 
@@ -14,7 +14,7 @@ pub use porokh_store::pings::PingWord;
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentAccountView {
     /// Which world new payments are made in; `None` when no account is connected and practice mode is off.
-    pub realm: Option<Realm>,
+    pub environment: Option<Environment>,
     /// The seller's service address, also while practising.
     pub address: String,
     /// The seller's keys, also while practising; at most one of each kind.
@@ -23,11 +23,11 @@ pub struct PaymentAccountView {
     pub has_secret: bool,
     /// Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
     /// `None`: there is no key that can match.
-    pub matches_in: Option<Realm>,
-    /// The seller is asked whether the account in `realm` is the same merchant's as this one, and until then it is
+    pub matches_in: Option<Environment>,
+    /// The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
     /// another's.
     pub same_as: Option<AccountHint>,
-    /// How the account in `realm` is doing.
+    /// How the account in `environment` is doing.
     pub state: AccountState,
     /// What the service last said of the key in use.
     pub ping: Option<PingFacts>,

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 
 use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     bulk::{ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     payments::Standing,
@@ -36,7 +36,7 @@ const KINDS: [ListKind; 19] = {
 impl App {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
-        self.list_name(&request.words.sheet, self.listed_payment_realm())
+        self.list_name(&request.words.sheet, self.listed_payment_environment())
     }
 
     /// Writes the list as a workbook, or as CSV where the path ends so.
@@ -48,8 +48,8 @@ impl App {
         request: ExportPaymentsRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let realm = self.listed_payment_realm();
-        let look = Look { realm, filter: request.filter, search: Search::read(&request.text) };
+        let environment = self.listed_payment_environment();
+        let look = Look { environment, filter: request.filter, search: Search::read(&request.text) };
         let (porokh, path) = (Arc::clone(self), path.to_owned());
         self.blocking(move || {
             let words = request.words;
@@ -111,7 +111,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
         if row.refunded == 0 { ListCell::Empty } else { ListCell::Money(row.refunded, currency) },
         optional(&row.invoice_id),
         optional(&row.payment_url),
-        ListCell::Text(if row.realm == Realm::Live { String::new() } else { words.test.clone() }),
+        ListCell::Text(if row.environment == Environment::Live { String::new() } else { words.test.clone() }),
         ListCell::Text(row.note.clone()),
     ]
 }

@@ -29,18 +29,18 @@ const LONGEST_NOTE: usize = 2_000;
 impl App {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
-        let (realm, now) = (self.listed_payment_realm(), self.clock.now());
+        let (environment, now) = (self.listed_payment_environment(), self.clock.now());
         let PaymentsRequest { filter, text, skip, limit } = request;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let look = Look { realm, filter, search: Search::read(&text) };
+        let look = Look { environment, filter, search: Search::read(&text) };
         let (rows, counts, totals) = self
             .store
             .run(move |db| {
                 // One moment for all: between its parts nothing is written.
                 let db = db.transaction()?;
                 let rows = ledger::page(&db, &look, None, skip, limit)?;
-                let counts = ledger::counts(&db, realm, &look.search)?;
-                Ok((rows, counts, totals::totals(&db, realm, now)?))
+                let counts = ledger::counts(&db, environment, &look.search)?;
+                Ok((rows, counts, totals::totals(&db, environment, now)?))
             })
             .await?;
         let payments = rows.iter().map(|row| self.payment_view(row)).collect();
@@ -51,9 +51,9 @@ impl App {
     pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
-                let realm = self.listed_payment_realm();
+                let environment = self.listed_payment_environment();
                 let phone = Self::phone(&phone)?;
-                self.store.run(move |db| ledger::of_phone(db, realm, &phone, RELATED)).await?
+                self.store.run(move |db| ledger::of_phone(db, environment, &phone, RELATED)).await?
             }
             RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
         };

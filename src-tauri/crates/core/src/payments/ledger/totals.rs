@@ -1,4 +1,4 @@
-//! Sums of a realm on the calendar of Bangladesh.
+//! Sums of an environment on the calendar of Bangladesh.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use rust_decimal::Decimal;
 
 use super::PaymentTotals;
 use crate::store::Connection;
-use crate::{Realm, store::ledger};
+use crate::{Environment, store::ledger};
 
 /// The sums of each currency: of BDT always, of others where there is any payment in them.
 pub(super) fn totals(
     db: &Connection,
-    realm: Realm,
+    environment: Environment,
     now: DateTime<Utc>,
 ) -> crate::store::Result<Vec<PaymentTotals>> {
     let (today, month) = (day_of(now), month_of(now));
     let mut totals = Vec::new();
     for currency in [Currency::Bdt, Currency::Usd] {
-        let sums = ledger::sums(db, realm, currency, &today, &month)?;
+        let sums = ledger::sums(db, environment, currency, &today, &month)?;
         if sums.is_none() && currency != Currency::Bdt {
             continue;
         }

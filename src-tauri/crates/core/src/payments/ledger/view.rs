@@ -21,7 +21,7 @@ pub struct PaymentsRequest {
     pub limit: u32,
 }
 
-/// Sums of one currency in one realm, by our own times on the calendar of Bangladesh. Amounts are without fees.
+/// Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentTotals {
     /// The currency.

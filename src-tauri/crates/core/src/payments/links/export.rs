@@ -33,7 +33,7 @@ impl App {
         let stem = Path::new(&list.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
         let (stem, sheet) = (fit(&stem), fit(&request.words.sheet));
         let between = if stem.is_empty() { "" } else { " - " };
-        Ok(format!("{stem}{between}{sheet}{}", ending(list.realm)))
+        Ok(format!("{stem}{between}{sheet}{}", ending(list.environment)))
     }
 
     /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.

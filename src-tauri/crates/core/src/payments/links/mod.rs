@@ -71,15 +71,15 @@ impl App {
 
     /// Deletes a list, whatever its state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
-        let realm = self.listed_payment_realm();
-        let count = self.store.run(move |db| links::delete(db, realm, request.id)).await?;
+        let environment = self.listed_payment_environment();
+        let count = self.store.run(move |db| links::delete(db, environment, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
-    /// All lists of the realm, the latest first.
+    /// All lists of the environment, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
-        let realm = self.listed_payment_realm();
-        let lists = self.store.run(move |db| links::lists(db, realm)).await?;
+        let environment = self.listed_payment_environment();
+        let lists = self.store.run(move |db| links::lists(db, environment)).await?;
         Ok(lists.into_iter().map(LinksView::from).collect())
     }
 
@@ -92,10 +92,10 @@ impl App {
         Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
     }
 
-    /// A list of the realm.
+    /// A list of the environment.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
-        let realm = self.listed_payment_realm();
-        let list = self.store.run(move |db| links::get(db, realm, id)).await?;
+        let environment = self.listed_payment_environment();
+        let list = self.store.run(move |db| links::get(db, environment, id)).await?;
         list.map(LinksView::from).ok_or(AppError::NotFound)
     }
 
@@ -123,7 +123,7 @@ impl From<LinkListRow> for LinksView {
         let counts = list.counts;
         Self {
             id: list.id,
-            realm: list.realm,
+            environment: list.environment,
             name: list.name,
             currency: list.currency,
             state: list.state,

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
-    App, AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Realm,
+    App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
     payments::form::{self, Typed},
     store::{
@@ -42,21 +42,21 @@ impl App {
 
     /// Reads the source and plans its links.
     pub(super) async fn planned_links(self: &Arc<Self>, request: LinksRequest) -> Result<Planned, AppError> {
-        let realm = self.payment_realm().ok_or(AppError::PaymentNotConnected)?;
-        let seller = self.seller(realm).await?;
-        let account = self.payment_account_of(realm).await?;
+        let environment = self.payment_environment().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.seller(environment).await?;
+        let account = self.payment_account_of(environment).await?;
         let mut wanted = self.wanted_links(request.source.clone()).await?;
         if let LinkAmount::Same { amount } = &request.amount {
             check_same(amount, request.currency)?;
             wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
         }
         let porokh = Arc::clone(self);
-        self.blocking(move || porokh.plan((realm, account), &seller, &request, wanted)).await
+        self.blocking(move || porokh.plan((environment, account), &seller, &request, wanted)).await
     }
 
     fn plan(
         &self,
-        (realm, account): (Realm, AccountId),
+        (environment, account): (Environment, AccountId),
         seller: &PaymentSettings,
         request: &LinksRequest,
         wanted: Wanted,
@@ -64,7 +64,7 @@ impl App {
         let (purpose, currency) = (request.purpose, request.currency);
         let (sheet, now) = (wanted.sheet, self.clock.now());
         let list = NewLinkList {
-            realm,
+            environment,
             account: Some(account),
             name: wanted.name,
             purpose,
@@ -94,8 +94,12 @@ impl App {
                 Ok(read) => {
                     let (amount, email_is_own) = (read.amount, read.email_is_own);
                     let order_ref = read.order_ref.clone();
-                    let new =
-                        read.row((realm, Some(account)), purpose, row.run, Some(sheet_row(&sheet, row.row)));
+                    let new = read.row(
+                        (environment, Some(account)),
+                        purpose,
+                        row.run,
+                        Some(sheet_row(&sheet, row.row)),
+                    );
                     let marks = OrderMarks::of(&new, now);
                     let earlier = self.stored(|db| twins::twin(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AppError, FieldProblem, FormField, Realm,
+    AppError, Environment, FieldProblem, FormField,
     bulk::{ExportName, RowChoice},
     payments::{PaymentView, Purpose, Standing},
 };
@@ -95,7 +95,7 @@ pub struct LinksView {
     /// Its id here.
     pub id: i64,
     /// Where it was made.
-    pub realm: Realm,
+    pub environment: Environment,
     /// Name of the file or of the run.
     pub name: String,
     /// How far it is.

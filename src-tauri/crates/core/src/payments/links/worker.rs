@@ -15,7 +15,7 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, AppEvent, PaymentRefusal, Realm, UnreachableReason,
+    App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
     accounts::{AccountId, Service},
     courier_error::whole_seconds,
     payments::{Standing, form},
@@ -71,13 +71,13 @@ impl App {
     /// Asks for the link of one row. The row has its payment on disk before the request leaves.
     async fn make_link(
         &self,
-        (realm, account): (Realm, Option<AccountId>),
+        (environment, account): (Environment, Option<AccountId>),
         list: i64,
         next: NextLink,
     ) -> Result<Step, AppError> {
         let NextLink { row, currency, purpose, sheet } = next;
         let place = (list, row.row);
-        let seller = match self.seller(realm).await {
+        let seller = match self.seller(environment).await {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
         };
@@ -94,8 +94,8 @@ impl App {
             }
         };
         let sheet = sheet.map(|content| sheet_row(&content, row.row));
-        let new = read.row((realm, account), purpose, row.run, sheet);
-        let client = match self.payment_client_of(realm, account, Priority::Background).await {
+        let new = read.row((environment, account), purpose, row.run, sheet);
+        let client = match self.payment_client_of(environment, account, Priority::Background).await {
             Ok(client) => client,
             Err(error) => return Ok(Step::after(error)),
         };
@@ -114,7 +114,7 @@ impl App {
         match self.ask_for_payment(payment, &seller, &client).await {
             Ok(view) => {
                 if let Some(order) = row.run {
-                    self.decide_order(realm, order, Decision::Advance).await;
+                    self.decide_order(environment, order, Decision::Advance).await;
                 }
                 Ok(match (view.standing, view.look_error) {
                     (Standing::Unknown, Some(error)) => Step::Unanswered(error),
@@ -138,8 +138,8 @@ impl App {
 
     /// Lists of other accounts stay under way and say whose key they wait for; they go on by themselves when it is at
     /// hand again.
-    async fn tell_waiting_links(&self, realm: Realm, at_hand: Option<AccountId>) {
-        let others = self.store.run(move |db| links::running_for_others(db, realm, at_hand)).await;
+    async fn tell_waiting_links(&self, environment: Environment, at_hand: Option<AccountId>) {
+        let others = self.store.run(move |db| links::running_for_others(db, environment, at_hand)).await;
         for (list, account) in others.unwrap_or_default() {
             let error = self.away(account);
             let kept = self.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
@@ -209,38 +209,38 @@ struct Worker {
 impl Worker {
     /// Makes one link; gives the pause before the next look.
     async fn turn(&mut self, core: &App) -> Option<Duration> {
-        let realm = core.listed_payment_realm();
-        for other in Realm::ALL.into_iter().filter(|other| *other != realm) {
+        let environment = core.listed_payment_environment();
+        for other in Environment::ALL.into_iter().filter(|other| *other != environment) {
             if !core.has_key(Service::Payment, other) {
                 // It goes on by itself once its key is back, which is the one in use then.
                 core.tell_waiting_links(other, None).await;
                 continue;
             }
             let running = core.store.run(move |db| links::running(db, other, None)).await;
-            // It would wait without a word: its realm is neither listed nor asked for payments. One whose key has come
+            // It would wait without a word: its environment is neither listed nor asked for payments. One whose key has come
             // back since is listed again.
-            if let (Ok(Some(list)), true) = (running, core.listed_payment_realm() == realm) {
+            if let (Ok(Some(list)), true) = (running, core.listed_payment_environment() == environment) {
                 return self.stop(core, list, AppError::KeyNotInUse).await;
             }
         }
         // A database or a key store that can't be read is tried again with the next look.
-        let at_hand = match core.payment_account_of(realm).await {
+        let at_hand = match core.payment_account_of(environment).await {
             Ok(account) => Some(account),
             Err(AppError::PaymentNotConnected) => {
-                core.tell_waiting_links(realm, None).await;
+                core.tell_waiting_links(environment, None).await;
                 return Some(IDLE);
             }
             Err(_) => None,
         };
         if let Some(account) = at_hand {
-            core.tell_waiting_links(realm, Some(account)).await;
+            core.tell_waiting_links(environment, Some(account)).await;
         }
         if at_hand != self.at_hand {
             self.at_hand = at_hand;
             // A question about the account was left open by an earlier start.
             core.tell_payment_account().await;
         }
-        let Ok(Some(list)) = core.store.run(move |db| links::running(db, realm, at_hand)).await else {
+        let Ok(Some(list)) = core.store.run(move |db| links::running(db, environment, at_hand)).await else {
             return Some(IDLE);
         };
         let read = move |db: &mut Connection| Ok((links::next(db, list)?, links::account(db, list)?));
@@ -249,7 +249,7 @@ impl Worker {
             core.tell_links(list).await;
             return None;
         };
-        match core.make_link((realm, account), list, next).await {
+        match core.make_link((environment, account), list, next).await {
             Ok(step) => self.after(core, list, step).await,
             Err(_) => Some(IDLE),
         }

@@ -49,8 +49,8 @@ impl App {
             }
         };
         let refundable = refundable.ok_or(AppError::WrongState)?;
-        let (realm, method) = (payment.realm, refundable.method.clone());
-        let kind = self.store.run(move |db| methods::get(db, realm, &method)).await?;
+        let (environment, method) = (payment.environment, refundable.method.clone());
+        let kind = self.store.run(move |db| methods::get(db, environment, &method)).await?;
         Ok(RefundFacts {
             paid: refundable.paid.amount().to_string(),
             charged: refundable.charged.map(|charged| charged.amount().to_string()),
@@ -69,19 +69,19 @@ impl App {
         })
     }
 
-    /// Of which methods the seller said who moves the money, in the listed realm.
+    /// Of which methods the seller said who moves the money, in the listed environment.
     pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
-        let realm = self.listed_payment_realm();
-        let kinds = self.store.run(move |db| methods::all(db, realm)).await?;
+        let environment = self.listed_payment_environment();
+        let kinds = self.store.run(move |db| methods::all(db, environment)).await?;
         Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
     }
 
-    /// Remembers who moves the money of a method, for the realm of the payment.
+    /// Remembers who moves the money of a method, for the environment of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
-        let realm = match request.id {
-            Some(id) => self.own_payment(IdRequest { id }).await?.realm,
-            None => self.listed_payment_realm(),
+        let environment = match request.id {
+            Some(id) => self.own_payment(IdRequest { id }).await?.environment,
+            None => self.listed_payment_environment(),
         };
-        Ok(self.store.run(move |db| methods::set(db, realm, &request.method, request.kind)).await?)
+        Ok(self.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Refundable {
 impl Refundable {
     /// `None` for a payment without money to give back, or without what the service needs to know it by.
     pub(super) fn of(payment: &PaymentRow) -> Option<Self> {
-        let mismatches = verdict::mismatches(payment.amount, payment.realm, &record(payment)?);
+        let mismatches = verdict::mismatches(payment.amount, payment.environment, &record(payment)?);
         let mut found = Self::by_record(payment).filter(|_| money_came(&payment.standing, &mismatches))?;
         // A service may write what is left into the record of a payment of which some went back: what was verified counts.
         let is_less = payment.standing == Standing::Paid && found.paid.amount() < payment.amount.amount();

@@ -49,11 +49,11 @@ impl App {
         let payment = self.verified_payment(id).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let new = read(request, &payment, &refundable)?;
-        let (realm, method) = (payment.realm, refundable.method.clone());
-        if self.store.run(move |db| methods::get(db, realm, &method)).await? != Some(request.kind) {
+        let (environment, method) = (payment.environment, refundable.method.clone());
+        if self.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
             return Err(AppError::MethodKind);
         }
-        let client = self.payment_client_of(realm, payment.account, Priority::Person).await?;
+        let client = self.payment_client_of(environment, payment.account, Priority::Person).await?;
         let asked = NewRefund {
             transaction_id: refundable.transaction_id,
             payment_method: refundable.method,
@@ -74,7 +74,7 @@ impl App {
                 };
                 keep(&self.store, write).await?;
                 in_flight.settled();
-                self.note_payment_state(realm, AccountState::Working).await;
+                self.note_payment_state(environment, AccountState::Working).await;
             }
             Err(error) if error.refuses_pace() && patience.lasts() => {
                 keep(&self.store, move |db| refunds::withdraw(db, intent)).await?;
@@ -135,7 +135,7 @@ impl App {
         if kept.is_ok() {
             in_flight.settled();
         }
-        self.note_payment_failure(payment.realm, &error).await;
+        self.note_payment_failure(payment.environment, &error).await;
         if doubtful { kept } else { Err(error) }
     }
 }

@@ -3,7 +3,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::desk::{Desk, request};
 use crate::{
-    AppError, PaymentRefusal, Realm,
+    AppError, Environment, PaymentRefusal,
     accounts::{AccountState, AddressRequest, ConnectRequest, KeyRequest},
     check::IdRequest,
     payments::SecretRequest,
@@ -13,7 +13,7 @@ use crate::{
 async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {
     let desk = Desk::test().await;
     let account = desk.core.payment_account().await;
-    assert_eq!(account.realm, Some(Realm::Test));
+    assert_eq!(account.environment, Some(Environment::Test));
     let keys: Vec<(KeyKind, &str, bool)> =
         account.keys.iter().map(|key| (key.kind, key.hint.as_str(), key.in_use)).collect();
     assert_eq!(keys, [(KeyKind::Live, "…c7d4", false), (KeyKind::Test, "test_…e2b9", true)]);
@@ -118,7 +118,7 @@ async fn the_secret_goes_to_the_key_store_and_can_be_taken_away() {
 async fn a_removed_key_leaves_the_other_in_use() {
     let desk = Desk::test().await;
     let account = desk.core.remove_payment_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
-    assert_eq!(account.realm, Some(Realm::Live));
+    assert_eq!(account.environment, Some(Environment::Live));
     assert!(!desk.keys.secrets.lock().unwrap().contains_key("payment-test-profile"));
 }
 
@@ -126,7 +126,7 @@ async fn a_removed_key_leaves_the_other_in_use() {
 async fn practice_has_an_account_of_its_own_that_can_match_transaction_ids() {
     let desk = Desk::practising().await;
     let account = desk.core.test_payment().await;
-    assert_eq!(account.realm, Some(Realm::Practice));
+    assert_eq!(account.environment, Some(Environment::Practice));
     assert_eq!(account.state, AccountState::Working);
-    assert!(account.matches_in == Some(Realm::Practice) && account.keys.is_empty());
+    assert!(account.matches_in == Some(Environment::Practice) && account.keys.is_empty());
 }

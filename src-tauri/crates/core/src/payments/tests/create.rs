@@ -3,7 +3,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 
 use super::desk::{Desk, request};
 use crate::{
-    AppError, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings, Realm,
+    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
     check::IdRequest,
     payments::{Creation, NewPaymentRequest, PaymentEvent, SettleCreationRequest, Standing},
 };
@@ -24,7 +24,7 @@ async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
     let desk = Desk::live().await;
     let payment = desk.ask(request()).await;
     assert_eq!(payment.standing, Standing::Waiting);
-    assert_eq!((payment.realm, payment.amount.as_str()), (Realm::Live, "600.00"));
+    assert_eq!((payment.environment, payment.amount.as_str()), (Environment::Live, "600.00"));
     assert!(payment.payment_url.is_some() && payment.invoice_id.is_some());
     let made = &desk.payments()[0];
     assert_eq!(made.full_name, "Shamima K.");

@@ -3,8 +3,8 @@
 mod account;
 mod create;
 pub(crate) mod desk;
+mod environments;
 mod pacing;
-mod realms;
 mod verified;
 mod waits;
 mod watch;

@@ -8,7 +8,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::desk::{Desk, request, until};
 use crate::{
-    Realm,
+    Environment,
     check::IdRequest,
     payments::{
         NewPaymentRequest, PaymentFilter, PaymentView, PaymentsRequest, RunOrder, Standing, WatchRequest,
@@ -79,7 +79,7 @@ async fn a_message_that_a_paid_payment_was_refunded_is_looked_into_until_the_ser
     let paid = paid_last_week(&desk, request()).await;
     set(&desk, &paid, Status::Refunded);
     desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply).times(3));
-    desk.core.payment_changed(Realm::Live, paid.invoice_id.as_deref().unwrap()).await.unwrap();
+    desk.core.payment_changed(Environment::Live, paid.invoice_id.as_deref().unwrap()).await.unwrap();
     assert_eq!(now(&desk, paid.id).await.sure_until, None);
     for _ in 0..4 {
         desk.core.look_at_due().await;
@@ -92,7 +92,7 @@ async fn a_message_that_a_paid_payment_was_refunded_is_looked_into_until_the_ser
 async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again() {
     let desk = Desk::live().await;
     let new = store::NewRun {
-        realm: Realm::Live,
+        environment: Environment::Live,
         account: None,
         file: None,
         name: "run",
@@ -164,8 +164,8 @@ async fn a_message_is_not_lost_because_a_look_that_left_before_it_comes_back_aft
     let older = tokio::spawn(async move { core.check_payment(IdRequest { id }).await });
     until(|| desk.requests(VERIFY) == 2).await;
     let invoice = paid.invoice_id.as_deref().unwrap();
-    desk.core.payment_watch.outdate(Realm::Live, invoice);
-    desk.core.payment_changed(Realm::Live, invoice).await.unwrap();
+    desk.core.payment_watch.outdate(Environment::Live, invoice);
+    desk.core.payment_changed(Environment::Live, invoice).await.unwrap();
     older.await.unwrap().unwrap();
     assert!(now(&desk, id).await.next_look_at.is_some());
     desk.core.look_at_due().await;

@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::desk::{Desk, request, until};
 use crate::{
-    App, AppError, PaymentRefusal, Realm,
+    App, AppError, Environment, PaymentRefusal,
     check::IdRequest,
     inbox::Alert,
     payments::{
@@ -201,7 +201,7 @@ async fn a_message_about_a_payment_wakes_a_look_but_not_more_often_than_every_fi
     let payment = desk.ask(request()).await;
     let invoice = payment.invoice_id.clone().unwrap();
     for _ in 0..3 {
-        desk.core.payment_changed(Realm::Practice, &invoice).await.unwrap();
+        desk.core.payment_changed(Environment::Practice, &invoice).await.unwrap();
         desk.core.look_at_due().await;
     }
     assert_eq!(desk.requests("/api/verify-payment"), 1);

@@ -5,7 +5,7 @@ use porokh_payment_api::{PaymentError, ServiceText, Transfer};
 use super::{ConfirmRequest, SettleTransferRequest, TransferView};
 use crate::store::Connection;
 use crate::{
-    App, AppError, FormField, Realm,
+    App, AppError, Environment, FormField,
     accounts::AccountState,
     payments::{
         form,
@@ -24,17 +24,17 @@ impl App {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
-        let (realm, account, client) = self.matching_client().await?;
+        let (environment, account, client) = self.matching_client().await?;
         let id = request.id;
         let mut patience = self.patience(WaitOf::Transfer, client.line());
         patience.turn().await?;
         self.settle_unanswered().await?;
-        let found = self.store.run(move |db| transfers::get(db, realm, id)).await?;
+        let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
         if let Some(row) = found.filter(|row| row.account != Some(account)) {
             return Err(self.away(row.account));
         }
         let (answer, in_flight) = loop {
-            let (row, in_flight) = self.begin_confirming(realm, id, &order_ref)?;
+            let (row, in_flight) = self.begin_confirming(environment, id, &order_ref)?;
             let match_id = row.match_id.ok_or(AppError::Internal)?;
             let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
             match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
@@ -57,18 +57,19 @@ impl App {
                 };
                 keep(&self.store, write).await?;
                 in_flight.settled();
-                self.note_payment_state(realm, AccountState::Working).await;
+                self.note_payment_state(environment, AccountState::Working).await;
             }
-            Err(error) => self.confirming_failed(realm, id, in_flight, error).await?,
+            Err(error) => self.confirming_failed(environment, id, in_flight, error).await?,
         }
-        self.transfer_view(realm, id).await
+        self.transfer_view(environment, id).await
     }
 
     /// Settles a transfer that may have been marked, by the user's word.
     pub async fn settle_transfer(&self, request: SettleTransferRequest) -> Result<TransferView, AppError> {
-        let (realm, id, now) = (self.matching_realm(), request.id, self.clock.now());
-        let settled = self.store.run(move |db| transfers::settle(db, realm, id, request.used, now)).await?;
-        let view = self.transfer_view(realm, id).await?;
+        let (environment, id, now) = (self.matching_environment(), request.id, self.clock.now());
+        let settled =
+            self.store.run(move |db| transfers::settle(db, environment, id, request.used, now)).await?;
+        let view = self.transfer_view(environment, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
     }
 
@@ -76,11 +77,11 @@ impl App {
     /// an intent that nobody settles.
     fn begin_confirming(
         &self,
-        realm: Realm,
+        environment: Environment,
         id: i64,
         order_ref: &str,
     ) -> Result<(TransferRow, InFlight), AppError> {
-        match self.stored(|db| transfers::begin(db, realm, id, order_ref))? {
+        match self.stored(|db| transfers::begin(db, environment, id, order_ref))? {
             Begun::NotFound => Err(AppError::NotFound),
             Begun::WrongState => Err(AppError::WrongState),
             Begun::Written(row) => {
@@ -95,7 +96,7 @@ impl App {
     /// Settles the intent by what a failure says. `Ok`: it isn't known whether the transfer is marked.
     async fn confirming_failed(
         &self,
-        realm: Realm,
+        environment: Environment,
         id: i64,
         in_flight: InFlight,
         error: PaymentError,
@@ -109,7 +110,7 @@ impl App {
         if kept.is_ok() {
             in_flight.settled();
         }
-        self.note_payment_failure(realm, &error).await;
+        self.note_payment_failure(environment, &error).await;
         if doubtful { kept } else { Err(error) }
     }
 }

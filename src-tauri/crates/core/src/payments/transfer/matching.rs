@@ -17,7 +17,7 @@ impl App {
     /// come leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
-        let (realm, account, client) = self.matching_client().await?;
+        let (environment, account, client) = self.matching_client().await?;
         let mut patience = self.patience(WaitOf::Transfer, client.line());
         let answer = loop {
             patience.turn().await?;
@@ -28,7 +28,7 @@ impl App {
         };
         let answer = match answer {
             Ok(found) => NewTransferRow {
-                realm,
+                environment,
                 account: Some(account),
                 transaction_id: transfer.transaction_id,
                 amount: transfer.amount,
@@ -40,7 +40,7 @@ impl App {
             // No match is an answer, too: the interface shows no other way to say so.
             Err(PaymentError::Refused { refusal: Refusal::Field | Refusal::Stated, message, .. }) => {
                 NewTransferRow {
-                    realm,
+                    environment,
                     account: Some(account),
                     transaction_id: transfer.transaction_id,
                     amount: transfer.amount,
@@ -52,14 +52,14 @@ impl App {
             }
             Err(error) => {
                 let error = AppError::from(error);
-                self.note_payment_failure(realm, &error).await;
+                self.note_payment_failure(environment, &error).await;
                 return Err(error);
             }
         };
         let now = self.clock.now();
         let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
-        self.note_payment_state(realm, AccountState::Working).await;
-        self.transfer_view(realm, id).await
+        self.note_payment_state(environment, AccountState::Working).await;
+        self.transfer_view(environment, id).await
     }
 }
 

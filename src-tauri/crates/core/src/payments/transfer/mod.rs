@@ -15,7 +15,7 @@ pub use view::{
 };
 
 use crate::{
-    App, AppError, Realm,
+    App, AppError, Environment,
     accounts::Service,
     store::transfers::{self, TransferRow},
 };
@@ -31,28 +31,28 @@ impl App {
 
     /// The latest transfers, at most 100.
     pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
-        let realm = self.matching_realm();
-        let rows = self.store.run(move |db| transfers::latest(db, realm, LISTED)).await?;
-        Ok(rows.into_iter().map(|row| self.shown_transfer(realm, row)).collect())
+        let environment = self.matching_environment();
+        let rows = self.store.run(move |db| transfers::latest(db, environment, LISTED)).await?;
+        Ok(rows.into_iter().map(|row| self.shown_transfer(environment, row)).collect())
     }
 
-    /// The realm of matches: they are made with live keys only, also while payments are made with a test key.
-    fn matching_realm(&self) -> Realm {
-        match self.listed_payment_realm() {
-            Realm::Practice => Realm::Practice,
-            Realm::Live | Realm::Test => Realm::Live,
+    /// The environment of matches: they are made with live keys only, also while payments are made with a test key.
+    fn matching_environment(&self) -> Environment {
+        match self.listed_payment_environment() {
+            Environment::Practice => Environment::Practice,
+            Environment::Live | Environment::Test => Environment::Live,
         }
     }
 
-    async fn transfer_view(&self, realm: Realm, id: i64) -> Result<TransferView, AppError> {
-        let row = self.store.run(move |db| transfers::get(db, realm, id)).await?;
-        row.map(|row| self.shown_transfer(realm, row)).ok_or(AppError::NotFound)
+    async fn transfer_view(&self, environment: Environment, id: i64) -> Result<TransferView, AppError> {
+        let row = self.store.run(move |db| transfers::get(db, environment, id)).await?;
+        row.map(|row| self.shown_transfer(environment, row)).ok_or(AppError::NotFound)
     }
 
     /// A transfer as the window sees it.
-    fn shown_transfer(&self, realm: Realm, row: TransferRow) -> TransferView {
+    fn shown_transfer(&self, environment: Environment, row: TransferRow) -> TransferView {
         let waits = row.state == TransferState::Found;
-        let away = self.away_from(Service::Payment, realm, row.account).filter(|_| waits);
+        let away = self.away_from(Service::Payment, environment, row.account).filter(|_| waits);
         TransferView { away, ..row.into() }
     }
 }

@@ -96,7 +96,7 @@ async fn a_customers_payments_are_found_by_the_number_latest_first() {
 async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     let desk = Desk::live().await;
     let run = crate::store::NewRun {
-        realm: crate::Realm::Live,
+        environment: crate::Environment::Live,
         account: None,
         file: None,
         name: "run",

@@ -35,7 +35,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let next = desk.core.stored(|db| links::next(db, id)).unwrap().unwrap();
     let read = form::read(&typed(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
     let new = NewPaymentRow {
-        realm: crate::Realm::Live,
+        environment: crate::Environment::Live,
         account: None,
         name: read.name,
         email: read.email,

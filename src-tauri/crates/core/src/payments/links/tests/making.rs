@@ -265,7 +265,7 @@ async fn view_error(desk: &Desk, id: i64) -> AppError {
 }
 
 #[tokio::test]
-async fn a_list_is_seen_in_its_realm_only() {
+async fn a_list_is_seen_in_its_environment_only() {
     let desk = Desk::test().await;
     let id = list(&desk, 1).await;
     let _worker = work(&desk);

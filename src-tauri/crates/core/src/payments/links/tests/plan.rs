@@ -110,7 +110,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let now = desk.core.clock.now();
     let run = desk.core.stored(|db| {
         let new = NewRun {
-            realm: crate::Realm::Live,
+            environment: crate::Environment::Live,
             account: None,
             file: Some(file),
             name: "run.csv",

@@ -37,7 +37,7 @@ async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
 }
 
 #[tokio::test]
-async fn who_moves_the_money_of_a_method_is_remembered_for_its_realm() {
+async fn who_moves_the_money_of_a_method_is_remembered_for_its_environment() {
     let mut desk = Desk::live().await;
     let payment = paid(&desk).await;
     desk.restart();

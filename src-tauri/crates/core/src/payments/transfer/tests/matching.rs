@@ -130,7 +130,7 @@ async fn the_latest_hundred_are_listed() {
     desk.database()
         .execute_batch(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
-             INSERT INTO transfers (realm, transaction_id, amount, state, asked_at)
+             INSERT INTO transfers (environment, transaction_id, amount, state, asked_at)
              SELECT 'live', 'ID' || i, 100, 'refused', i FROM n",
         )
         .unwrap();

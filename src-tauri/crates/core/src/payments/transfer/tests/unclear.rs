@@ -54,7 +54,7 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
     desk.database()
         .execute_batch(
             r#"INSERT INTO transfers
-                   (account_id, realm, transaction_id, amount, state, match_id, verify_reply, asked_at)
+                   (account_id, environment, transaction_id, amount, state, match_id, verify_reply, asked_at)
                SELECT id, 'live', 'TRX9', 50000, 'found', '7', '{"status":true,"id":7,"amount":50}', 1
                FROM accounts WHERE service = 'payment' AND environment = 'live'"#,
         )

@@ -1,4 +1,4 @@
-//! A payment of one realm decides nothing about an order of another.
+//! A payment of one environment decides nothing about an order of another.
 
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::WrongKey};
@@ -6,16 +6,16 @@ use porokh_sheets::export::Decision;
 
 use super::desk::{Desk, request};
 use crate::{
-    AppError, PaymentRefusal, Realm,
+    AppError, Environment, PaymentRefusal,
     accounts::ConnectRequest,
     check::IdRequest,
     payments::{NewPaymentRequest, RelatedRequest, RunOrder, Standing},
     store,
 };
 
-fn run_of(desk: &Desk, realm: Realm) -> i64 {
+fn run_of(desk: &Desk, environment: Environment) -> i64 {
     let run = store::NewRun {
-        realm,
+        environment,
         account: None,
         file: None,
         name: "run",
@@ -33,48 +33,49 @@ fn decision(desk: &Desk, run: i64) -> Option<Decision> {
 
 #[tokio::test]
 async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order() {
-    for (kind, own, other) in
-        [(KeyKind::Test, Realm::Test, Realm::Live), (KeyKind::Live, Realm::Live, Realm::Test)]
-    {
+    for (kind, own, other) in [
+        (KeyKind::Test, Environment::Test, Environment::Live),
+        (KeyKind::Live, Environment::Live, Environment::Test),
+    ] {
         let desk = Desk::test().await;
         desk.use_key(kind).await;
-        for (realm, asked, sent) in
+        for (environment, asked, sent) in
             [(own, Some(Decision::Advance), Some(Decision::Send)), (other, None, None)]
         {
-            let run = run_of(&desk, realm);
+            let run = run_of(&desk, environment);
             let order = NewPaymentRequest {
                 run: Some(RunOrder { run, row: 3 }),
-                order_ref: format!("{realm:?}"),
+                order_ref: format!("{environment:?}"),
                 ..request()
             };
             let payment = desk.ask(order).await;
-            assert_eq!(decision(&desk, run), asked, "{kind:?} {realm:?}");
+            assert_eq!(decision(&desk, run), asked, "{kind:?} {environment:?}");
             let invoice = payment.invoice_id.as_deref().unwrap();
             desk.service.change_payment(invoice, |payment| {
                 payment.status = porokh_practice::payment::Status::Completed;
             });
             let paid = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
             assert_eq!(paid.standing, Standing::Paid);
-            assert_eq!(decision(&desk, run), sent, "{kind:?} {realm:?}");
+            assert_eq!(decision(&desk, run), sent, "{kind:?} {environment:?}");
             let shown = desk.core.related_payments(RelatedRequest::Run { run }).await.unwrap();
-            assert_eq!(shown.len(), usize::from(realm == own), "nor is it shown at its row");
+            assert_eq!(shown.len(), usize::from(environment == own), "nor is it shown at its row");
         }
     }
 }
 
 #[tokio::test]
 async fn adding_a_key_leaves_new_payments_with_the_key_that_they_use() {
-    for (first, second, realm) in
-        [(KeyKind::Live, KeyKind::Test, Realm::Live), (KeyKind::Test, KeyKind::Live, Realm::Test)]
+    for (first, second, environment) in
+        [(KeyKind::Live, KeyKind::Test, Environment::Live), (KeyKind::Test, KeyKind::Live, Environment::Test)]
     {
         let desk = Desk::new().await;
         let key =
             |kind| if kind == KeyKind::Live { desk.service.live_key() } else { desk.service.test_key() };
         desk.connect(&key(first)).await;
         desk.connect(&key(second)).await;
-        assert_eq!(desk.core.payment_account().await.realm, Some(realm));
+        assert_eq!(desk.core.payment_account().await.environment, Some(environment));
         desk.use_key(second).await;
-        assert_eq!(desk.core.payment_account().await.realm, Some(second.into()));
+        assert_eq!(desk.core.payment_account().await.environment, Some(second.into()));
     }
 }
 

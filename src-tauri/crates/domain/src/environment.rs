@@ -1,13 +1,13 @@
-//! Which of the three worlds a record belongs to.
+//! Live, test or practice.
 
 use crate::KeyKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Where a record comes from. Records of different realms are never listed or counted together.
+/// What a record belongs to. Records of different environments are never listed, counted or decided together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum Realm {
+pub enum Environment {
     /// The seller's account with a live key.
     Live,
     /// The seller's account with a test key: sample data from the real service.
@@ -16,7 +16,7 @@ pub enum Realm {
     Practice,
 }
 
-impl Realm {
+impl Environment {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Live, Self::Test, Self::Practice];
 
@@ -31,11 +31,11 @@ impl Realm {
 
     /// Reads the word in the database.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|realm| realm.as_str() == word)
+        Self::ALL.into_iter().find(|environment| environment.as_str() == word)
     }
 }
 
-impl From<KeyKind> for Realm {
+impl From<KeyKind> for Environment {
     fn from(kind: KeyKind) -> Self {
         match kind {
             KeyKind::Live => Self::Live,
