@@ -12,7 +12,9 @@ use std::{
 use porokh_core::DATABASE;
 use serde::{Deserialize, Serialize};
 
-use crate::adapters::{is_settings_file, whole_file};
+use porokh_core::whole_file;
+
+use crate::adapters::is_settings_file;
 
 /// Says that a folder is ours.
 const MARKER: &str = "porokh-folder.json";

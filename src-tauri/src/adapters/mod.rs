@@ -4,7 +4,6 @@ mod desktop;
 mod key_store;
 mod practice;
 mod settings_file;
-pub(crate) mod whole_file;
 
 pub(crate) use desktop::{Desktop, TauriDesktop, window_theme};
 pub(crate) use key_store::OsKeyStore;

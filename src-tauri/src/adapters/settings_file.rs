@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{Store, StoreExt};
 
-use super::whole_file;
+use porokh_core::whole_file;
 
 const FILE: &str = "settings.json";
 /// What was saved last, once more: it is read when the file itself is damaged.

@@ -13,14 +13,15 @@ use crate::{
     AppError, AppEvent, Environment, EventSink, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Vault},
     bulk::BulkState,
-    check::{RunningCheck, Unsaved},
+    check::RunningCheck,
     deliveries::{OutcomeFiles, ShareTurn},
     files::Files,
     inbox::InboxState,
+    outbox::Outbox,
     payments::{LinkWork, PaymentGates, PaymentWatch},
     ports::{KeyStore, PracticeServices, Saved, SettingsDamage, SettingsFile},
     reports::ReportTurn,
-    store::{self, Store},
+    store::{self, Settlement, Store},
     waits::Waits,
     window_clock::WindowClock,
 };
@@ -67,7 +68,7 @@ pub struct App {
     pub(crate) account_book: AccountBook,
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
-    pub(crate) unsaved: Unsaved,
+    pub(crate) outbox: Outbox,
     /// What the last start left unanswered was settled.
     settled: tokio::sync::Mutex<bool>,
     pub(crate) files: Files,
@@ -125,6 +126,19 @@ impl App {
             // Before the reply, whose instants it is about.
             of_window.tell(&clock, &events);
         });
+        let telling = Arc::clone(&parts.events);
+        let late = move |settlement: &Settlement| {
+            telling(match settlement {
+                Settlement::Check { row, .. } => AppEvent::CheckKept { id: row.id },
+                _ => AppEvent::Settled,
+            });
+        };
+        let outbox = Outbox::new(
+            &opened.store,
+            &(Arc::clone(&parts.clock) as Arc<dyn Clock>),
+            parts.data_folder.clone(),
+            Box::new(late),
+        );
         Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
@@ -140,7 +154,7 @@ impl App {
             account_book: AccountBook::default(),
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
-            unsaved: Unsaved::default(),
+            outbox,
             settled: tokio::sync::Mutex::default(),
             files: Files::default(),
             bulk: BulkState::default(),
@@ -273,7 +287,7 @@ impl App {
 
     /// Ends with the app: the database is one whole file again, fit to be copied.
     pub fn close(&self) {
-        self.flush_unsaved_now();
+        self.outbox.close();
         self.store.close();
     }
 
@@ -292,6 +306,7 @@ impl App {
         if *settled {
             return Ok(());
         }
+        self.outbox.recover().await?;
         let now = self.clock.now();
         self.store
             .run(move |db| {

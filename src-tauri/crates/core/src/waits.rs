@@ -117,23 +117,18 @@ pub(crate) struct Patience<'a> {
     refused: u32,
 }
 
-impl Patience<'_> {
+impl<'a> Patience<'a> {
+    /// None: the request leaves at once, and every refusal is the caller's.
+    pub(crate) fn none(core: &'a App, of: WaitOf) -> Self {
+        Self { core, of, line: None, refused: 0 }
+    }
+
     /// Waits until the request may leave ([`App::in_turn`]), before its intent is written.
     ///
     /// # Errors
     /// [`AppError::Cancelled`] when it was given up; nothing was sent.
     pub(crate) async fn turn(&self) -> Result<(), AppError> {
         self.core.in_turn(self.of, self.line).await
-    }
-
-    /// Goes on after so many refusals.
-    pub(crate) fn after(self, refused: u32) -> Self {
-        Self { refused, ..self }
-    }
-
-    /// How often the pace was refused.
-    pub(crate) fn refused(&self) -> u32 {
-        self.refused
     }
 
     /// Whether the request is sent again after a refusal of its pace, in its next [`turn`](Self::turn): a few times, and

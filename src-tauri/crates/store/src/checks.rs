@@ -4,14 +4,14 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::account;
 use crate::accounts::AccountId;
 
 /// Whether a check has a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckState {
     /// A result came.
@@ -24,10 +24,11 @@ pub enum CheckState {
 }
 
 /// A check as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CheckRow {
     pub id: i64,
     pub environment: Environment,
+    #[serde(with = "crate::phone_text")]
     pub phone: BdPhone,
     pub state: CheckState,
     pub started_at: DateTime<Utc>,
@@ -76,7 +77,8 @@ pub fn finish(
     };
     let other_mode = row.other_mode.clone().map(String::from);
     transaction.execute(
-        "UPDATE checks SET state = ?2, risk_word = ?3, success_ratio = ?4, reply = ?5, other_mode = ?6 WHERE id = ?1",
+        "UPDATE checks SET state = ?2, risk_word = ?3, success_ratio = ?4, reply = ?5, other_mode = ?6
+         WHERE id = ?1 AND state <> 'done'",
         params![row.id, state, row.risk_word, row.success_ratio, row.reply, other_mode],
     )?;
     if let Some(remaining) = remaining {

@@ -12,7 +12,7 @@ use ts_rs::TS;
 use super::checks::{from_millis, word};
 
 /// Where an outcome is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
     /// To be shared.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
@@ -46,12 +46,14 @@ pub struct SendingCounts {
 }
 
 /// A request that is about to leave.
+#[derive(Clone)]
 pub struct BatchRow {
     pub id: i64,
     pub rows: Vec<DeliveryRow>,
 }
 
 /// What became of a record of a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fate {
     pub delivery: i64,
     pub state: DeliveryState,
@@ -171,6 +173,13 @@ pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<us
          WHERE sending_id = ?1 AND state IN ('sending', 'unknown')",
         [sending],
     )
+}
+
+/// The same for one request.
+pub fn batch_again(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE deliveries SET state = 'queued', batch_id = NULL
+               WHERE batch_id = ?1 AND state IN ('sending', 'unknown')";
+    connection.execute(sql, [batch]).map(drop)
 }
 
 /// Changes the state of a sharing that isn't done; `false` when it is.

@@ -27,6 +27,8 @@ mod migrations;
 pub mod notes;
 mod open;
 pub mod payments;
+mod phone_digits;
+mod phone_text;
 pub mod pings;
 mod problem;
 pub mod refunds;
@@ -37,8 +39,11 @@ pub mod run_batches;
 pub mod run_numbers;
 pub mod run_unmatched;
 pub mod runs;
+pub mod settlements;
+pub mod spool;
 pub mod transfers;
 pub mod twins;
+pub mod whole_file;
 
 use std::{
     path::{Path, PathBuf},
@@ -56,6 +61,7 @@ pub use problem::{DatabaseProblem, StoreError};
 pub use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
 pub use run_unmatched::Unmatched;
 pub use runs::{NewRun, RunRow};
+pub use settlements::{RequestKind, Settlement};
 
 /// Why something was refused or left out, as the use case keeps it: JSON that only it reads.
 pub type Reason = serde_json::Value;
@@ -85,6 +91,11 @@ impl Store {
         };
         let store = Self { path: path.into(), connection: Arc::new(Mutex::new(connection)) };
         Opened { store, set_aside, problem }
+    }
+
+    /// The name of the database, under which settlements wait beside it ([`spool`]).
+    pub fn identity(db: &mut Connection) -> Result<String> {
+        db.query_row("SELECT id FROM identity", [], |row| row.get(0))
     }
 
     /// The file.

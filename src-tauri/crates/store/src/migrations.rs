@@ -23,6 +23,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/015_lost_jobs.sql"),
     include_str!("migrations/016_waiting_checks.sql"),
     include_str!("migrations/017_environments.sql"),
+    include_str!("migrations/018_identity.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

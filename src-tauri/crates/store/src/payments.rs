@@ -10,13 +10,13 @@ use rusqlite::{
     Connection, OptionalExtension, Row, params,
     types::{Type, ValueRef},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     checks::{from_millis, word},
     twins::{self, Among, OrderMarks},
 };
-use crate::accounts::AccountId;
+use crate::{Reason, accounts::AccountId};
 
 pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
 pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing};
@@ -94,7 +94,7 @@ pub enum Begun {
 }
 
 /// What the service answered to the request for a payment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreatedReply {
     pub invoice_id: Option<String>,
     pub payment_url: Option<String>,
@@ -196,10 +196,10 @@ pub fn created(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute(
+    let changed = transaction.execute(
         "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
              next_look_at = ?5, watched_from = ?6
-         WHERE id = ?1",
+         WHERE id = ?1 AND creation <> 'created'",
         params![
             id,
             reply.invoice_id,
@@ -209,23 +209,28 @@ pub fn created(
             now.timestamp_millis()
         ],
     )?;
-    add_event(&transaction, id, &PaymentEvent::Created, now)?;
+    if changed > 0 {
+        add_event(&transaction, id, &PaymentEvent::Created, now)?;
+    }
     transaction.commit()
 }
 
-/// No usable answer came to the request for it; `error` is JSON.
+/// No usable answer came to the request for it.
 pub fn doubt(
     connection: &mut Connection,
     id: i64,
-    error: Option<&str>,
+    error: Option<&Reason>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute(
-        "UPDATE payments SET creation = 'unknown', standing = 'unknown', look_error = ?2 WHERE id = ?1",
-        params![id, error],
+    let changed = transaction.execute(
+        "UPDATE payments SET creation = 'unknown', standing = 'unknown', look_error = ?2
+         WHERE id = ?1 AND creation = 'creating'",
+        params![id, error.map(Reason::to_string)],
     )?;
-    add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+    if changed > 0 {
+        add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+    }
     transaction.commit()
 }
 

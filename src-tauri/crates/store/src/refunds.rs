@@ -112,7 +112,7 @@ pub enum Begun {
 }
 
 /// A refund that is about to be sent, and the line of the history that says so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Intent {
     pub refund: i64,
     event: i64,
@@ -154,10 +154,12 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
 
 /// The service took it. That counts more than what was thought of it meanwhile.
 pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply' WHERE id = ?1";
+    let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply'
+               WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
     let transaction = connection.transaction()?;
-    transaction.execute(sql, params![id, reply])?;
-    tell(&transaction, id, now, |amount| PaymentEvent::RefundTaken { amount })?;
+    if transaction.execute(sql, params![id, reply])? > 0 {
+        tell(&transaction, id, now, |amount| PaymentEvent::RefundTaken { amount })?;
+    }
     transaction.commit()
 }
 

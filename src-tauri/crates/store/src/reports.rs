@@ -4,14 +4,14 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::checks::{from_millis, word};
 use crate::{Reason, accounts::AccountId};
 
 /// Where a report is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportState {
     /// It can still be taken back.
@@ -150,14 +150,14 @@ pub fn fail(
     connection: &Connection,
     id: i64,
     state: ReportState,
-    error: &impl Serialize,
+    error: Option<&Reason>,
     reply: Option<&str>,
 ) -> rusqlite::Result<()> {
     let doubtful = state == ReportState::Unknown;
     connection.execute(
         "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4), reply = coalesce(?5, reply)
          WHERE id = ?1 AND state IN ('waiting', 'sending')",
-        params![id, state_word(state), serde_json::to_string(error).ok(), doubtful, reply],
+        params![id, state_word(state), error.map(Reason::to_string), doubtful, reply],
     )?;
     Ok(())
 }

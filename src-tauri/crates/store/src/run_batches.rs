@@ -26,7 +26,7 @@ pub struct SpentChecks {
 }
 
 /// Why a request is in doubt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DoubtReason {
     /// No usable answer came: a time-out, a lost connection, an error of the service.
@@ -84,7 +84,7 @@ pub struct DoubtRow {
 }
 
 /// What a reply told of a batch.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Told {
     pub answers: Vec<Answer>,
     pub unmatched: Vec<Unmatched>,
@@ -101,7 +101,7 @@ pub struct Kept {
     pub open: usize,
 }
 
-/// Takes the first numbers in line and writes that they are about to be sent, in one step.
+/// Takes the first numbers in line and writes that they are about to be sent, in one step; `None`: none is in line.
 pub fn begin(
     connection: &mut Connection,
     run: i64,
@@ -109,9 +109,12 @@ pub fn begin(
     most: usize,
     remaining: Option<u64>,
     now: DateTime<Utc>,
-) -> rusqlite::Result<(i64, Vec<PhoneKey>)> {
+) -> rusqlite::Result<Option<(i64, Vec<PhoneKey>)>> {
     let transaction = connection.transaction()?;
     let numbers = run_numbers::waiting(&transaction, run, most)?;
+    if numbers.is_empty() {
+        return Ok(None);
+    }
     transaction.execute(
         "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
          VALUES (?1, ?2, 'sending', ?3, ?4, ?5)",
@@ -127,7 +130,7 @@ pub fn begin(
         }
     }
     transaction.commit()?;
-    Ok((batch, numbers.into_iter().map(|(_, phone)| phone).collect()))
+    Ok(Some((batch, numbers.into_iter().map(|(_, phone)| phone).collect())))
 }
 
 /// Takes back a batch that certainly wasn't handled: its numbers are in line again.
@@ -139,10 +142,11 @@ pub fn withdraw(connection: &mut Connection, batch: i64) -> rusqlite::Result<()>
 }
 
 /// Keeps the id of an accepted job.
-pub fn accept(connection: &Connection, batch: i64, job: JobId, now: DateTime<Utc>) -> rusqlite::Result<()> {
+pub fn accept(connection: &Connection, batch: i64, job: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3 WHERE id = ?1",
-        params![batch, job.to_string(), now.timestamp_millis()],
+        "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3
+         WHERE id = ?1 AND state IN ('sending', 'doubt')",
+        params![batch, job, now.timestamp_millis()],
     )?;
     Ok(())
 }
@@ -204,6 +208,22 @@ pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) 
         .query_map([run], |row| row.get(0))?
         .collect::<rusqlite::Result<_>>()?;
     batches.into_iter().try_for_each(|batch| doubt(connection, batch, DoubtReason::Interrupted, None, now))
+}
+
+/// Keeps what the reply to a request told, as [`keep`]. One that is kept already changes nothing.
+pub fn answered(
+    connection: &mut Connection,
+    batch: i64,
+    told: &Told,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Kept> {
+    let sql = "SELECT environment, run_id FROM run_batches JOIN runs ON runs.id = run_id
+               WHERE run_batches.id = ?1 AND run_batches.state <> 'done'";
+    let of = |row: &Row<'_>| Ok((word(row, 0, Environment::from_word)?, row.get(1)?));
+    match connection.query_row(sql, [batch], of).optional()? {
+        Some((environment, run)) => keep(connection, environment, run, batch, told, true, now),
+        None => Ok(Kept::default()),
+    }
 }
 
 /// Keeps what a reply told of a batch and what is left of the day, in one step. `ends`: the batch is done, unless a

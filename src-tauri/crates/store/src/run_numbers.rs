@@ -7,7 +7,7 @@ use porokh_courier_api::CheckResult;
 use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
 use crate::runs::words;
 
 /// Where a number of a run is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberState {
     /// To be checked.
@@ -41,7 +41,7 @@ pub enum NumberState {
 }
 
 /// What lists show of a result.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     pub risk_word: Option<String>,
     pub success_ratio: Option<f64>,
@@ -76,8 +76,9 @@ pub enum Source {
 }
 
 /// What became of a number that was sent.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
+    #[serde(with = "crate::phone_digits")]
     pub phone: PhoneKey,
     /// Waiting puts it back in line.
     pub state: NumberState,
@@ -209,6 +210,12 @@ pub(super) fn waiting(
         "SELECT place, phone FROM run_numbers WHERE run_id = ?1 AND state = 'waiting' ORDER BY place LIMIT ?2",
     )?;
     statement.query_map(params![run, most], |row| Ok((row.get(0)?, phone(row, 1)?)))?.collect()
+}
+
+/// How many numbers of a batch the answer said nothing of.
+pub fn unread_of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<usize> {
+    let sql = "SELECT count(*) FROM run_numbers WHERE batch_id = ?1 AND state = 'unread'";
+    connection.query_row(sql, [batch], |row| row.get(0))
 }
 
 /// The numbers of a batch.

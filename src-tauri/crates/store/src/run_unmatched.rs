@@ -1,11 +1,12 @@
 //! What replies held that belongs to none of a run's numbers, as it came: it may be paid for.
 
 use rusqlite::{Connection, params};
+use serde::{Deserialize, Serialize};
 
 use super::is_about_the_value;
 
 /// An entry of a reply.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unmatched {
     /// The key, as it came.
     pub key: String,

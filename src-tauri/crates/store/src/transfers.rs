@@ -155,7 +155,7 @@ pub fn used(
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE transfers SET state = 'used', confirm_reply = ?2, message = coalesce(?3, message),
                    confirmed_at = ?4
-               WHERE id = ?1";
+               WHERE id = ?1 AND (state <> 'used' OR confirm_reply IS NULL)";
     connection.execute(sql, params![id, reply, message, now.timestamp_millis()]).map(drop)
 }
 

@@ -26,7 +26,7 @@ impl App {
         // One row more than asked for says whether there are older ones.
         let page = Page { before: request.before, level: request.level, limit: limit + 1 };
         let mut rows = self.store.run(move |db| checks::page(db, environment, page)).await?;
-        self.unsaved.join(environment, &mut rows, |row| {
+        self.join_unsaved(environment, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
             request.before.is_none_or(|before| row.id < before)
                 && request.level.is_none_or(|level| RiskLevel::from_word(word) == level)
@@ -44,7 +44,7 @@ impl App {
         }
         let (environment, part) = (self.history_environment(), digits.clone());
         let mut rows = self.store.run(move |db| checks::find(db, environment, &part, FOUND)).await?;
-        self.unsaved.join(environment, &mut rows, |row| row.phone.as_str().contains(&digits));
+        self.join_unsaved(environment, &mut rows, |row| row.phone.as_str().contains(&digits));
         let mut seen = HashSet::new();
         rows.retain(|row| seen.insert(row.phone.clone()));
         Ok(rows.into_iter().map(|row| self.previous(row)).collect())
@@ -53,7 +53,7 @@ impl App {
     /// An earlier check with everything that its reply carried. Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
         let environment = self.history_environment();
-        if let Some(row) = self.unsaved.rows(environment).into_iter().find(|row| row.id == request.id) {
+        if let Some(row) = self.unsaved_checks(environment).into_iter().find(|row| row.id == request.id) {
             return Ok(self.check_view(row));
         }
         let row = self.store.run(move |db| checks::get(db, environment, request.id)).await?;
@@ -63,7 +63,7 @@ impl App {
     /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let environment = self.history_environment();
-        self.flush_unsaved().await;
+        self.outbox.flush().await;
         let count = self.store.run(move |db| checks::delete(db, environment, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
@@ -75,7 +75,7 @@ impl App {
             Environment::Practice => &[Environment::Practice],
             Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
         };
-        self.flush_unsaved().await;
+        self.outbox.flush().await;
         let mut count = 0;
         for &environment in environments {
             count += self.store.run(move |db| checks::delete_all(db, environment)).await?;
@@ -126,7 +126,7 @@ impl App {
             success_ratio: row.success_ratio,
             at: iso(row.started_at),
             fresh: self.is_fresh(&row),
-            kept: !self.unsaved.holds(row.id),
+            kept: !self.is_unsaved(row.id),
             other_mode: row.other_mode,
         }
     }

@@ -11,7 +11,6 @@ mod whatsapp;
 
 pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 pub(crate) use running::RunningCheck;
-pub(crate) use unsaved::Unsaved;
 pub use view::{
     CheckRequest, CheckState, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer,
     CourierNameRequest, CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest,

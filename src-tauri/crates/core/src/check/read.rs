@@ -53,7 +53,7 @@ impl App {
         });
         let (check, of_run) = known.await.unwrap_or_default();
         // Paid for and not on disk yet: another check of the number would be paid for again.
-        let unsaved = self.unsaved.rows(environment).into_iter().find(|row| row.phone == *phone);
+        let unsaved = self.unsaved_checks(environment).into_iter().find(|row| row.phone == *phone);
         let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);
         match of_run {

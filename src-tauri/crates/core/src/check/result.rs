@@ -32,7 +32,7 @@ impl App {
             sources: Vec::new(),
             community: None,
             raw: row.reply.as_deref().map(indented),
-            kept: !self.unsaved.holds(row.id),
+            kept: !self.is_unsaved(row.id),
             other_mode: row.other_mode,
         };
         if let (CheckState::Done, Some(result)) = (row.state, result) {

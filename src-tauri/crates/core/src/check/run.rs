@@ -1,22 +1,24 @@
 //! Spending one check: on disk before it is sent, and again before its answer is shown.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
+use chrono::{DateTime, Utc};
 use porokh_courier_api::{CheckAnswer, Quota};
 use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    CheckRequest, CheckState, CheckView,
-    running::Running,
-    unsaved::{PAUSE, Write},
-};
+use super::{CheckRequest, CheckState, CheckView, running::Running};
 use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
-    store::{CheckRow, QuotaReading, account, checks},
+    outbox::{Failure, Intent, Outcome, Request, Requested},
+    store::{self, CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
     waits::{LONGEST_REST, WaitOf},
 };
 
@@ -36,71 +38,41 @@ impl App {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
         self.settle_unanswered().await?;
-        // Before the intent is written: what a crash ends here has certainly cost nothing.
-        self.turn(&connection, running.token()).await?;
-        let (environment, account) = (connection.environment, connection.account);
-        let (started_at, intent) = (self.clock.now(), phone.clone());
-        let begin = move |db: &mut _| checks::begin(db, (environment, Some(account)), &intent, started_at);
-        let id = self.store.run(begin).await?;
-        let begun = CheckRow {
-            id,
-            environment,
+        let environment = connection.environment;
+        let left_before = self.account().await.quota;
+        let check = SingleCheck {
+            app: self,
+            connection: &connection,
             phone,
-            state: CheckState::Unknown,
-            started_at,
-            risk_word: None,
-            success_ratio: None,
-            reply: None,
-            other_mode: None,
+            running: running.token(),
+            row: OnceLock::new(),
         };
-        let answer = self.spend(&connection, &begun, running.token()).await?;
-        let other_mode = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-        let (row, remaining) = answered(begun, &answer, other_mode.clone());
-        let row = Box::new(row);
-        self.write(Write::Keep { row: row.clone(), remaining, at: self.clock.now() }).await;
+        let patience = self.patience(WaitOf::Check, connection.client.line());
+        let sent = match self.outbox.request(&check, patience).await? {
+            Requested::Declined(never) => match never {},
+            Requested::Sent(sent) => sent,
+        };
+        let answer = match sent.result {
+            Ok(answer) => answer,
+            Err(Failure { error, .. }) => {
+                self.note_failure(environment, &error).await;
+                return Err(self.weigh_refusal(environment, left_before, error).await);
+            }
+        };
         self.note_state(environment, AccountState::Working).await;
-        self.note_mode(environment, other_mode.as_ref()).await;
-        if other_mode.is_some() {
+        self.note_mode(environment, answer.other_mode.as_ref()).await;
+        if answer.other_mode.is_some() {
             // Whether it was counted, only the account can tell.
             self.ask_me(Asked::ByItself).await;
         } else {
             self.tell_account().await;
         }
-        Ok(self.check_view(*row))
+        Ok(self.check_view(answered(&sent.row, &answer)))
     }
 
     /// Ends the running check, if there is one.
     pub fn cancel_check(&self) {
         Running::cancel(&self.running_check);
-    }
-
-    /// Sends the request until it is answered or failed for good, and settles its row in the latter case.
-    async fn spend(
-        self: &Arc<Self>,
-        connection: &Connection,
-        begun: &CheckRow,
-        cancelled: &CancellationToken,
-    ) -> Result<Box<CheckAnswer>, AppError> {
-        let mut patience = self.patience(WaitOf::Check, connection.client.line());
-        let mut refused = false;
-        let left_before = self.account().await.quota;
-        loop {
-            if refused && let Err(error) = self.sit_out(connection, begun.id, cancelled).await {
-                return Err(self.settle(begun, error).await);
-            }
-            self.tell(AppEvent::CheckAsks { seconds: whole_seconds(connection.client.check_timeout(1)) });
-            let error = match send(connection, &begun.phone, cancelled).await {
-                Ok(answer) => return Ok(answer),
-                Err(error) => error,
-            };
-            if error.refuses_pace() && patience.lasts() {
-                refused = true;
-                continue;
-            }
-            self.note_failure(connection.environment, &error).await;
-            let error = self.settle(begun, error).await;
-            return Err(self.weigh_refusal(connection.environment, left_before, error).await);
-        }
     }
 
     /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
@@ -123,58 +95,6 @@ impl App {
                 _ => true,
             };
         }
-        error
-    }
-
-    /// Sits a refusal for the pace out. Nothing is on its way meanwhile, which the row says; that it leaves again is
-    /// written at the end.
-    async fn sit_out(
-        &self,
-        connection: &Connection,
-        id: i64,
-        cancelled: &CancellationToken,
-    ) -> Result<(), AppError> {
-        let over = CancellationToken::new();
-        // Never dropped half-way: a write that is late must not come after that of the departure.
-        let note = async {
-            while self.store.run(move |db| checks::wait(db, id)).await.is_err() {
-                tokio::select! {
-                    () = over.cancelled() => return,
-                    () = tokio::time::sleep(PAUSE) => {}
-                }
-            }
-        };
-        let turn = async {
-            let turn = self.turn(connection, cancelled).await;
-            over.cancel();
-            turn
-        };
-        let (turn, ()) = tokio::join!(turn, note);
-        turn?;
-        Ok(self.store.run(move |db| checks::leave_again(db, id)).await?)
-    }
-
-    /// Waits until the check may leave. A wait of many minutes is told instead of sat through.
-    async fn turn(&self, connection: &Connection, cancelled: &CancellationToken) -> Result<(), AppError> {
-        // The account's gate knows how long: from this check's own refusal, or from an earlier one.
-        let wait = connection.wait();
-        if wait > LONGEST_REST {
-            return Err(slow_down(wait));
-        }
-        tokio::select! {
-            () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: false }),
-            turn = self.in_turn(WaitOf::Check, connection.client.line()) => turn,
-        }
-    }
-
-    /// Takes the intent back, or keeps it as unknown, and hands the error on.
-    async fn settle(self: &Arc<Self>, begun: &CheckRow, error: AppError) -> AppError {
-        let at = self.clock.now();
-        self.write(match error.may_have_cost() {
-            true => Write::Keep { row: Box::new(begun.clone()), remaining: None, at },
-            false => Write::Withdraw { id: begun.id },
-        })
-        .await;
         error
     }
 
@@ -205,36 +125,114 @@ impl App {
     }
 }
 
-/// What is kept of an answer, and what it says to be left of the day. One that names another mode than the key's is
-/// no result, and what it says of the day isn't this key's.
-fn answered(begun: CheckRow, answer: &CheckAnswer, other_mode: Option<Mode>) -> (CheckRow, Option<u64>) {
-    let reply = Some(answer.raw.clone());
-    if other_mode.is_some() {
-        return (CheckRow { reply, other_mode, ..begun }, None);
+/// One number that somebody typed.
+struct SingleCheck<'a> {
+    app: &'a App,
+    connection: &'a Connection,
+    phone: BdPhone,
+    running: &'a CancellationToken,
+    /// The row that waits to leave again.
+    row: OnceLock<CheckRow>,
+}
+
+/// The service's answer, and the mode that it named against the key's.
+struct Answer {
+    answer: Box<CheckAnswer>,
+    other_mode: Option<Mode>,
+}
+
+impl Intent for SingleCheck<'_> {
+    type Row = CheckRow;
+    type Declined = Infallible;
+    type Answer = Answer;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<CheckRow, Infallible>> + Send + 'static
+    {
+        let (environment, account) = (self.connection.environment, self.connection.account);
+        let (phone, pending) = (self.phone.clone(), self.row.get().cloned());
+        move |db, started_at| {
+            if let Some(row) = pending {
+                checks::leave_again(db, row.id)?;
+                return Ok(Ok(row));
+            }
+            let id = checks::begin(db, (environment, Some(account)), &phone, started_at)?;
+            Ok(Ok(CheckRow {
+                id,
+                environment,
+                phone,
+                state: CheckState::Unknown,
+                started_at,
+                risk_word: None,
+                success_ratio: None,
+                reply: None,
+                other_mode: None,
+            }))
+        }
     }
-    let remaining = match answer.remaining_today {
-        Quota::Checks(checks) => Some(checks),
-        Quota::Absent | Quota::Unlimited => None,
-    };
-    let row = CheckRow {
+
+    fn settlement(row: &CheckRow, outcome: Outcome<'_, Answer>, at: DateTime<Utc>) -> Settlement {
+        match outcome {
+            Outcome::Answered(answer) => {
+                Settlement::Check { row: Box::new(answered(row, answer)), remaining: answer.remaining(), at }
+            }
+            Outcome::Unknown(_) => Settlement::Check { row: Box::new(row.clone()), remaining: None, at },
+            Outcome::Pending => Settlement::CheckPending { id: row.id },
+            Outcome::NotSent(_) | Outcome::Refused(_) => Settlement::CheckNotSent { id: row.id },
+        }
+    }
+}
+
+impl Request for SingleCheck<'_> {
+    const SHOWN_UNSAVED: bool = true;
+
+    /// A wait of many minutes is told instead of sat through.
+    async fn ready(&self) -> Result<(), AppError> {
+        // The account's gate knows how long: from this check's own refusal, or from an earlier one.
+        let wait = self.connection.wait();
+        if wait > LONGEST_REST { Err(slow_down(wait)) } else { Ok(()) }
+    }
+
+    async fn begun(&self, row: &CheckRow) {
+        let _ = self.row.set(row.clone());
+        let seconds = whole_seconds(self.connection.client.check_timeout(1));
+        self.app.tell(AppEvent::CheckAsks { seconds });
+    }
+
+    async fn send(&self, row: &CheckRow, departure: &Departure) -> Result<Answer, Failure> {
+        let answer = Box::new(self.connection.client.check(&row.phone, departure).await?);
+        let other_mode = other_mode(row.environment, answer.mode.as_ref(), &answer.headers);
+        Ok(Answer { answer, other_mode })
+    }
+
+    async fn given_up(&self) {
+        self.running.cancelled().await;
+    }
+}
+
+impl Answer {
+    /// What it says to be left of the day. What one in another mode says isn't this key's.
+    fn remaining(&self) -> Option<u64> {
+        match self.answer.remaining_today {
+            Quota::Checks(checks) if self.other_mode.is_none() => Some(checks),
+            _ => None,
+        }
+    }
+}
+
+/// What is kept of an answer. One that names another mode than the key's is no result.
+fn answered(begun: &CheckRow, Answer { answer, other_mode }: &Answer) -> CheckRow {
+    let (begun, reply) = (begun.clone(), Some(answer.raw.clone()));
+    if other_mode.is_some() {
+        return CheckRow { reply, other_mode: other_mode.clone(), ..begun };
+    }
+    CheckRow {
         state: CheckState::Done,
         risk_word: answer.data.risk.as_ref().and_then(|risk| risk.level.clone()),
         success_ratio: answer.data.summary.as_ref().and_then(|summary| summary.success_ratio),
         reply,
         ..begun
-    };
-    (row, remaining)
-}
-
-async fn send(
-    connection: &Connection,
-    phone: &BdPhone,
-    cancelled: &CancellationToken,
-) -> Result<Box<CheckAnswer>, AppError> {
-    let departure = Departure::default();
-    tokio::select! {
-        () = cancelled.cancelled() => Err(AppError::Cancelled { may_have_cost: !departure.hold_back() }),
-        answer = connection.client.check(phone, &departure) => Ok(Box::new(answer?)),
     }
 }
 

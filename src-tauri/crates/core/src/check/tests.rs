@@ -211,8 +211,15 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
 async fn deleted_history_is_in_no_file_any_more() {
     let desk = Desk::connected().await;
     let holds_the_number = || {
-        let files = std::fs::read_dir(desk.folder.path()).unwrap();
-        let bytes = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+        let mut folders = vec![desk.folder.path().to_owned()];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let bytes = files.into_iter().map(|file| std::fs::read(file).unwrap());
         bytes.into_iter().any(|bytes| bytes.windows(LOW.len()).any(|part| part == LOW.as_bytes()))
     };
     desk.check(LOW).await.unwrap();

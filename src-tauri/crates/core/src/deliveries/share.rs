@@ -1,9 +1,9 @@
 //! Sharing outcomes: up to 200 a request, each request on disk before it leaves.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use porokh_courier_api::{CourierError, Deliveries, DeliveriesAnswer, Refusal, ServiceText};
+use porokh_courier_api::{Deliveries, DeliveriesAnswer, ServiceText};
 use porokh_transport::Departure;
 use tokio::time::sleep;
 
@@ -12,11 +12,13 @@ use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{Connection, iso, other_mode},
     check::IdRequest,
+    outbox::{Failure, Fate as Left, Intent, Outcome, Request, Requested},
     store::{
+        self, Connection as Database, Settlement,
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
-    waits::WaitOf,
+    waits::{Patience, WaitOf},
 };
 
 /// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
@@ -138,6 +140,7 @@ impl App {
     async fn share_all(&self, id: i64) -> Result<(), AppError> {
         let (mut lost, mut refused) = (0, 0);
         let mut told = None;
+        self.settle_unanswered().await?;
         // What left before this turn has no reply to come.
         self.store
             .run(move |db| match delivery_sendings::get(db, id)? {
@@ -165,114 +168,61 @@ impl App {
                 continue;
             }
             told = None;
-            let now = self.clock.now();
-            let batch = self
-                .store
-                .run(move |db| delivery_sendings::begin_batch(db, id, Deliveries::MOST, now))
-                .await?;
-            let Some(batch) = batch else {
-                return self.set_sharing(id, SharingState::Done, None).await;
-            };
-            match self.share_batch(&connection, row.environment, id, batch, (&mut lost, &mut refused)).await?
-            {
-                Came::On => (lost, refused) = (0, 0),
-                Came::Again => {}
-                Came::Pause(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
+            let counts = (&mut lost, &mut refused);
+            match self.share_batch(&connection, row.environment, id, counts).await? {
+                None => return self.set_sharing(id, SharingState::Done, None).await,
+                Some(Came::On) => (lost, refused) = (0, 0),
+                Some(Came::Again) => {}
+                Some(Came::Pause(error)) => {
+                    return self.set_sharing(id, SharingState::Paused, Some(error)).await;
+                }
             }
             self.tell_sharing(id).await;
         }
     }
 
-    /// Sends one request and keeps what came of it.
+    /// Sends one request and keeps what came of it; `None`: nothing is in line any more.
     async fn share_batch(
         &self,
         connection: &Connection,
         environment: Environment,
         sharing: i64,
-        batch: BatchRow,
         (lost, refused): (&mut u32, &mut u32),
-    ) -> Result<Came, AppError> {
-        let records = batch.rows.iter().map(|row| record::record(&row.told)).collect();
-        let records = Deliveries::new(records).map_err(|_| AppError::Internal)?;
-        let sent = connection.in_background().send_deliveries(&records, &Departure::default()).await;
-        let now = self.clock.now();
-        let error = match sent {
+    ) -> Result<Option<Came>, AppError> {
+        let batch = Batch { connection, sharing };
+        let sent = match self.outbox.request(&batch, Patience::none(self, WaitOf::Sharing)).await? {
+            Requested::Declined(NothingLeft) => return Ok(None),
+            Requested::Sent(sent) => sent,
+        };
+        sent.kept?;
+        let Failure { error, fate } = match sent.result {
             Ok(answer) => {
                 let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
                 self.note_mode(environment, other.as_ref()).await;
                 if let Some(mode) = other {
-                    // Whether anything was saved, an answer in another mode doesn't tell.
-                    let fates =
-                        batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
-                    self.keep_fates(batch.id, None, Some(answer.raw.into_string()), fates, now).await?;
-                    return Ok(Came::Pause(AppError::OtherMode { mode }));
+                    return Ok(Some(Came::Pause(AppError::OtherMode { mode })));
                 }
-                let came = self.keep_answer(&batch, answer, now).await.map(|()| Came::On);
                 self.note_contribution(environment, Ok(())).await;
-                return came;
+                return Ok(Some(Came::On));
             }
-            Err(error) => error,
+            Err(failure) => failure,
         };
-        let slow_down = matches!(&error, CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. });
-        let error = AppError::from(error);
         self.note_contribution(environment, Err(&error)).await;
-        if slow_down {
+        if error.refuses_pace() {
             *refused += 1;
-            self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
-            return Ok(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) });
+            return Ok(Some(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) }));
         }
-        if error.may_have_cost() {
+        if fate == Left::Unknown {
             *lost += 1;
             if *lost < ATTEMPTS {
                 self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
                 sleep(LOOK * *lost).await;
-                return Ok(Came::Again);
+                return Ok(Some(Came::Again));
             }
-            let fates = batch.rows.iter().map(|row| fate(row, DeliveryState::Unknown, None)).collect();
-            self.keep_fates(batch.id, None, None, fates, now).await?;
-            return Ok(Came::Pause(error));
+            return Ok(Some(Came::Pause(error)));
         }
-        let named = match &error {
-            AppError::Service { refusal: ServiceRefusal::ValidationError { fields }, .. } => {
-                answer::refused_records(fields, batch.rows.len())
-            }
-            _ => Default::default(),
-        };
-        let all_pass = named.is_empty();
-        let fates = batch.rows.iter().enumerate().map(|(place, row)| match named.get(&place) {
-            Some(messages) => fate(row, DeliveryState::Refused, serde_json::to_string(messages).ok()),
-            None => fate(row, DeliveryState::Queued, None),
-        });
-        self.keep_fates(batch.id, None, None, fates.collect(), now).await?;
-        Ok(if all_pass { Came::Pause(error) } else { Came::On })
-    }
-
-    async fn keep_answer(
-        &self,
-        batch: &BatchRow,
-        answer: DeliveriesAnswer,
-        now: DateTime<Utc>,
-    ) -> Result<(), AppError> {
-        let references: Vec<&str> = batch.rows.iter().map(|row| row.told.order_ref.as_str()).collect();
-        let skipped: Vec<String> = answer.skipped.into_iter().map(ServiceText::into_string).collect();
-        let verdicts = answer::verdicts(&references, answer.saved, &skipped);
-        let fates =
-            batch.rows.iter().zip(verdicts).map(|(row, verdict)| fate(row, verdict.state, verdict.answer));
-        self.keep_fates(batch.id, answer.saved, Some(answer.raw.into_string()), fates.collect(), now).await
-    }
-
-    async fn keep_fates(
-        &self,
-        batch: i64,
-        saved: Option<u64>,
-        reply: Option<String>,
-        fates: Vec<Fate>,
-        now: DateTime<Utc>,
-    ) -> Result<(), AppError> {
-        Ok(self
-            .store
-            .run(move |db| delivery_sendings::finish_batch(db, batch, saved, reply.as_deref(), &fates, now))
-            .await?)
+        let some_pass = named(&error, sent.row.rows.len()).is_empty();
+        Ok(Some(if some_pass { Came::Pause(error) } else { Came::On }))
     }
 
     async fn set_sharing(
@@ -307,6 +257,92 @@ impl App {
         if let Ok(sharing) = self.sharing_view(id).await {
             self.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
         }
+    }
+}
+
+/// Outcomes that are to be shared in one request (fraud-check interface, POST /deliveries). Sending them again only
+/// updates what the service has.
+struct Batch<'a> {
+    connection: &'a Connection,
+    sharing: i64,
+}
+
+/// No outcome of the sharing is in line.
+struct NothingLeft;
+
+impl Intent for Batch<'_> {
+    type Row = BatchRow;
+    type Declined = NothingLeft;
+    type Answer = DeliveriesAnswer;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<BatchRow, NothingLeft>> + Send + 'static
+    {
+        let sharing = self.sharing;
+        move |db, now| {
+            let batch = delivery_sendings::begin_batch(db, sharing, Deliveries::MOST, now)?;
+            Ok(batch.ok_or(NothingLeft))
+        }
+    }
+
+    fn settlement(batch: &BatchRow, outcome: Outcome<'_, DeliveriesAnswer>, at: DateTime<Utc>) -> Settlement {
+        let all = |state| batch.rows.iter().map(|row| fate(row, state, None)).collect();
+        let (saved, reply, fates) = match outcome {
+            Outcome::Answered(answer) => {
+                let environment = batch.rows.first().map(|row| row.environment);
+                let other = environment
+                    .and_then(|environment| other_mode(environment, answer.mode.as_ref(), &answer.headers));
+                let (saved, reply) = (answer.saved, Some(answer.raw.clone().into_string()));
+                match other {
+                    // Whether anything was saved, an answer in another mode doesn't tell.
+                    Some(_) => (None, reply, all(DeliveryState::Unknown)),
+                    None => (saved, reply, told_by(batch, answer)),
+                }
+            }
+            Outcome::Refused(error) if !error.refuses_pace() => (None, None, refused(batch, error)),
+            Outcome::Unknown(_) => (None, None, all(DeliveryState::Unknown)),
+            Outcome::NotSent(_) | Outcome::Pending | Outcome::Refused(_) => {
+                return Settlement::DeliveriesPending { batch: batch.id };
+            }
+        };
+        Settlement::Deliveries { batch: batch.id, saved, reply, fates, at }
+    }
+}
+
+impl Request for Batch<'_> {
+    async fn send(&self, batch: &BatchRow, departure: &Departure) -> Result<DeliveriesAnswer, Failure> {
+        let records = batch.rows.iter().map(|row| record::record(&row.told)).collect();
+        let records = Deliveries::new(records).map_err(|_| AppError::Internal)?;
+        Ok(self.connection.in_background().send_deliveries(&records, departure).await?)
+    }
+}
+
+/// What an answer says of each record.
+fn told_by(batch: &BatchRow, answer: &DeliveriesAnswer) -> Vec<Fate> {
+    let references: Vec<&str> = batch.rows.iter().map(|row| row.told.order_ref.as_str()).collect();
+    let skipped: Vec<String> = answer.skipped.iter().cloned().map(ServiceText::into_string).collect();
+    let verdicts = answer::verdicts(&references, answer.saved, &skipped);
+    batch.rows.iter().zip(verdicts).map(|(row, verdict)| fate(row, verdict.state, verdict.answer)).collect()
+}
+
+/// The records that a refusal names are refused; the others are in line again.
+fn refused(batch: &BatchRow, error: &AppError) -> Vec<Fate> {
+    let named = named(error, batch.rows.len());
+    let fates = batch.rows.iter().enumerate().map(|(place, row)| match named.get(&place) {
+        Some(messages) => fate(row, DeliveryState::Refused, serde_json::to_string(messages).ok()),
+        None => fate(row, DeliveryState::Queued, None),
+    });
+    fates.collect()
+}
+
+/// The records that a refusal names, by their place, with the service's messages.
+fn named(error: &AppError, records: usize) -> BTreeMap<usize, BTreeMap<String, Vec<String>>> {
+    match error {
+        AppError::Service { refusal: ServiceRefusal::ValidationError { fields }, .. } => {
+            answer::refused_records(fields, records)
+        }
+        _ => BTreeMap::new(),
     }
 }
 

@@ -22,11 +22,19 @@ const MARKER_TEXT: &str =
 const EARLIER: &str = "files";
 const PREFIX: &str = "copy-";
 
+/// The folder where it is there already.
+pub(crate) fn existing_folder(data: &Path) -> Option<PathBuf> {
+    (1..100).map(|count| data.join(name(count))).find(|folder| folder.join(MARKER).is_file())
+}
+
+fn name(count: u32) -> String {
+    if count == 1 { FOLDER.to_owned() } else { format!("{FOLDER}-{count}") }
+}
+
 /// The folder, made and marked where it isn't there. One of the same name that somebody else made is left alone.
 pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
     for count in 1..100 {
-        let name = if count == 1 { FOLDER.to_owned() } else { format!("{FOLDER}-{count}") };
-        let folder = data.join(name);
+        let folder = data.join(name(count));
         if folder.join(MARKER).is_file() {
             return Ok(folder);
         }

@@ -13,10 +13,10 @@
 
 mod account;
 mod create;
+pub(crate) mod creation;
 mod detail;
 mod form;
 mod fresh;
-mod in_flight;
 mod ledger;
 mod links;
 mod look;

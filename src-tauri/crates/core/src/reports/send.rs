@@ -3,17 +3,21 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_courier_api::{CourierError, Report};
+use porokh_courier_api::{Report, ReportAnswer};
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::Departure;
 use tokio::time::{Instant, sleep};
 
 use super::{ReportState, ReportView, SendReportsRequest};
 use crate::{
-    App, AppError, Environment, ServiceRefusal,
+    App, AppError, Environment,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
-    store::reports::{self, ReportRow},
+    outbox::{Failure, Intent, Outcome, Request, Requested},
+    store::{
+        self, Connection as Database, Settlement,
+        reports::{self, ReportRow},
+    },
     waits::{WaitOf, WaitWhy},
 };
 
@@ -123,64 +127,35 @@ impl App {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
-        let mut patience = self.patience(WaitOf::Reports, connection.client.line());
-        loop {
-            // Before the intent is written, so that what waits can still be taken back.
-            if let Err(given_up) = patience.turn().await {
-                return self.give_up(id, given_up).await;
-            }
-            let now = self.clock.now();
-            let Some(row) = self.store.run(move |db| reports::begin(db, id, now)).await? else {
-                return Ok(Went::On);
-            };
-            self.tell_report(environment, id).await;
-            let answer = connection.client.report(&report(&row), &Departure::default()).await;
-            if slow_down(&answer) && patience.lasts() {
-                self.store.run(move |db| reports::back(db, id)).await?;
-                continue;
-            }
-            return match answer {
-                Ok(answer) => {
-                    let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-                    self.note_mode(environment, other.as_ref()).await;
-                    let reply = answer.raw.into_string();
-                    if let Some(mode) = other {
-                        return self.answered_otherwise(id, AppError::OtherMode { mode }, reply).await;
-                    }
-                    self.store.run(move |db| reports::finish(db, id, &reply)).await?;
-                    self.note_contribution(environment, Ok(())).await;
-                    Ok(Went::On)
-                }
-                Err(error) => {
-                    let error = AppError::from(error);
-                    let went = self.failed(id, error.clone()).await;
-                    self.note_contribution(environment, Err(&error)).await;
-                    went
-                }
-            };
-        }
-    }
-
-    /// Keeps an answer in another mode than the key's: whether the report was stored, it doesn't tell.
-    async fn answered_otherwise(&self, id: i64, error: AppError, reply: String) -> Result<Went, AppError> {
-        let kept = error.clone();
-        self.store.run(move |db| reports::fail(db, id, ReportState::Unknown, &kept, Some(&reply))).await?;
-        Ok(Went::Stop(error))
-    }
-
-    /// Keeps what a failure means for the report, and for those behind it.
-    async fn failed(&self, id: i64, error: AppError) -> Result<Went, AppError> {
-        let state = match &error {
-            error if error.may_have_cost() => ReportState::Unknown,
-            AppError::Service { refusal: ServiceRefusal::RateLimited { .. }, .. } => ReportState::NotSent,
-            AppError::Service { .. } | AppError::NoAnswer { .. } => ReportState::Refused,
-            _ => ReportState::NotSent,
+        let report = ReportRequest { app: self, connection: &connection, id };
+        let patience = self.patience(WaitOf::Reports, connection.client.line());
+        let sent = match self.outbox.request(&report, patience).await {
+            Ok(Requested::Sent(sent)) => sent,
+            Ok(Requested::Declined(TakenBack)) => return Ok(Went::On),
+            Err(error @ (AppError::Database { .. } | AppError::Internal)) => return Err(error),
+            Err(given_up) => return self.give_up(id, given_up).await,
         };
-        self.keep_failure(id, state, &error).await?;
-        Ok(match &error {
-            AppError::Service { refusal, .. } if is_of_the_request(refusal) => Went::On,
-            _ => Went::Stop(error),
-        })
+        let went = match sent.result {
+            Ok(answer) => {
+                let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
+                self.note_mode(environment, other.as_ref()).await;
+                match other {
+                    Some(mode) => Went::Stop(AppError::OtherMode { mode }),
+                    None => {
+                        self.note_contribution(environment, Ok(())).await;
+                        Went::On
+                    }
+                }
+            }
+            Err(Failure { error, .. }) => {
+                self.note_contribution(environment, Err(&error)).await;
+                match &error {
+                    AppError::Service { refusal, .. } if is_of_the_request(refusal) => Went::On,
+                    _ => Went::Stop(error),
+                }
+            }
+        };
+        sent.kept.map(|()| went)
     }
 
     async fn give_up(&self, id: i64, error: AppError) -> Result<Went, AppError> {
@@ -189,8 +164,8 @@ impl App {
     }
 
     async fn keep_failure(&self, id: i64, state: ReportState, error: &AppError) -> Result<(), AppError> {
-        let error = error.clone();
-        Ok(self.store.run(move |db| reports::fail(db, id, state, &error, None)).await?)
+        let error = error.to_reason();
+        Ok(self.store.run(move |db| reports::fail(db, id, state, Some(&error), None)).await?)
     }
 }
 
@@ -199,9 +174,65 @@ fn report(row: &ReportRow) -> Report {
     Report { phone: BdPhone::from(row.phone), reason: row.reason.clone(), note }
 }
 
-fn slow_down<T>(answer: &Result<T, CourierError>) -> bool {
-    matches!(
-        answer,
-        Err(CourierError::Refused { refusal: porokh_courier_api::Refusal::RateLimited { .. }, .. })
-    )
+/// A report that is to be sent (fraud-check interface, POST /reports).
+struct ReportRequest<'a> {
+    app: &'a App,
+    connection: &'a Connection,
+    id: i64,
+}
+
+/// It doesn't wait any more.
+struct TakenBack;
+
+impl Intent for ReportRequest<'_> {
+    type Row = ReportRow;
+    type Declined = TakenBack;
+    type Answer = ReportAnswer;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<ReportRow, TakenBack>> + Send + 'static
+    {
+        let id = self.id;
+        move |db, now| Ok(reports::begin(db, id, now)?.ok_or(TakenBack))
+    }
+
+    fn settlement(row: &ReportRow, outcome: Outcome<'_, ReportAnswer>, _: DateTime<Utc>) -> Settlement {
+        let id = row.id;
+        let failed = |state, error: Option<&AppError>, reply| Settlement::ReportFailed {
+            id,
+            state,
+            error: error.map(AppError::to_reason),
+            reply,
+        };
+        match outcome {
+            Outcome::Answered(answer) => {
+                let reply = answer.raw.clone().into_string();
+                match other_mode(row.environment, answer.mode.as_ref(), &answer.headers) {
+                    // Whether the report was stored, an answer in another mode doesn't tell.
+                    Some(mode) => {
+                        failed(ReportState::Unknown, Some(&AppError::OtherMode { mode }), Some(reply))
+                    }
+                    None => Settlement::ReportSent { id, reply },
+                }
+            }
+            Outcome::Refused(error) if error.refuses_pace() => {
+                failed(ReportState::NotSent, Some(error), None)
+            }
+            Outcome::Refused(error) => failed(ReportState::Refused, Some(error), None),
+            Outcome::NotSent(error) => failed(ReportState::NotSent, error, None),
+            Outcome::Pending => Settlement::ReportPending { id },
+            Outcome::Unknown(error) => failed(ReportState::Unknown, error, None),
+        }
+    }
+}
+
+impl Request for ReportRequest<'_> {
+    async fn begun(&self, row: &ReportRow) {
+        self.app.tell_report(row.environment, row.id).await;
+    }
+
+    async fn send(&self, row: &ReportRow, departure: &Departure) -> Result<ReportAnswer, Failure> {
+        Ok(self.connection.client.report(&report(row), departure).await?)
+    }
 }

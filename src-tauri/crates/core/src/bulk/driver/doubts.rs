@@ -57,14 +57,18 @@ impl Driver<'_> {
 
     /// Notes that what became of a batch isn't known.
     pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
-        let (id, now) = (self.row.id, self.core.clock.now());
+        let now = self.core.clock.now();
         let poll_at = look_again::first(reason, now);
-        let (doubts, accepted) = self
-            .persist(move |db| {
-                run_batches::doubt(db, batch, reason, poll_at, now)?;
-                Ok((run_batches::doubts(db, id)?, run_batches::accepted(db, id)?))
-            })
-            .await;
+        self.persist(move |db| run_batches::doubt(db, batch, reason, poll_at, now)).await;
+        self.doubted(batch).await;
+    }
+
+    /// Takes over a doubt that is written.
+    pub(super) async fn doubted(&mut self, batch: i64) {
+        let (id, now) = (self.row.id, self.core.clock.now());
+        let read =
+            self.persist(move |db| Ok((run_batches::doubts(db, id)?, run_batches::accepted(db, id)?))).await;
+        let (doubts, accepted) = read;
         self.doubts = doubts;
         // An event had told of its job before the reply was lost.
         if let Some(job) = accepted.into_iter().find(|job| job.batch == batch) {

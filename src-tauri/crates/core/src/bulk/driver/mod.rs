@@ -73,6 +73,10 @@ impl App {
     /// the key of its own account, and those of other accounts aren't in its way.
     async fn drive_next(&self) -> bool {
         let Some(environment) = self.environment() else { return false };
+        // Replies that the last start couldn't write come first: without them their batches would be in doubt.
+        if self.settle_unanswered().await.is_err() {
+            return false;
+        }
         let (connection, waits_for) = match self.connection().await {
             Ok(connection) => (Some(connection), None),
             Err(_) => (None, Some(WaitsFor::Account)),
@@ -411,17 +415,24 @@ impl<'a> Driver<'a> {
         loop {
             match self.core.store.run(work.clone()).await {
                 Ok(done) => {
-                    if matches!(self.live.waits_for, Some(WaitsFor::Storage { .. })) {
-                        self.live.waits_for = None;
-                    }
+                    self.storage_lets();
                     return done;
                 }
-                Err(error) => {
-                    self.live.waits_for = Some(WaitsFor::Storage { error: error.into() });
-                    self.tell();
-                    tokio::time::sleep(STORAGE_PAUSE).await;
-                }
+                Err(error) => self.storage_refuses(error.into()).await,
             }
+        }
+    }
+
+    /// Tells that the database can't be written, and waits before it is tried again.
+    async fn storage_refuses(&mut self, error: AppError) {
+        self.live.waits_for = Some(WaitsFor::Storage { error });
+        self.tell();
+        tokio::time::sleep(STORAGE_PAUSE).await;
+    }
+
+    fn storage_lets(&mut self) {
+        if matches!(self.live.waits_for, Some(WaitsFor::Storage { .. })) {
+            self.live.waits_for = None;
         }
     }
 

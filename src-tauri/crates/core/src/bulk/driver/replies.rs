@@ -7,13 +7,14 @@ use porokh_domain::Mode;
 use super::{
     super::{DoubtReason, NumberState, PausedBy, RunState, look_again, results, scheduler::Progress},
     Driver, UNANSWERED,
-    sending::{Answer, Posted, Reply},
+    sending::{Answer, Posted, Reply, RunBatch},
 };
 use crate::{
     Environment,
     accounts::{AccountState, other_mode},
+    outbox::{InFlight, Outcome},
     store::{
-        Answer as Kept,
+        Answer as Kept, Settlement,
         run_batches::{self, Told},
         run_numbers, run_unmatched,
     },
@@ -37,8 +38,9 @@ impl Driver<'_> {
         }
         match reply {
             Reply::Posted(posted) => {
-                self.posting = None;
-                self.posted(posted).await;
+                if let Some(in_flight) = self.take_in_flight() {
+                    self.posted(in_flight, posted).await;
+                }
             }
             Reply::Admitted(_) => {}
             Reply::Polled { batch, result } => self.polled(batch, *result).await,
@@ -46,80 +48,83 @@ impl Driver<'_> {
         }
     }
 
-    async fn posted(&mut self, posted: Posted) {
-        let Posted { batch, phones, took, result } = posted;
-        let now = self.core.clock.now();
+    async fn posted(&mut self, in_flight: InFlight<RunBatch>, posted: Posted) {
+        let Posted { took, result } = posted;
         self.live.reply_within = None;
         let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.environment));
         if result.is_ok() {
             self.core.note_mode(self.row.environment, other.as_ref()).await;
         }
-        match result {
-            Ok(answer @ (Answer::Call(_) | Answer::Single(_))) if other.is_some() => {
-                self.scheduler.answered(None, 0, now);
-                self.answered_otherwise(batch, answer.raw(), other).await;
-            }
-            Ok(Answer::Job(started)) => {
+        let (row, answer) = match result {
+            Ok(answer) => (self.settle(in_flight, Outcome::Answered(&answer)).await, answer),
+            Err(error) => return self.not_answered(in_flight, error).await,
+        };
+        let (batch, now) = (row.batch, self.core.clock.now());
+        match answer {
+            Answer::Job(started) => {
                 let job = started.id;
-                self.persist(move |db| run_batches::accept(db, batch, job, now)).await;
                 self.mark(batch, other).await;
-                self.scheduler.accepted(batch, job, phones.len(), Some(took), now);
+                self.scheduler.accepted(batch, job, row.phones.len(), Some(took), now);
                 if started.answer.data.status == JobStatus::Done {
                     self.scheduler.job_ended(job, now);
                 }
             }
-            Ok(Answer::Call(answer)) => {
-                let answers = results::of_bulk(&phones, &answer.results, &answer.invalid);
-                let unmatched = results::unmatched(&phones, &answer.results);
-                self.keep_answers(
-                    batch,
-                    Told { answers, unmatched, remaining: None },
-                    answer.remaining_today,
-                )
-                .await;
+            Answer::Call(_) | Answer::Single(_) if other.is_some() => {
+                self.scheduler.answered(None, 0, now);
+                self.doubted(batch).await;
+                self.mark(batch, other).await;
             }
-            Ok(Answer::Single(answer)) => {
-                self.rejected = 0;
-                let answers = phones.iter().map(|phone| results::of_check(*phone, &answer)).collect();
-                self.keep_answers(batch, Told { answers, ..Told::default() }, answer.remaining_today).await;
-            }
-            Err(error) if is_about_numbers(&error) && phones.len() > 1 => {
-                // Which of them, a refusal need not say: one by one, each tells for itself.
-                self.withdraw(batch, phones.len(), false).await;
-                self.scheduler.isolate(phones.len());
-            }
-            Err(error) if is_about_numbers(&error) => {
-                let reason = rejected_for(&error);
-                let answers = phones.iter().map(|phone| results::invalid(*phone, reason)).collect();
-                self.keep_answers(batch, Told { answers, ..Told::default() }, Quota::Absent).await;
-                self.rejected += u32::from(reason.is_some());
-                if self.rejected >= REJECTED {
-                    // Not these numbers but something in every request isn't accepted.
-                    self.refused(&error).await;
+            answer => {
+                if matches!(answer, Answer::Single(_)) {
+                    self.rejected = 0;
                 }
+                self.answered(batch, answer.told(&row.phones)).await;
             }
-            Err(error) if error.may_have_cost() => {
-                self.scheduler.doubted(now);
-                self.doubt(batch, DoubtReason::NoAnswer).await;
-                if self.scheduler.unanswered() >= UNANSWERED {
-                    self.pause(PausedBy::NoAnswers).await;
-                }
+        }
+    }
+
+    /// A POST that brought no result.
+    async fn not_answered(&mut self, in_flight: InFlight<RunBatch>, error: CourierError) {
+        let now = self.core.clock.now();
+        if is_about_numbers(&error) && in_flight.row().phones.len() == 1 {
+            let reason = rejected_for(&error);
+            let row = in_flight.row();
+            let answers = row.phones.iter().map(|phone| results::invalid(*phone, reason)).collect();
+            let (batch, told) = (row.batch, Told { answers, ..Told::default() });
+            let settlement = Settlement::RunBatchAnswered { batch, told: told.clone(), at: now };
+            let ticket = self.core.outbox.keep(settlement);
+            in_flight.settled();
+            self.written(ticket).await;
+            self.answered(batch, told).await;
+            self.rejected += u32::from(reason.is_some());
+            if self.rejected >= REJECTED {
+                // Not these numbers but something in every request isn't accepted.
+                self.refused(&error).await;
             }
-            Err(error) => {
-                let unreachable = matches!(error, CourierError::Transport(_));
-                self.withdraw(batch, phones.len(), unreachable).await;
-                match &error {
-                    CourierError::Refused { refusal: Refusal::DailyLimitReached { .. }, .. } => {
-                        self.scheduler.used_up();
-                    }
-                    // The gate knows how long to wait.
-                    CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. } => {}
-                    CourierError::Refused { .. } | CourierError::NotUnderstood { .. } => {
-                        self.refused(&error).await;
-                    }
-                    CourierError::Transport(_) => {}
-                }
+            return;
+        }
+        if error.may_have_cost() {
+            let told = error.into();
+            let row = self.settle(in_flight, Outcome::Unknown(Some(&told))).await;
+            self.scheduler.doubted(now);
+            self.doubted(row.batch).await;
+            if self.scheduler.unanswered() >= UNANSWERED {
+                self.pause(PausedBy::NoAnswers).await;
             }
+            return;
+        }
+        let row = self.settle(in_flight, Outcome::NotSent(None)).await;
+        self.back_from(&row, matches!(error, CourierError::Transport(_)));
+        match &error {
+            // Which of them, a refusal need not say: one by one, each tells for itself.
+            error if is_about_numbers(error) => self.scheduler.isolate(row.phones.len()),
+            CourierError::Refused { refusal: Refusal::DailyLimitReached { .. }, .. } => {
+                self.scheduler.used_up();
+            }
+            // The gate knows how long to wait.
+            CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. } => {}
+            CourierError::Refused { .. } | CourierError::NotUnderstood { .. } => self.refused(&error).await,
+            CourierError::Transport(_) => {}
         }
     }
 
@@ -146,17 +151,32 @@ impl Driver<'_> {
         self.mark(batch, other).await;
     }
 
-    /// Keeps the results of a call or of a single check.
-    async fn keep_answers(&mut self, batch: i64, told: Told, quota: Quota) {
-        let remaining = match quota {
-            Quota::Checks(checks) => Some(checks),
-            Quota::Absent | Quota::Unlimited => None,
-        };
-        let (back, _) = self.keep(batch, Told { remaining, ..told }, true).await;
-        self.scheduler.answered(remaining, back, self.core.clock.now());
-        if remaining.is_some() {
+    /// Takes over the results of a call or of a single check, which are written.
+    async fn answered(&mut self, batch: i64, told: Told) {
+        let unread = told.answers.iter().filter(|answer| answer.state == NumberState::Unread).count();
+        // What couldn't be written as it came has no answer, or an unread one.
+        let differs = self
+            .persist(move |db| {
+                let open = run_numbers::of_batch(db, batch)?.len();
+                Ok(open > 0 || run_numbers::unread_of_batch(db, batch)? != unread)
+            })
+            .await;
+        let back = self.take_over(&told, differs).await;
+        self.scheduler.answered(told.remaining, back, self.core.clock.now());
+        if told.remaining.is_some() {
             self.core.tell_account().await;
         }
+    }
+
+    /// Counts what a reply told of numbers, which is written; how many are in line again. `differs`: not all of it could
+    /// be written as it came.
+    async fn take_over(&mut self, told: &Told, differs: bool) -> usize {
+        self.core.bulk.open.answered(self.row.id, &told.answers);
+        self.tally.answered(&told.answers, self.core.clock.now());
+        if differs || !told.unmatched.is_empty() {
+            self.recount().await;
+        }
+        told.answers.iter().filter(|answer| answer.state == NumberState::Waiting).count()
     }
 
     /// Keeps what a reply told; how many numbers are in line again, and how many of the batch have no answer yet.
@@ -166,12 +186,7 @@ impl Driver<'_> {
         let written = std::sync::Arc::clone(&told);
         let kept =
             self.persist(move |db| run_batches::keep(db, environment, run, batch, &written, ends, now)).await;
-        self.core.bulk.open.answered(run, &told.answers);
-        self.tally.answered(&told.answers, now);
-        if kept.set_aside > 0 || !told.unmatched.is_empty() || (ends && kept.open > 0) {
-            self.recount().await;
-        }
-        let back = told.answers.iter().filter(|answer| answer.state == NumberState::Waiting).count();
+        let back = self.take_over(&told, kept.set_aside > 0 || (ends && kept.open > 0)).await;
         (back, kept.open)
     }
 

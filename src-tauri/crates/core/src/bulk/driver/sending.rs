@@ -1,20 +1,30 @@
 //! Requests of a run. A POST waits for the account's budget first, and stands in the journal before it leaves: what
 //! the journal calls sent is about to leave, or left.
 
-use chrono::TimeDelta;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::{
     Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer,
-    StartedJob,
+    Quota, StartedJob,
 };
 use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
 use porokh_transport::{Departure, gate::Route};
 use tokio::task::AbortHandle;
 
 use super::{
-    super::{DoubtReason, NumberState, Way, look_again},
+    super::{DoubtReason, NumberState, Way, look_again, results},
     Driver,
 };
-use crate::{Environment, accounts::other_mode, store::run_batches};
+use crate::{
+    AppError, Environment,
+    accounts::other_mode,
+    outbox::{InFlight, Intent, Outcome, Ticket},
+    store::{
+        self, Connection, Settlement,
+        run_batches::{self, Told},
+    },
+};
 
 /// What came back.
 pub(super) enum Reply {
@@ -49,14 +59,68 @@ impl Reply {
 pub(super) struct Posting {
     task: AbortHandle,
     /// What stands in the journal; nothing while it waits for the account's budget.
-    journal: Option<Journal>,
+    journal: Option<InFlight<RunBatch>>,
     held_back: bool,
 }
 
-struct Journal {
-    batch: i64,
-    numbers: usize,
-    departure: Departure,
+/// The numbers of a run that are to be sent in one request (fraud-check interface, POST /check, /bulk-check and
+/// /bulk-jobs).
+pub(super) struct RunBatch {
+    run: i64,
+    environment: Environment,
+    way: Way,
+    most: usize,
+    remaining: Option<u64>,
+}
+
+/// No number is in line.
+pub(super) struct NothingLeft;
+
+/// What stands in the journal of a request.
+#[derive(Clone)]
+pub(super) struct BatchRow {
+    pub(super) batch: i64,
+    environment: Environment,
+    pub(super) phones: Vec<PhoneKey>,
+}
+
+impl Intent for RunBatch {
+    type Row = BatchRow;
+    type Declined = NothingLeft;
+    type Answer = Answer;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<BatchRow, NothingLeft>> + Send + 'static
+    {
+        let Self { run, environment, way, most, remaining } = *self;
+        move |db, now| {
+            let begun = run_batches::begin(db, run, way, most, remaining, now)?;
+            Ok(begun.map(|(batch, phones)| BatchRow { batch, environment, phones }).ok_or(NothingLeft))
+        }
+    }
+
+    fn settlement(row: &BatchRow, outcome: Outcome<'_, Answer>, at: DateTime<Utc>) -> Settlement {
+        let batch = row.batch;
+        match outcome {
+            Outcome::Answered(Answer::Job(started)) => {
+                Settlement::RunBatchAccepted { batch, job: started.id.to_string(), at }
+            }
+            Outcome::Answered(answer) if answer.other_mode(row.environment).is_some() => {
+                Settlement::RunBatchAside { batch, reply: answer.raw(), at }
+            }
+            Outcome::Answered(answer) => {
+                Settlement::RunBatchAnswered { batch, told: answer.told(&row.phones), at }
+            }
+            Outcome::Unknown(error) => {
+                let reason = error.map_or(DoubtReason::Interrupted, |_| DoubtReason::NoAnswer);
+                Settlement::RunBatchUnknown { batch, reason, at }
+            }
+            Outcome::NotSent(_) | Outcome::Pending | Outcome::Refused(_) => {
+                Settlement::RunBatchNotSent { batch }
+            }
+        }
+    }
 }
 
 /// A POST that the account's budget lets through.
@@ -69,8 +133,6 @@ pub(super) struct Admitted {
 
 /// What came back of a POST.
 pub(super) struct Posted {
-    pub(super) batch: i64,
-    pub(super) phones: Vec<PhoneKey>,
     /// How long it took.
     pub(super) took: TimeDelta,
     pub(super) result: Result<Answer, CourierError>,
@@ -92,6 +154,27 @@ impl Answer {
             }
             Self::Call(answer) => other_mode(environment, answer.mode.as_ref(), &answer.headers),
             Self::Single(answer) => other_mode(environment, answer.mode.as_ref(), &answer.headers),
+        }
+    }
+
+    /// What it tells of each number that was asked, and what is left of the day.
+    pub(super) fn told(&self, asked: &[PhoneKey]) -> Told {
+        let remaining = |quota: Quota| match quota {
+            Quota::Checks(checks) => Some(checks),
+            Quota::Absent | Quota::Unlimited => None,
+        };
+        match self {
+            Self::Job(_) => Told::default(),
+            Self::Call(answer) => Told {
+                answers: results::of_bulk(asked, &answer.results, &answer.invalid),
+                unmatched: results::unmatched(asked, &answer.results),
+                remaining: remaining(answer.remaining_today),
+            },
+            Self::Single(answer) => Told {
+                answers: asked.iter().map(|phone| results::of_check(*phone, answer)).collect(),
+                unmatched: Vec::new(),
+                remaining: remaining(answer.remaining_today),
+            },
         }
     }
 
@@ -131,38 +214,39 @@ impl Driver<'_> {
             self.scheduler.withdrawn(false, self.core.clock.now());
             return;
         }
-        let (run, clock) = (self.row.id, std::sync::Arc::clone(&self.core.clock));
-        // The time is that of the write that succeeds: a database may be locked for a while.
-        let (batch, phones) =
-            self.persist(move |db| run_batches::begin(db, run, way, most, remaining, clock.now())).await;
-        let now = self.core.clock.now();
-        if phones.is_empty() {
+        let (run, environment) = (self.row.id, self.row.environment);
+        let intent = RunBatch { run, environment, way, most, remaining };
+        let begun = loop {
+            match self.core.outbox.begin(&intent).await {
+                Ok(begun) => break begun,
+                Err(error) => self.storage_refuses(error).await,
+            }
+        };
+        self.storage_lets();
+        let Ok(in_flight) = begun else {
             client.give_back();
-            self.persist(move |db| run_batches::withdraw(db, batch)).await;
-            self.scheduler.withdrawn(false, now);
+            self.scheduler.withdrawn(false, self.core.clock.now());
             self.scheduler.set_waiting(0);
             return;
-        }
+        };
+        let phones = in_flight.row().phones.clone();
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
         self.live.reply_within = (way == Way::Calls).then(|| client.check_timeout(phones.len()).as_secs());
-        let clock = std::sync::Arc::clone(&self.core.clock);
-        let (numbers, departure) = (phones.len(), Departure::default());
-        let noted = departure.clone();
+        let (clock, noted) = (std::sync::Arc::clone(&self.core.clock), in_flight.departure().clone());
         let task = self.tasks.spawn(async move {
             let sent = clock.now();
             let result = send(&client, way, &phones, &noted).await;
             let took = clock.now() - sent;
-            Reply::Posted(Posted { batch, phones, took, result })
+            Reply::Posted(Posted { took, result })
         });
-        self.posting =
-            Some(Posting { task, journal: Some(Journal { batch, numbers, departure }), held_back: false });
+        self.posting = Some(Posting { task, journal: Some(in_flight), held_back: false });
     }
 
     /// Holds a POST back that has not left.
     pub(super) fn hold_back(&mut self) {
         let Some(posting) = &mut self.posting else { return };
-        if posting.journal.as_ref().is_none_or(|journal| journal.departure.hold_back()) {
+        if posting.journal.as_ref().is_none_or(|journal| journal.departure().hold_back()) {
             posting.held_back = true;
             posting.task.abort();
         }
@@ -177,20 +261,48 @@ impl Driver<'_> {
         let now = self.core.clock.now();
         match posting.journal {
             None => self.scheduler.withdrawn(false, now),
-            Some(Journal { batch, numbers, departure }) if departure.hold_back() => {
-                self.withdraw(batch, numbers, false).await;
+            Some(in_flight) if in_flight.departure().hold_back() => {
+                let row = self.settle(in_flight, Outcome::NotSent(None)).await;
+                self.back_from(&row, false);
             }
-            Some(Journal { batch, .. }) => {
+            Some(in_flight) => {
+                let row = self.settle(in_flight, Outcome::Unknown(Some(&AppError::Internal))).await;
                 self.scheduler.doubted(now);
-                self.doubt(batch, DoubtReason::NoAnswer).await;
+                self.doubted(row.batch).await;
             }
         }
     }
 
-    /// Takes back a batch that certainly wasn't handled.
-    pub(super) async fn withdraw(&mut self, batch: i64, numbers: usize, unreachable: bool) {
-        self.persist(move |db| run_batches::withdraw(db, batch)).await;
-        self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
+    /// What is under way, where it is known to the journal.
+    pub(super) fn take_in_flight(&mut self) -> Option<InFlight<RunBatch>> {
+        self.posting.take()?.journal
+    }
+
+    /// Writes what became of a POST; nothing else is done until it is written.
+    pub(super) async fn settle(
+        &mut self,
+        in_flight: InFlight<RunBatch>,
+        outcome: Outcome<'_, Answer>,
+    ) -> BatchRow {
+        let ticket = self.core.outbox.settle::<RunBatch>(in_flight.row(), outcome);
+        let row = in_flight.settled();
+        self.written(ticket).await;
+        row
+    }
+
+    /// Waits until a settlement is written, and tells what holds it up.
+    pub(super) async fn written(&mut self, ticket: Ticket) {
+        let mut tried = ticket.tried().await;
+        while let Err(error) = tried {
+            self.storage_refuses(error).await;
+            tried = ticket.written(Duration::ZERO).await;
+        }
+        self.storage_lets();
+    }
+
+    /// Numbers of a batch that certainly wasn't handled are in line again.
+    pub(super) fn back_from(&mut self, row: &BatchRow, unreachable: bool) {
+        self.tally.moved(NumberState::Sent, NumberState::Waiting, row.phones.len());
         self.live.batch -= 1;
         self.scheduler.withdrawn(unreachable, self.core.clock.now());
     }

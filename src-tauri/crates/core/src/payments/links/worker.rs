@@ -18,8 +18,13 @@ use crate::{
     App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
     accounts::{AccountId, Service},
     courier_error::whole_seconds,
-    payments::{Standing, form},
-    store::links::{self, Begun, NextLink},
+    payments::{
+        Standing,
+        creation::{Asked, AskedBy, PaymentRequest},
+        form,
+    },
+    store::links::{self, NextLink},
+    waits::{Patience, WaitOf},
 };
 
 /// How often to look for work when nobody announced any.
@@ -108,11 +113,11 @@ impl App {
             line.ready().await;
         }
         self.settle_unanswered().await?;
-        let (profile, now) = (self.saved().profile.clone(), self.clock.now());
-        let begun = self.store.run(move |db| links::begin(db, place, &profile, &new, now)).await?;
-        let Begun::Payment(payment) = begun else { return Ok(Step::Went) };
-        match self.ask_for_payment(payment, &seller, &client).await {
-            Ok(view) => {
+        let by = AskedBy::Link { list, row: row.row };
+        let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
+        match self.ask_for_payment(&asks, Patience::none(self, WaitOf::Creation)).await {
+            Ok(Asked::Declined(_)) => Ok(Step::Went),
+            Ok(Asked::Payment(view)) => {
                 if let Some(order) = row.run {
                     self.decide_order(environment, order, Decision::Advance).await;
                 }
@@ -121,10 +126,10 @@ impl App {
                     _ => Step::Made,
                 })
             }
-            // It may be there although it couldn't be kept: the row is never asked for again.
-            Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => {
-                Ok(Step::Stopped(error))
-            }
+            // It is there, or may be: the row is never asked for again.
+            Ok(Asked::Unsaved(error)) => Ok(Step::Stopped(error)),
+            // Nothing was asked for; a database that can't be used is tried again with the next look.
+            Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => Err(error),
             // The row is in line again.
             Err(error) => {
                 let step = Step::after(error.clone());

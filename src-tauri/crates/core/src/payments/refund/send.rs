@@ -1,24 +1,26 @@
 //! Giving money back: on disk before the request leaves, and sent once.
 
-use porokh_domain::Money;
-use porokh_payment_api::{NewRefund, PaymentError};
-use porokh_transport::gate::Priority;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, Money};
+use porokh_payment_api::{Acknowledgement, NewRefund, PaymentClient};
+use porokh_transport::{Departure, gate::Priority};
 
 use super::{RefundKind, RefundRequest, Refundable};
-use crate::store::Connection;
 use crate::{
     App, AppError, FieldProblem, FormField,
     accounts::AccountState,
     check::IdRequest,
+    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
     payments::{
         PaymentDetail, Standing,
         form::{self, Problems},
-        in_flight::{InFlight, keep},
     },
     store::{
-        methods,
+        self, Connection, Settlement, methods,
         payments::PaymentRow,
-        refunds::{self, Begun, Intent, NewRefundRow},
+        refunds::{self, Begun, NewRefundRow},
     },
     waits::WaitOf,
 };
@@ -30,113 +32,134 @@ impl App {
     /// answer, or one that denies it, the refund stands as unknown, and it is no error: it is shown with what can settle
     /// it. On an error nothing went back, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
-        let mut refusals = 0;
-        loop {
-            // After a rest what the service said of the payment is old, and is asked for again.
-            if let Some(detail) = self.refund_once(&request, &mut refusals).await? {
-                return Ok(detail);
+        let payment = self.own_payment(IdRequest { id: request.id }).await?;
+        self.settle_unanswered().await?;
+        let (environment, account, id) = (payment.environment, payment.account, payment.id);
+        let client = self.payment_client_of(environment, account, Priority::Person).await?;
+        let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
+        let patience = self.patience(WaitOf::Refund, client.line());
+        let sent = match self.outbox.request(&refund, patience).await? {
+            Requested::Declined(declined) => return Err(declined.into()),
+            Requested::Sent(sent) => sent,
+        };
+        match sent.result {
+            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Err(Failure { error, fate }) => {
+                self.note_payment_failure(environment, &error).await;
+                if fate != Fate::Unknown {
+                    return Err(error);
+                }
             }
+        }
+        sent.kept?;
+        self.tell_payment(id).await?;
+        // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
+        let _ = self.look_at_payment(id, Priority::Person).await;
+        self.payment_detail(id).await
+    }
+}
+
+/// A refund that is to be asked for (payment interface, POST /api/refund-payment).
+struct Refund<'a> {
+    app: &'a App,
+    client: &'a PaymentClient,
+    request: &'a RefundRequest,
+    /// What the form comes to by the record that was verified last.
+    asked: Mutex<Option<(NewRefundRow, NewRefund)>>,
+}
+
+/// Why a refund isn't asked for: nothing was written.
+enum Declined {
+    /// The fate of an earlier one isn't known.
+    Locked,
+    /// Only this much is left.
+    TooMuch { left: i64, currency: Currency },
+}
+
+impl From<Declined> for AppError {
+    fn from(declined: Declined) -> Self {
+        match declined {
+            Declined::Locked => Self::RefundLocked,
+            Declined::TooMuch { left, currency } => match Money::from_hundredths(left, currency) {
+                Ok(left) => {
+                    let most = left.amount().to_string();
+                    form::problem(FormField::Amount, FieldProblem::MoreThan { most })
+                }
+                Err(_) => Self::Internal,
+            },
+        }
+    }
+}
+
+impl Refund<'_> {
+    fn asked(&self) -> MutexGuard<'_, Option<(NewRefundRow, NewRefund)>> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Intent for Refund<'_> {
+    type Row = refunds::Intent;
+    type Declined = Declined;
+    type Answer = Acknowledgement;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<refunds::Intent, Declined>>
+    + Send
+    + 'static {
+        let new = self.asked().as_ref().map(|(new, _)| new.clone());
+        move |db, now| {
+            let Some(new) = new else { return Ok(Err(Declined::Locked)) };
+            Ok(match refunds::begin(db, &new, now)? {
+                Begun::Written(intent) => Ok(intent),
+                Begun::Locked => Err(Declined::Locked),
+                Begun::TooMuch(left) => Err(Declined::TooMuch { left, currency: new.amount.currency() }),
+            })
         }
     }
 
-    /// `None`: the service refused the pace, the rest that it asked for is over, and there is no row.
-    async fn refund_once(
-        &self,
-        request: &RefundRequest,
-        refusals: &mut u32,
-    ) -> Result<Option<PaymentDetail>, AppError> {
-        let id = self.own_payment(IdRequest { id: request.id }).await?.id;
-        let payment = self.verified_payment(id).await?;
+    fn settlement(
+        intent: &refunds::Intent,
+        outcome: Outcome<'_, Acknowledgement>,
+        at: DateTime<Utc>,
+    ) -> Settlement {
+        let id = intent.refund;
+        match outcome {
+            Outcome::Answered(done) if done.is_done => {
+                Settlement::RefundDone { id, reply: done.raw.clone(), at }
+            }
+            Outcome::Answered(other) => Settlement::RefundUnknown { id, reply: Some(other.raw.clone()), at },
+            Outcome::Unknown(_) => Settlement::RefundUnknown { id, reply: None, at },
+            Outcome::Refused(_) => Settlement::RefundRefused { id, at },
+            Outcome::NotSent(_) | Outcome::Pending => Settlement::RefundNotSent { intent: *intent },
+        }
+    }
+}
+
+impl Request for Refund<'_> {
+    /// After a rest what the service said of the payment is old, and is asked for again.
+    async fn ready(&self) -> Result<(), AppError> {
+        let (app, request) = (self.app, self.request);
+        let payment = app.verified_payment(request.id).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let new = read(request, &payment, &refundable)?;
         let (environment, method) = (payment.environment, refundable.method.clone());
-        if self.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
+        if app.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
             return Err(AppError::MethodKind);
         }
-        let client = self.payment_client_of(environment, payment.account, Priority::Person).await?;
         let asked = NewRefund {
             transaction_id: refundable.transaction_id,
             payment_method: refundable.method,
             amount: new.amount,
             reason: new.reason.clone(),
         };
-        let mut patience = self.patience(WaitOf::Refund, client.line()).after(*refusals);
-        patience.turn().await?;
-        self.settle_unanswered().await?;
-        let (intent, in_flight) = self.begin_refund(&new)?;
-        let answer = client.refund(&asked, in_flight.departure()).await;
-        match answer {
-            Ok(done) => {
-                let now = self.clock.now();
-                let write = move |db: &mut Connection| match done.is_done {
-                    true => refunds::done(db, intent.refund, &done.raw, now),
-                    false => refunds::doubt(db, intent.refund, Some(&done.raw), now),
-                };
-                keep(&self.store, write).await?;
-                in_flight.settled();
-                self.note_payment_state(environment, AccountState::Working).await;
-            }
-            Err(error) if error.refuses_pace() && patience.lasts() => {
-                keep(&self.store, move |db| refunds::withdraw(db, intent)).await?;
-                in_flight.settled();
-                *refusals = patience.refused();
-                patience.turn().await?;
-                return Ok(None);
-            }
-            Err(error) => self.refund_failed(&payment, intent, in_flight, error).await?,
-        }
-        self.tell_payment(payment.id).await?;
-        // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
-        let _ = self.look_at_payment(payment.id, Priority::Person).await;
-        self.payment_detail(payment.id).await.map(Some)
+        *self.asked() = Some((new, asked));
+        Ok(())
     }
 
-    /// Writes the intent. Without a pause between that and the guard: a caller that goes away in between would leave
-    /// an intent that nobody settles.
-    fn begin_refund(&self, new: &NewRefundRow) -> Result<(Intent, InFlight), AppError> {
-        let now = self.clock.now();
-        match self.stored(|db| refunds::begin(db, new, now))? {
-            Begun::Locked => Err(AppError::RefundLocked),
-            Begun::TooMuch(left) => {
-                let left = Money::from_hundredths(left, new.amount.currency());
-                let most = left.map_err(|_| AppError::Internal)?.amount().to_string();
-                Err(form::problem(FormField::Amount, FieldProblem::MoreThan { most }))
-            }
-            Begun::Written(intent) => {
-                let abandoned = move |db: &mut Connection, has_left| {
-                    if has_left {
-                        refunds::doubt(db, intent.refund, None, now)
-                    } else {
-                        refunds::withdraw(db, intent)
-                    }
-                };
-                Ok((intent, InFlight::new(&self.store, abandoned)))
-            }
-        }
-    }
-
-    /// Settles the intent by what a failure says. `Ok`: it isn't known what became of the refund.
-    async fn refund_failed(
-        &self,
-        payment: &PaymentRow,
-        intent: Intent,
-        in_flight: InFlight,
-        error: PaymentError,
-    ) -> Result<(), AppError> {
-        let (doubtful, refused) = (error.may_have_happened(), matches!(error, PaymentError::Refused { .. }));
-        let now = self.clock.now();
-        let write = move |db: &mut Connection| match (doubtful, refused) {
-            (true, _) => refunds::doubt(db, intent.refund, None, now),
-            (false, true) => refunds::refused(db, intent.refund, now),
-            (false, false) => refunds::withdraw(db, intent),
-        };
-        let error = AppError::from(error);
-        let kept = keep(&self.store, write).await;
-        if kept.is_ok() {
-            in_flight.settled();
-        }
-        self.note_payment_failure(payment.environment, &error).await;
-        if doubtful { kept } else { Err(error) }
+    async fn send(&self, _: &refunds::Intent, departure: &Departure) -> Result<Acknowledgement, Failure> {
+        let asked = self.asked().as_ref().map(|(_, asked)| asked.clone()).ok_or(AppError::Internal)?;
+        Ok(self.client.refund(&asked, departure).await?)
     }
 }
 

@@ -1,66 +1,54 @@
 //! Marking a transfer as used: on disk before the request leaves, and sent once.
 
-use porokh_payment_api::{PaymentError, ServiceText, Transfer};
+use chrono::{DateTime, Utc};
+use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
+use porokh_transport::Departure;
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView};
-use crate::store::Connection;
 use crate::{
     App, AppError, Environment, FormField,
     accounts::AccountState,
-    payments::{
-        form,
-        in_flight::{InFlight, keep},
+    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
+    payments::form,
+    store::{
+        self, Connection, Settlement,
+        transfers::{self, Begun, TransferRow},
     },
-    store::transfers::{self, Begun, TransferRow},
     waits::WaitOf,
 };
 
 impl App {
     /// Marks a matched transfer as used; never repeated by itself.
     ///
-    /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error. On an error it isn't marked, and is a
-    /// match as before. An id that was marked here before is warned about with the match, not refused: the service
-    /// itself refuses it.
+    /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error.
+    /// On an error it isn't marked, and is a match as before. An id that was marked here before is warned about with the
+    /// match, not refused: the service itself refuses it.
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (environment, account, client) = self.matching_client().await?;
         let id = request.id;
-        let mut patience = self.patience(WaitOf::Transfer, client.line());
-        patience.turn().await?;
         self.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
         if let Some(row) = found.filter(|row| row.account != Some(account)) {
             return Err(self.away(row.account));
         }
-        let (answer, in_flight) = loop {
-            let (row, in_flight) = self.begin_confirming(environment, id, &order_ref)?;
-            let match_id = row.match_id.ok_or(AppError::Internal)?;
-            let transfer = Transfer { transaction_id: row.transaction_id, amount: row.amount };
-            match client.confirm_transfer(&match_id, &transfer, in_flight.departure()).await {
-                // A match as before, while it waits.
-                Err(error) if error.refuses_pace() && patience.lasts() => {
-                    keep(&self.store, move |db| transfers::withdraw(db, id)).await?;
-                    in_flight.settled();
-                    patience.turn().await?;
-                }
-                answer => break (answer, in_flight),
-            }
+        let confirmation = Confirmation { client: &client, environment, id, order_ref };
+        let patience = self.patience(WaitOf::Transfer, client.line());
+        let sent = match self.outbox.request(&confirmation, patience).await? {
+            Requested::Declined(error) => return Err(error),
+            Requested::Sent(sent) => sent,
         };
-        match answer {
-            Ok(done) => {
-                let now = self.clock.now();
-                let message = done.message.map(ServiceText::into_string);
-                let write = move |db: &mut Connection| match done.is_done {
-                    true => transfers::used(db, id, &done.raw, message.as_deref(), now),
-                    false => transfers::doubt(db, id, Some(&done.raw), message.as_deref()),
-                };
-                keep(&self.store, write).await?;
-                in_flight.settled();
-                self.note_payment_state(environment, AccountState::Working).await;
+        match sent.result {
+            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Err(Failure { error, fate }) => {
+                self.note_payment_failure(environment, &error).await;
+                if fate != Fate::Unknown {
+                    return Err(error);
+                }
             }
-            Err(error) => self.confirming_failed(environment, id, in_flight, error).await?,
         }
+        sent.kept?;
         self.transfer_view(environment, id).await
     }
 
@@ -72,45 +60,58 @@ impl App {
         let view = self.transfer_view(environment, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
     }
+}
 
-    /// Writes the intent. Without a pause between that and the guard: a caller that goes away in between would leave
-    /// an intent that nobody settles.
-    fn begin_confirming(
+/// A match that is to be marked as used (payment interface, POST /api/v1/trx/confirm).
+struct Confirmation<'a> {
+    client: &'a PaymentClient,
+    environment: Environment,
+    id: i64,
+    order_ref: String,
+}
+
+impl Intent for Confirmation<'_> {
+    type Row = TransferRow;
+    type Declined = AppError;
+    type Answer = Acknowledgement;
+
+    fn prepare(
         &self,
-        environment: Environment,
-        id: i64,
-        order_ref: &str,
-    ) -> Result<(TransferRow, InFlight), AppError> {
-        match self.stored(|db| transfers::begin(db, environment, id, order_ref))? {
-            Begun::NotFound => Err(AppError::NotFound),
-            Begun::WrongState => Err(AppError::WrongState),
-            Begun::Written(row) => {
-                let abandoned = move |db: &mut Connection, has_left| {
-                    if has_left { transfers::doubt(db, id, None, None) } else { transfers::withdraw(db, id) }
-                };
-                Ok((*row, InFlight::new(&self.store, abandoned)))
-            }
+    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<TransferRow, AppError>> + Send + 'static
+    {
+        let (environment, id, order_ref) = (self.environment, self.id, self.order_ref.clone());
+        move |db, _| {
+            Ok(match transfers::begin(db, environment, id, &order_ref)? {
+                Begun::Written(row) => Ok(*row),
+                Begun::NotFound => Err(AppError::NotFound),
+                Begun::WrongState => Err(AppError::WrongState),
+            })
         }
     }
 
-    /// Settles the intent by what a failure says. `Ok`: it isn't known whether the transfer is marked.
-    async fn confirming_failed(
-        &self,
-        environment: Environment,
-        id: i64,
-        in_flight: InFlight,
-        error: PaymentError,
-    ) -> Result<(), AppError> {
-        let doubtful = error.may_have_happened();
-        let error = AppError::from(error);
-        let write = move |db: &mut Connection| {
-            if doubtful { transfers::doubt(db, id, None, None) } else { transfers::withdraw(db, id) }
-        };
-        let kept = keep(&self.store, write).await;
-        if kept.is_ok() {
-            in_flight.settled();
+    fn settlement(row: &TransferRow, outcome: Outcome<'_, Acknowledgement>, at: DateTime<Utc>) -> Settlement {
+        let id = row.id;
+        match outcome {
+            Outcome::Answered(answer) => {
+                let message = answer.message.clone().map(ServiceText::into_string);
+                let reply = answer.raw.clone();
+                match answer.is_done {
+                    true => Settlement::TransferUsed { id, reply, message, at },
+                    false => Settlement::TransferUnknown { id, reply: Some(reply), message },
+                }
+            }
+            Outcome::Unknown(_) => Settlement::TransferUnknown { id, reply: None, message: None },
+            Outcome::NotSent(_) | Outcome::Pending | Outcome::Refused(_) => {
+                Settlement::TransferNotSent { id }
+            }
         }
-        self.note_payment_failure(environment, &error).await;
-        if doubtful { kept } else { Err(error) }
+    }
+}
+
+impl Request for Confirmation<'_> {
+    async fn send(&self, row: &TransferRow, departure: &Departure) -> Result<Acknowledgement, Failure> {
+        let match_id = row.match_id.as_ref().ok_or(AppError::Internal)?;
+        let transfer = Transfer { transaction_id: row.transaction_id.clone(), amount: row.amount };
+        Ok(self.client.confirm_transfer(match_id, &transfer, departure).await?)
     }
 }

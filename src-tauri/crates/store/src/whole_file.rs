@@ -8,7 +8,7 @@ use std::{
 
 /// Replaces a file: whoever reads it sees what was there before or all of the new contents, and what was there stays
 /// when the disk is full. On the disk itself when this returns.
-pub(crate) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
+pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let draft = draft_of(path);
     let written = write_draft(&draft, contents).and_then(|()| fs::rename(&draft, path));
     if written.is_err() {
@@ -26,7 +26,7 @@ fn write_draft(draft: &Path, contents: &[u8]) -> io::Result<()> {
 }
 
 /// In the same folder: only there can it take the other's place in one step.
-pub(super) fn draft_of(path: &Path) -> PathBuf {
+pub fn draft_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     path.with_file_name(name)

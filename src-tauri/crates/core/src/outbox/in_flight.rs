@@ -1,0 +1,115 @@
+//! A request whose row is on disk, until it is settled.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use porokh_transport::Departure;
+
+use super::{Intent, Outbox, Outcome, queue::Queue};
+use crate::{
+    AppError,
+    store::{self, Connection, Settlement, Store},
+};
+
+/// A request that is about to leave, or has left. Dropped before it is [settled](Self::settled), it is settled by what
+/// is known: whether it may have left.
+pub(crate) struct InFlight<I: Intent> {
+    row: I::Row,
+    guard: Guard,
+}
+
+/// What settles a request that nobody waits for any more.
+struct Guard {
+    queue: Arc<Queue>,
+    departure: Departure,
+    state: Arc<Mutex<State>>,
+}
+
+/// The row is written on another thread, and whoever asked may go away meanwhile.
+#[derive(Default)]
+enum State {
+    /// The row isn't on disk.
+    #[default]
+    Unwritten,
+    Written(Box<Settlements>),
+    /// Whoever asked is gone, or it is settled.
+    Over,
+}
+
+/// How a request is settled that nobody waits for any more.
+struct Settlements {
+    not_sent: Settlement,
+    unknown: Settlement,
+}
+
+fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<I: Intent> InFlight<I> {
+    pub(super) async fn begin(
+        outbox: &Outbox,
+        prepare: impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<I::Row, I::Declined>>
+        + Send
+        + 'static,
+    ) -> Result<Result<Self, I::Declined>, AppError> {
+        let guard = Guard {
+            queue: Arc::clone(&outbox.queue),
+            departure: Departure::default(),
+            state: Arc::default(),
+        };
+        let (state, clock) = (Arc::clone(&guard.state), Arc::clone(&outbox.clock));
+        let identity = Arc::clone(&outbox.identity);
+        let settlements = |row: &I::Row, now| Settlements {
+            not_sent: I::settlement(row, Outcome::NotSent(None), now),
+            unknown: I::settlement(row, Outcome::Unknown(None), now),
+        };
+        let written = outbox.store.run(move |db| {
+            if identity.get().is_none() {
+                let _ = identity.set(Store::identity(db)?);
+            }
+            // The time is that of the write: the database may have been locked for a while.
+            let now = clock.now();
+            let row = match prepare(db, now)? {
+                Ok(row) => row,
+                Err(declined) => return Ok(Err(declined)),
+            };
+            let settlements = settlements(&row, now);
+            let mut state = locked(&state);
+            if matches!(*state, State::Over) {
+                // Whoever asked went away: nothing leaves any more. A failure leaves the row to the next start.
+                settlements.not_sent.apply(db)?;
+            } else {
+                *state = State::Written(Box::new(settlements));
+            }
+            Ok(Ok(row))
+        });
+        Ok(written.await?.map(|row| Self { row, guard }))
+    }
+
+    pub(crate) fn row(&self) -> &I::Row {
+        &self.row
+    }
+
+    /// For the client to note that the request leaves.
+    pub(crate) fn departure(&self) -> &Departure {
+        &self.guard.departure
+    }
+
+    /// Its settlement is kept.
+    pub(crate) fn settled(self) -> I::Row {
+        *locked(&self.guard.state) = State::Over;
+        self.row
+    }
+}
+
+impl Drop for Guard {
+    /// On this thread: a task of its own might never run while the app ends.
+    fn drop(&mut self) {
+        let state = std::mem::replace(&mut *locked(&self.state), State::Over);
+        if let State::Written(settlements) = state {
+            let Settlements { not_sent, unknown } = *settlements;
+            self.queue.write_now(if self.departure.hold_back() { not_sent } else { unknown });
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Settlements on their way to the database: written in their order, tried again for as long as the app lives, and in
+//! files of their own meanwhile.
+
+use std::{
+    collections::BTreeSet,
+    path::PathBuf,
+    pin::pin,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak},
+    time::Duration,
+};
+
+use tokio::sync::Notify;
+
+use crate::{
+    AppError, files,
+    store::{Settlement, Store, spool},
+};
+
+/// Before the database is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Hears of a settlement that had to wait, when it is written.
+pub(crate) type Late = Box<dyn Fn(&Settlement) + Send + Sync>;
+
+pub(super) struct Queue {
+    store: Store,
+    data_folder: PathBuf,
+    /// The database's own name, once it is known.
+    identity: Arc<OnceLock<String>>,
+    late: Late,
+    waiting: Mutex<Waiting>,
+    /// One at a time writes, so that the order stays.
+    turn: tokio::sync::Mutex<()>,
+    /// One at a time makes a file: each gets a name of its own.
+    spooling: Mutex<()>,
+    /// Something was written, or couldn't be.
+    tried: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    last: u64,
+    entries: Vec<Entry>,
+    /// A task writes what is here.
+    worked_off: bool,
+}
+
+#[derive(Clone)]
+struct Entry {
+    number: u64,
+    settlement: Settlement,
+    /// Why it couldn't be written when it was tried last.
+    problem: Option<AppError>,
+    file: Option<PathBuf>,
+}
+
+/// A settlement that is to be written.
+pub(crate) struct Ticket {
+    queue: Arc<Queue>,
+    number: u64,
+}
+
+impl Ticket {
+    /// Waits until it is written, but not longer than this; it is written later all the same.
+    pub(crate) async fn written(&self, patience: Duration) -> Result<(), AppError> {
+        let _ = tokio::time::timeout(patience, self.wait(|_| false)).await;
+        self.queue.problem(self.number).map_or(Ok(()), |problem| Err(problem.unwrap_or(AppError::Internal)))
+    }
+
+    /// Waits until it was tried once.
+    pub(crate) async fn tried(&self) -> Result<(), AppError> {
+        self.wait(|problem| problem.is_some()).await;
+        self.queue.problem(self.number).flatten().map_or(Ok(()), Err)
+    }
+
+    /// Waits until it is written, or `enough` of the problem that it meets.
+    async fn wait(&self, enough: impl Fn(&Option<AppError>) -> bool) {
+        loop {
+            let mut tried = pin!(self.queue.tried.notified());
+            // From here on nothing is missed.
+            tried.as_mut().enable();
+            match self.queue.problem(self.number) {
+                None => return,
+                Some(problem) if enough(&problem) => return,
+                Some(_) => tried.await,
+            }
+        }
+    }
+}
+
+impl Queue {
+    pub(super) fn new(
+        store: Store,
+        data_folder: PathBuf,
+        identity: Arc<OnceLock<String>>,
+        late: Late,
+    ) -> Self {
+        Self {
+            store,
+            data_folder,
+            identity,
+            late,
+            waiting: Mutex::default(),
+            turn: tokio::sync::Mutex::default(),
+            spooling: Mutex::default(),
+            tried: Notify::new(),
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a settlement in line; a task writes it.
+    pub(super) fn put(queue: &Arc<Self>, settlement: Settlement) -> Ticket {
+        let number = queue.add(settlement, None, None);
+        Self::work_off(queue);
+        Ticket { queue: Arc::clone(queue), number }
+    }
+
+    fn add(&self, settlement: Settlement, problem: Option<AppError>, file: Option<PathBuf>) -> u64 {
+        let mut waiting = self.locked();
+        waiting.last += 1;
+        let number = waiting.last;
+        waiting.entries.push(Entry { number, settlement, problem, file });
+        number
+    }
+
+    fn work_off(queue: &Arc<Self>) {
+        // Without a runtime the app ends, and what waits is put into files.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        if !std::mem::replace(&mut queue.locked().worked_off, true) {
+            runtime.spawn(Self::write_all(Arc::downgrade(queue)));
+        }
+    }
+
+    async fn write_all(queue: Weak<Self>) {
+        loop {
+            let Some(open) = queue.upgrade() else { return };
+            open.flush().await;
+            {
+                let mut waiting = open.locked();
+                if waiting.entries.is_empty() {
+                    waiting.worked_off = false;
+                    return;
+                }
+            }
+            drop(open);
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    pub(super) fn waiting<T>(&self, pick: impl Fn(&Settlement) -> Option<T>) -> Vec<T> {
+        self.locked().entries.iter().filter_map(|entry| pick(&entry.settlement)).collect()
+    }
+
+    /// The problem of one that waits; `None`: it is written.
+    fn problem(&self, number: u64) -> Option<Option<AppError>> {
+        let waiting = self.locked();
+        waiting.entries.iter().find(|entry| entry.number == number).map(|entry| entry.problem.clone())
+    }
+
+    /// Tries everything that waits once. What can't be written holds up what is of the same request, and nothing else.
+    pub(super) async fn flush(&self) {
+        let _turn = self.turn.lock().await;
+        let mut held_up = BTreeSet::new();
+        let entries = self.locked().entries.clone();
+        for entry in entries {
+            let request = entry.settlement.request();
+            if held_up.contains(&request) {
+                continue;
+            }
+            let settlement = entry.settlement.clone();
+            match self.store.run(move |db| settlement.apply(db)).await {
+                Ok(()) => self.written(&entry),
+                Err(error) => {
+                    held_up.insert(request);
+                    self.refused(&entry, error.into());
+                }
+            }
+            self.tried.notify_waiters();
+        }
+    }
+
+    fn written(&self, entry: &Entry) {
+        let waited = {
+            let mut waiting = self.locked();
+            let place = waiting.entries.iter().position(|waiting| waiting.number == entry.number);
+            place.map(|place| waiting.entries.remove(place))
+        };
+        let Some(waited) = waited else { return };
+        if let Some(file) = &waited.file {
+            // One that stays is written once more, which changes nothing.
+            let _ = std::fs::remove_file(file);
+        }
+        if waited.problem.is_some() {
+            (self.late)(&waited.settlement);
+        }
+    }
+
+    fn refused(&self, entry: &Entry, problem: AppError) {
+        let file = entry.file.clone().or_else(|| self.spool(&entry.settlement));
+        let mut waiting = self.locked();
+        if let Some(waiting) = waiting.entries.iter_mut().find(|waiting| waiting.number == entry.number) {
+            (waiting.problem, waiting.file) = (Some(problem), file);
+        }
+    }
+
+    /// Puts a settlement into a file of its own. A disk that is full, or a database that never could be read, leaves it
+    /// in memory alone.
+    fn spool(&self, settlement: &Settlement) -> Option<PathBuf> {
+        let folder = files::own_folder(&self.data_folder).ok()?;
+        let _turn = self.spooling.lock().unwrap_or_else(PoisonError::into_inner);
+        spool::put(&folder, self.identity.get()?, settlement).ok()
+    }
+
+    /// Writes one on this thread, or keeps it for later.
+    pub(super) fn write_now(self: &Arc<Self>, settlement: Settlement) {
+        if let Err(reason) = self.store.run_blocking(|db| settlement.apply(db)) {
+            let file = self.spool(&settlement);
+            self.add(settlement, Some(AppError::Database { reason }), file);
+            Self::work_off(self);
+        }
+    }
+
+    /// Takes up what is in files, and writes it.
+    pub(super) async fn recover(&self, identity: &str) -> Result<(), AppError> {
+        // Files that can't be read stay; what they are about counts as unknown.
+        let found = files::existing_own_folder(&self.data_folder)
+            .and_then(|folder| spool::read(&folder, identity).ok())
+            .unwrap_or_default();
+        for (file, settlement) in found {
+            let is_here = self.locked().entries.iter().any(|entry| entry.file.as_ref() == Some(&file));
+            if !is_here {
+                self.add(settlement, Some(AppError::Internal), Some(file));
+            }
+        }
+        self.flush().await;
+        let problem = self.locked().entries.iter().find_map(|entry| entry.problem.clone());
+        problem.map_or(Ok(()), Err)
+    }
+
+    /// Writes what waits on this thread; what can't be written is put into files.
+    pub(super) fn close(&self) {
+        let entries = self.locked().entries.clone();
+        for entry in entries {
+            match self.store.run_blocking(|db| entry.settlement.apply(db)) {
+                Ok(()) => self.written(&entry),
+                Err(reason) => self.refused(&entry, AppError::Database { reason }),
+            }
+        }
+    }
+}
+
+impl Drop for Queue {
+    /// What is still on its way to the database isn't lost with the app.
+    fn drop(&mut self) {
+        let entries = std::mem::take(&mut self.locked().entries);
+        for entry in entries.into_iter().filter(|entry| entry.file.is_none()) {
+            let _ = self.spool(&entry.settlement);
+        }
+    }
+}

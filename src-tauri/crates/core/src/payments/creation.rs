@@ -1,0 +1,187 @@
+//! The request for a payment (payment interface, POST /api/checkout-v2): on disk before it leaves, and sent once.
+
+use chrono::{DateTime, Utc};
+use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
+use porokh_sheets::export::Decision;
+use porokh_transport::Departure;
+use serde_json::Map;
+use url::Url;
+
+use super::{
+    create::{ORDER, OWN_REF},
+    form::{self, web_address},
+    watch,
+};
+use crate::{
+    App, AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
+    accounts::AccountState,
+    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
+    payments::PaymentView,
+    store::{
+        self, Connection, Settlement, links,
+        payments::{self, CreatedReply, NewPaymentRow, PaymentRow},
+    },
+    waits::Patience,
+};
+
+/// What a payment is asked for by.
+#[derive(Clone, Copy)]
+pub(crate) enum AskedBy {
+    /// The form; `again`: beside an earlier one of the same order.
+    Form { again: bool },
+    /// A row of a list of links.
+    Link { list: i64, row: u32 },
+}
+
+/// A payment that is to be asked for.
+pub(crate) struct PaymentRequest<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) client: &'a PaymentClient,
+    pub(crate) seller: &'a PaymentSettings,
+    pub(crate) by: AskedBy,
+    pub(crate) new: &'a NewPaymentRow,
+}
+
+/// Why a payment isn't asked for: nothing was written.
+pub(crate) enum Declined {
+    /// There is one for the same order.
+    Twin(Box<PaymentRow>),
+    /// Its row of a list is left out, or doesn't wait any more.
+    Over,
+}
+
+/// What came of asking for a payment.
+pub(crate) enum Asked {
+    Declined(Declined),
+    /// It was created, or may have been.
+    Payment(Box<PaymentView>),
+    /// The same, and what came of it can't be written yet.
+    Unsaved(AppError),
+}
+
+impl App {
+    /// Asks for a payment and keeps what comes of it.
+    ///
+    /// # Errors
+    /// The payment certainly wasn't created, and has no row.
+    pub(crate) async fn ask_for_payment(
+        &self,
+        request: &PaymentRequest<'_>,
+        patience: Patience<'_>,
+    ) -> Result<Asked, AppError> {
+        let sent = match self.outbox.request(request, patience).await? {
+            Requested::Declined(declined) => return Ok(Asked::Declined(declined)),
+            Requested::Sent(sent) => sent,
+        };
+        let (id, environment) = (sent.row.id, sent.row.environment);
+        match sent.result {
+            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Err(Failure { error, fate }) => {
+                self.note_payment_failure(environment, &error).await;
+                if fate != Fate::Unknown {
+                    if sent.kept.is_ok() {
+                        self.tell(AppEvent::PaymentGone { id });
+                    }
+                    return Err(error);
+                }
+            }
+        }
+        if let Err(error) = sent.kept {
+            return Ok(Asked::Unsaved(error));
+        }
+        self.look_again();
+        Ok(Asked::Payment(Box::new(self.tell_payment(id).await?)))
+    }
+}
+
+impl Intent for PaymentRequest<'_> {
+    type Row = PaymentRow;
+    type Declined = Declined;
+    type Answer = CreatedPayment;
+
+    fn prepare(
+        &self,
+    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<PaymentRow, Declined>> + Send + 'static
+    {
+        let (profile, new, by) = (self.app.profile(), self.new.clone(), self.by);
+        move |db, now| {
+            let id = match by {
+                AskedBy::Form { again } => match payments::begin(db, &profile, &new, again, now)? {
+                    payments::Begun::Payment(id) => id,
+                    payments::Begun::Twin(earlier) => return Ok(Err(Declined::Twin(earlier))),
+                },
+                AskedBy::Link { list, row } => match links::begin(db, (list, row), &profile, &new, now)? {
+                    links::Begun::Payment(id) => id,
+                    links::Begun::LeftOut | links::Begun::Over => return Ok(Err(Declined::Over)),
+                },
+            };
+            Ok(payments::get(db, id)?.ok_or(Declined::Over))
+        }
+    }
+
+    fn settlement(row: &PaymentRow, outcome: Outcome<'_, CreatedPayment>, at: DateTime<Utc>) -> Settlement {
+        let id = row.id;
+        match outcome {
+            Outcome::Answered(created) => {
+                let invoice_id = created.invoice_id.as_ref().map(|id| id.as_str().to_owned());
+                let reply = CreatedReply {
+                    next_look_at: invoice_id.is_some().then(|| at + watch::FIRST_PAUSE),
+                    invoice_id,
+                    payment_url: created.payment_url.as_ref().map(Url::to_string),
+                    reply: created.raw.clone(),
+                };
+                Settlement::PaymentCreated { id, reply, at }
+            }
+            Outcome::Unknown(error) => {
+                Settlement::PaymentUnknown { id, error: error.map(AppError::to_reason), at }
+            }
+            Outcome::NotSent(_) | Outcome::Pending | Outcome::Refused(_) => Settlement::PaymentNotSent { id },
+        }
+    }
+}
+
+impl Request for PaymentRequest<'_> {
+    async fn begun(&self, row: &PaymentRow) {
+        if let (Some(order), AskedBy::Form { .. }) = (row.run, self.by) {
+            self.app.decide_order(row.environment, order, Decision::Advance).await;
+        }
+        self.app.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row)) });
+    }
+
+    async fn resting(&self, row: &PaymentRow) {
+        self.app.tell(AppEvent::PaymentGone { id: row.id });
+    }
+
+    async fn send(&self, row: &PaymentRow, departure: &Departure) -> Result<CreatedPayment, Failure> {
+        let new = new_payment(row, self.seller, self.app.payment_messages_to(row.environment))?;
+        Ok(self.client.create(&new, departure).await?)
+    }
+}
+
+/// Messages about it come only where there is an address for them.
+fn new_payment(
+    row: &PaymentRow,
+    seller: &PaymentSettings,
+    messages_to: Option<Url>,
+) -> Result<NewPayment, AppError> {
+    let page = |field, typed: &str| web_address(typed).map_err(|problem| form::problem(field, problem));
+    let mut metadata = Map::new();
+    metadata.insert(OWN_REF.to_owned(), row.own_ref.clone().into());
+    if !row.order_ref.is_empty() {
+        metadata.insert(ORDER.to_owned(), row.order_ref.clone().into());
+    }
+    Ok(NewPayment {
+        full_name: row.name.clone(),
+        email: row.email.clone(),
+        amount: row.amount,
+        metadata,
+        redirect_url: page(FormField::RedirectUrl, &seller.redirect_url)?,
+        cancel_url: page(FormField::CancelUrl, &seller.cancel_url)?,
+        webhook_url: messages_to,
+        return_type: match seller.return_way {
+            ReturnWay::Get => ReturnType::Get,
+            ReturnWay::Post => ReturnType::Post,
+        },
+        phone: row.phone.clone(),
+    })
+}

@@ -1,0 +1,222 @@
+//! What is written of a request with side effects once its fate is known, or known to be unknown.
+//!
+//! A settlement stands for itself: it can be written later than it came, by another start of the app.
+
+use chrono::{DateTime, Utc};
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    CheckRow, Reason, checks, delivery_sendings,
+    delivery_sendings::Fate,
+    payments::{self, CreatedReply},
+    refunds,
+    reports::{self, ReportState},
+    run_batches::{self, DoubtReason, Told},
+    transfers,
+};
+
+/// The kinds of requests that cost a check, move money or tell a service something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RequestKind {
+    /// POST /check, for one number that was typed.
+    Check,
+    /// POST /check, /bulk-check or /bulk-jobs, for a run.
+    RunBatch,
+    /// POST /api/checkout-v2.
+    Payment,
+    /// POST /api/v1/refund.
+    Refund,
+    /// POST /api/v1/trx/confirm.
+    Transfer,
+    /// POST /reports.
+    Report,
+    /// POST /deliveries.
+    Deliveries,
+}
+
+/// What became of one request. "Not sent" is certain: no byte left, or the service refused it without handling it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Settlement {
+    /// It has a result, or what came of it isn't known.
+    Check {
+        row: Box<CheckRow>,
+        remaining: Option<u64>,
+        at: DateTime<Utc>,
+    },
+    /// It was refused for the pace, and will leave again.
+    CheckPending {
+        id: i64,
+    },
+    CheckNotSent {
+        id: i64,
+    },
+    PaymentCreated {
+        id: i64,
+        reply: CreatedReply,
+        at: DateTime<Utc>,
+    },
+    PaymentUnknown {
+        id: i64,
+        error: Option<Reason>,
+        at: DateTime<Utc>,
+    },
+    PaymentNotSent {
+        id: i64,
+    },
+    RefundDone {
+        id: i64,
+        reply: String,
+        at: DateTime<Utc>,
+    },
+    RefundUnknown {
+        id: i64,
+        reply: Option<String>,
+        at: DateTime<Utc>,
+    },
+    RefundRefused {
+        id: i64,
+        at: DateTime<Utc>,
+    },
+    RefundNotSent {
+        intent: refunds::Intent,
+    },
+    TransferUsed {
+        id: i64,
+        reply: String,
+        message: Option<String>,
+        at: DateTime<Utc>,
+    },
+    TransferUnknown {
+        id: i64,
+        reply: Option<String>,
+        message: Option<String>,
+    },
+    TransferNotSent {
+        id: i64,
+    },
+    ReportSent {
+        id: i64,
+        reply: String,
+    },
+    ReportFailed {
+        id: i64,
+        state: ReportState,
+        error: Option<Reason>,
+        reply: Option<String>,
+    },
+    /// It was refused for the pace, and will leave again.
+    ReportPending {
+        id: i64,
+    },
+    Deliveries {
+        batch: i64,
+        saved: Option<u64>,
+        reply: Option<String>,
+        fates: Vec<Fate>,
+        at: DateTime<Utc>,
+    },
+    /// They leave again, which only updates what the service has.
+    DeliveriesPending {
+        batch: i64,
+    },
+    /// The job that a batch was accepted as.
+    RunBatchAccepted {
+        batch: i64,
+        job: String,
+        at: DateTime<Utc>,
+    },
+    RunBatchAnswered {
+        batch: i64,
+        told: Told,
+        at: DateTime<Utc>,
+    },
+    /// The answer came in another mode than the key's: it is no result.
+    RunBatchAside {
+        batch: i64,
+        reply: String,
+        at: DateTime<Utc>,
+    },
+    RunBatchUnknown {
+        batch: i64,
+        reason: DoubtReason,
+        at: DateTime<Utc>,
+    },
+    RunBatchNotSent {
+        batch: i64,
+    },
+}
+
+impl Settlement {
+    /// The request that it is of.
+    pub fn request(&self) -> (RequestKind, i64) {
+        match self {
+            Self::Check { row, .. } => (RequestKind::Check, row.id),
+            Self::CheckPending { id } | Self::CheckNotSent { id } => (RequestKind::Check, *id),
+            Self::PaymentCreated { id, .. }
+            | Self::PaymentUnknown { id, .. }
+            | Self::PaymentNotSent { id } => (RequestKind::Payment, *id),
+            Self::RefundDone { id, .. } | Self::RefundUnknown { id, .. } | Self::RefundRefused { id, .. } => {
+                (RequestKind::Refund, *id)
+            }
+            Self::RefundNotSent { intent } => (RequestKind::Refund, intent.refund),
+            Self::TransferUsed { id, .. }
+            | Self::TransferUnknown { id, .. }
+            | Self::TransferNotSent { id } => (RequestKind::Transfer, *id),
+            Self::ReportSent { id, .. } | Self::ReportFailed { id, .. } | Self::ReportPending { id } => {
+                (RequestKind::Report, *id)
+            }
+            Self::Deliveries { batch, .. } | Self::DeliveriesPending { batch } => {
+                (RequestKind::Deliveries, *batch)
+            }
+            Self::RunBatchAccepted { batch, .. }
+            | Self::RunBatchAnswered { batch, .. }
+            | Self::RunBatchAside { batch, .. }
+            | Self::RunBatchUnknown { batch, .. }
+            | Self::RunBatchNotSent { batch } => (RequestKind::RunBatch, *batch),
+        }
+    }
+
+    /// Writes it, in one transaction. Written twice it changes nothing more than written once.
+    pub fn apply(&self, db: &mut Connection) -> rusqlite::Result<()> {
+        match self {
+            Self::Check { row, remaining, at } => checks::finish(db, row, *remaining, *at),
+            Self::CheckPending { id } => checks::wait(db, *id),
+            Self::CheckNotSent { id } => checks::withdraw(db, *id),
+            Self::PaymentCreated { id, reply, at } => payments::created(db, *id, reply, *at),
+            Self::PaymentUnknown { id, error, at } => payments::doubt(db, *id, error.as_ref(), *at),
+            Self::PaymentNotSent { id } => payments::withdraw(db, *id),
+            Self::RefundDone { id, reply, at } => refunds::done(db, *id, reply, *at),
+            Self::RefundUnknown { id, reply, at } => refunds::doubt(db, *id, reply.as_deref(), *at),
+            Self::RefundRefused { id, at } => refunds::refused(db, *id, *at),
+            Self::RefundNotSent { intent } => refunds::withdraw(db, *intent),
+            Self::TransferUsed { id, reply, message, at } => {
+                transfers::used(db, *id, reply, message.as_deref(), *at)
+            }
+            Self::TransferUnknown { id, reply, message } => {
+                transfers::doubt(db, *id, reply.as_deref(), message.as_deref())
+            }
+            Self::TransferNotSent { id } => transfers::withdraw(db, *id),
+            Self::ReportSent { id, reply } => reports::finish(db, *id, reply),
+            Self::ReportFailed { id, state, error, reply } => {
+                reports::fail(db, *id, *state, error.as_ref(), reply.as_deref())
+            }
+            Self::ReportPending { id } => reports::back(db, *id),
+            Self::Deliveries { batch, saved, reply, fates, at } => {
+                delivery_sendings::finish_batch(db, *batch, *saved, reply.as_deref(), fates, *at)
+            }
+            Self::DeliveriesPending { batch } => delivery_sendings::batch_again(db, *batch),
+            Self::RunBatchAccepted { batch, job, at } => run_batches::accept(db, *batch, job, *at),
+            Self::RunBatchAnswered { batch, told, at } => {
+                run_batches::answered(db, *batch, told, *at).map(drop)
+            }
+            Self::RunBatchAside { batch, reply, at } => {
+                run_batches::set_aside(db, *batch, reply)?;
+                run_batches::doubt(db, *batch, DoubtReason::OtherMode, None, *at)
+            }
+            Self::RunBatchUnknown { batch, reason, at } => run_batches::doubt(db, *batch, *reason, None, *at),
+            Self::RunBatchNotSent { batch } => run_batches::withdraw(db, *batch),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Settlements on disk beside a database that can't be written: one file each, taken up when it can be again, if need
+//! be by the next start of the app.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{settlements::Settlement, whole_file};
+
+const PREFIX: &str = "settlement-";
+const SUFFIX: &str = ".json";
+
+/// A settlement in its file. It is about rows of one database, and no other has them.
+#[derive(Serialize, Deserialize)]
+struct Spooled {
+    database: String,
+    settlement: Settlement,
+}
+
+/// Writes a settlement of a database to a file of its own in a folder that is ours, and gives the file.
+pub fn put(folder: &Path, database: &str, settlement: &Settlement) -> io::Result<PathBuf> {
+    let next = files(folder)?.last().map_or(1, |(count, _)| count + 1);
+    let path = folder.join(format!("{PREFIX}{next}{SUFFIX}"));
+    let spooled = Spooled { database: database.to_owned(), settlement: settlement.clone() };
+    whole_file::write(&path, &serde_json::to_vec(&spooled)?)?;
+    Ok(path)
+}
+
+/// The settlements of a database, in the order in which they were put. Those of another database, such as one that was
+/// set aside, stay where they are.
+pub fn read(folder: &Path, database: &str) -> io::Result<Vec<(PathBuf, Settlement)>> {
+    let mut found = Vec::new();
+    for (_, path) in files(folder)? {
+        let spooled = serde_json::from_slice::<Spooled>(&fs::read(&path)?);
+        if let Ok(spooled) = spooled
+            && spooled.database == database
+        {
+            found.push((path, spooled.settlement));
+        }
+    }
+    Ok(found)
+}
+
+fn files(folder: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name();
+        let count =
+            name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok());
+        found.extend(count.map(|count: u64| (count, entry.path())));
+    }
+    found.sort_unstable_by_key(|(count, _)| *count);
+    Ok(found)
+}
