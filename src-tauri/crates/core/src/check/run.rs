@@ -17,8 +17,8 @@ use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
-    outbox::{Failure, Intent, Outcome, Request, Requested},
-    store::{self, CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
+    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
+    store::{CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
     waits::{LONGEST_REST, WaitOf},
 };
 
@@ -146,10 +146,7 @@ impl Intent for SingleCheck<'_> {
     type Declined = Infallible;
     type Answer = Answer;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<CheckRow, Infallible>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Database, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (environment, account) = (self.connection.environment, self.connection.account);
         let (phone, pending) = (self.phone.clone(), self.row.get().cloned());
         move |db, started_at| {

@@ -12,9 +12,9 @@ use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{Connection, iso, other_mode},
     check::IdRequest,
-    outbox::{Failure, Fate as Left, Intent, Outcome, Request, Requested},
+    outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     store::{
-        self, Connection as Database, Settlement,
+        Connection as Database, Settlement,
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
@@ -275,10 +275,7 @@ impl Intent for Batch<'_> {
     type Declined = NothingLeft;
     type Answer = DeliveriesAnswer;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<BatchRow, NothingLeft>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Database, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let sharing = self.sharing;
         move |db, now| {
             let batch = delivery_sendings::begin_batch(db, sharing, Deliveries::MOST, now)?;

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use porokh_transport::Departure;
 
-use super::{Intent, Outbox, Outcome, queue::Queue};
+use super::{Intent, Outbox, Outcome, Prepared, queue::Queue};
 use crate::{
     AppError,
-    store::{self, Connection, Settlement, Store},
+    store::{Connection, Settlement, Store},
 };
 
 /// A request that is about to leave, or has left. Dropped before it is [settled](Self::settled), it is settled by what
@@ -49,9 +49,7 @@ fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
 impl<I: Intent> InFlight<I> {
     pub(super) async fn begin(
         outbox: &Outbox,
-        prepare: impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<I::Row, I::Declined>>
-        + Send
-        + 'static,
+        prepare: impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<I> + Send + 'static,
     ) -> Result<Result<Self, I::Declined>, AppError> {
         let guard = Guard {
             queue: Arc::clone(&outbox.queue),

@@ -39,6 +39,9 @@ use crate::{
 /// How long whoever asked waits for the settlement to be written before the error is told; it is written later.
 const KEEP_PATIENCE: Duration = Duration::from_secs(10);
 
+/// What came of writing a row.
+pub(crate) type Prepared<I> = store::Result<Result<<I as Intent>::Row, <I as Intent>::Declined>>;
+
 /// What is written of a request with side effects: before it leaves, and of what became of it.
 pub(crate) trait Intent: Sync {
     /// The request's row, as it is on disk.
@@ -49,11 +52,7 @@ pub(crate) trait Intent: Sync {
     type Answer: Send + Sync;
 
     /// Checks what must hold and writes the row as in flight, in one transaction.
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<Self::Row, Self::Declined>>
-    + Send
-    + 'static;
+    fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static;
 
     /// What is written of an outcome.
     fn settlement(row: &Self::Row, outcome: Outcome<'_, Self::Answer>, now: DateTime<Utc>) -> Settlement;

@@ -15,10 +15,10 @@ use super::{
 use crate::{
     App, AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
     accounts::AccountState,
-    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
+    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::PaymentView,
     store::{
-        self, Connection, Settlement, links,
+        Connection, Settlement, links,
         payments::{self, CreatedReply, NewPaymentRow, PaymentRow},
     },
     waits::Patience,
@@ -99,10 +99,7 @@ impl Intent for PaymentRequest<'_> {
     type Declined = Declined;
     type Answer = CreatedPayment;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<PaymentRow, Declined>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (profile, new, by) = (self.app.profile(), self.new.clone(), self.by);
         move |db, now| {
             let id = match by {

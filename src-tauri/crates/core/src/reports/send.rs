@@ -13,9 +13,9 @@ use crate::{
     App, AppError, Environment,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
-    outbox::{Failure, Intent, Outcome, Request, Requested},
+    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     store::{
-        self, Connection as Database, Settlement,
+        Connection as Database, Settlement,
         reports::{self, ReportRow},
     },
     waits::{WaitOf, WaitWhy},
@@ -189,10 +189,7 @@ impl Intent for ReportRequest<'_> {
     type Declined = TakenBack;
     type Answer = ReportAnswer;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Database, DateTime<Utc>) -> store::Result<Result<ReportRow, TakenBack>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Database, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let id = self.id;
         move |db, now| Ok(reports::begin(db, id, now)?.ok_or(TakenBack))
     }

@@ -19,9 +19,9 @@ use super::{
 use crate::{
     AppError, Environment,
     accounts::other_mode,
-    outbox::{InFlight, Intent, Outcome, Ticket},
+    outbox::{InFlight, Intent, Outcome, Prepared, Ticket},
     store::{
-        self, Connection, Settlement,
+        Connection, Settlement,
         run_batches::{self, Told},
     },
 };
@@ -89,10 +89,7 @@ impl Intent for RunBatch {
     type Declined = NothingLeft;
     type Answer = Answer;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<BatchRow, NothingLeft>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let Self { run, environment, way, most, remaining } = *self;
         move |db, now| {
             let begun = run_batches::begin(db, run, way, most, remaining, now)?;

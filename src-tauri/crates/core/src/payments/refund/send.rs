@@ -12,13 +12,13 @@ use crate::{
     App, AppError, FieldProblem, FormField,
     accounts::AccountState,
     check::IdRequest,
-    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
+    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::{
         PaymentDetail, Standing,
         form::{self, Problems},
     },
     store::{
-        self, Connection, Settlement, methods,
+        Connection, Settlement, methods,
         payments::PaymentRow,
         refunds::{self, Begun, NewRefundRow},
     },
@@ -102,11 +102,7 @@ impl Intent for Refund<'_> {
     type Declined = Declined;
     type Answer = Acknowledgement;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<refunds::Intent, Declined>>
-    + Send
-    + 'static {
+    fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let new = self.asked().as_ref().map(|(new, _)| new.clone());
         move |db, now| {
             let Some(new) = new else { return Ok(Err(Declined::Locked)) };

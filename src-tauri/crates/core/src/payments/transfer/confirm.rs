@@ -8,10 +8,10 @@ use super::{ConfirmRequest, SettleTransferRequest, TransferView};
 use crate::{
     App, AppError, Environment, FormField,
     accounts::AccountState,
-    outbox::{Failure, Fate, Intent, Outcome, Request, Requested},
+    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::form,
     store::{
-        self, Connection, Settlement,
+        Connection, Settlement,
         transfers::{self, Begun, TransferRow},
     },
     waits::WaitOf,
@@ -75,10 +75,7 @@ impl Intent for Confirmation<'_> {
     type Declined = AppError;
     type Answer = Acknowledgement;
 
-    fn prepare(
-        &self,
-    ) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> store::Result<Result<TransferRow, AppError>> + Send + 'static
-    {
+    fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (environment, id, order_ref) = (self.environment, self.id, self.order_ref.clone());
         move |db, _| {
             Ok(match transfers::begin(db, environment, id, &order_ref)? {
