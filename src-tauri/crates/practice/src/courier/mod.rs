@@ -13,7 +13,6 @@ mod history;
 mod me;
 mod oddity;
 mod openapi;
-mod openapi_schemas;
 mod parcels;
 mod phone_input;
 mod reports;
@@ -25,9 +24,9 @@ mod verdict;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::extract::Extension;
 use axum::routing::{MethodRouter, get, post};
-use axum::{Json, Router};
 use chrono::{DateTime, SecondsFormat, Utc};
 use porokh_domain::bangladesh;
 
@@ -48,7 +47,7 @@ struct BaseAddress(Arc<str>);
 pub(crate) fn router(address: SocketAddr) -> Router<Arc<Shared>> {
     let path = |endpoint| format!("{PREFIX}{endpoint}");
     let base = base_address(address);
-    let description = Extension(Arc::new(openapi::description(&base)));
+    let description = Extension(openapi::Description::at(&base));
     Router::new()
         .route(&path("/me"), only(get(me::me)))
         .route(&path("/check"), only(get(check::by_query).post(check::by_body)))
@@ -57,7 +56,7 @@ pub(crate) fn router(address: SocketAddr) -> Router<Arc<Shared>> {
         .route(&path("/bulk-jobs/{id}"), only(get(bulk_jobs::state)))
         .route(&path("/reports"), only(post(reports::report)))
         .route(&path("/deliveries"), only(post(deliveries::deliveries)))
-        .route(&path("/openapi.json"), only(get(openapi_json)).layer(description))
+        .route(&path("/openapi.json"), only(get(openapi::openapi_json)).layer(description))
         .fallback(|| async { Refusal::NotFound })
         .layer(Extension(BaseAddress(base.into())))
 }
@@ -69,8 +68,4 @@ fn only(methods: MethodRouter<Arc<Shared>>) -> MethodRouter<Arc<Shared>> {
 
 async fn method_not_allowed() -> Refusal {
     Refusal::MethodNotAllowed
-}
-
-async fn openapi_json(Extension(description): Extension<Arc<serde_json::Value>>) -> Json<serde_json::Value> {
-    Json((*description).clone())
 }

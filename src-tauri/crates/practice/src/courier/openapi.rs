@@ -1,134 +1,145 @@
-//! GET /openapi.json: the description of the endpoints that exist here.
+//! GET /openapi.json: the description of the endpoints, kept as a file.
 
-use serde_json::{Value, json};
+use std::sync::Arc;
 
-use super::openapi_schemas;
-use crate::stamp;
+use axum::extract::Extension;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
-/// The description, with the service's own base address.
-pub(super) fn description(base_address: &str) -> Value {
-    let check_errors = ["401", "403", "422", "429", "500"];
-    let other_errors = ["401", "403", "429", "500"];
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Courier fraud check (practice service)",
-            "version": "1.0.0",
-            "description": "Synthetic histories. The last digit of a number decides its risk: 0 to 2 low, \
-                            3 and 4 medium, 5 and 6 high, 7 and 8 very_high, 9 new.",
-        },
-        "servers": [{ "url": base_address }],
-        "security": [{ "bearer": [] }, { "apiKey": [] }],
-        "paths": {
-            "/me": {
-                "get": operation("me", "Key, plan and remaining quota. Costs no check.", "MeReply", &other_errors),
-            },
-            "/check": {
-                "get": with(
-                    operation("checkByQuery", "Checks one number.", "CheckReply", &check_errors),
-                    "parameters",
-                    json!([{
-                        "name": "phone",
-                        "in": "query",
-                        "required": true,
-                        "schema": { "$ref": "#/components/schemas/Phone" },
-                    }]),
-                ),
-                "post": with_body(
-                    operation("checkByBody", "Checks one number.", "CheckReply", &check_errors),
-                    "CheckRequest",
-                ),
-            },
-            "/bulk-check": {
-                "post": with_body(
-                    operation("bulkCheck", "Checks up to 25 numbers.", "BulkCheckReply", &check_errors),
-                    "BulkCheckRequest",
-                ),
-            },
-            "/bulk-jobs": {
-                "post": with_body(
-                    accepted(operation("startJob", "Starts a check of up to 200.", "JobReply", &check_errors)),
-                    "BulkJobRequest",
-                ),
-            },
-            "/bulk-jobs/{id}": {
-                "get": with(
-                    operation("job", "Status and results of a job.", "JobReply", &["401", "403", "404", "429", "500"]),
-                    "parameters",
-                    json!([{
-                        "name": "id",
-                        "in": "path",
-                        "required": true,
-                        "schema": { "type": "string", "format": "uuid" },
-                    }]),
-                ),
-            },
-            "/reports": {
-                "post": with_body(
-                    operation("report", "Reports a number.", "ReportReply", &check_errors),
-                    "ReportRequest",
-                ),
-            },
-            "/deliveries": {
-                "post": with_body(
-                    operation("deliveries", "Takes outcomes of deliveries.", "DeliveriesReply", &check_errors),
-                    "DeliveriesRequest",
-                ),
-            },
-            "/openapi.json": {
-                "get": operation("description", "This description.", "Description", &other_errors),
-            },
-        },
-        "components": {
-            "securitySchemes": {
-                "bearer": { "type": "http", "scheme": "bearer" },
-                "apiKey": { "type": "apiKey", "in": "header", "name": "X-Api-Key" },
-            },
-            "headers": {
-                "Mode": { "schema": { "enum": ["live", "test"] } },
-                "Count": { "schema": { "type": "integer", "minimum": 0 } },
-            },
-            "schemas": openapi_schemas::schemas(),
-        },
-    })
-}
+const FILE: &str = include_str!("openapi.json");
+/// Stands in the file for the base address of the running service.
+const BASE_ADDRESS: &str = "{base_url}";
 
-fn operation(id: &str, summary: &str, reply: &str, errors: &[&str]) -> Value {
-    let mut responses = json!({ "200": response("Success.", reply) });
-    for status in errors {
-        responses[status] = response("Refused; error.code says why.", "ErrorReply");
+/// The description of the service at an address.
+#[derive(Clone)]
+pub(super) struct Description(Arc<str>);
+
+impl Description {
+    pub(super) fn at(base_address: &str) -> Self {
+        Self(FILE.replace(BASE_ADDRESS, base_address).into())
     }
-    json!({ "operationId": id, "summary": summary, "responses": responses })
 }
 
-/// Success is 202.
-fn accepted(mut operation: Value) -> Value {
-    let success = operation["responses"].as_object_mut().and_then(|responses| responses.remove("200"));
-    operation["responses"]["202"] = success.unwrap_or_default();
-    operation
+pub(super) async fn openapi_json(Extension(Description(text)): Extension<Description>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response()
 }
 
-fn response(description: &str, schema: &str) -> Value {
-    json!({
-        "description": description,
-        "headers": {
-            stamp::MODE.as_str(): { "$ref": "#/components/headers/Mode" },
-            stamp::RATE_LIMIT.as_str(): { "$ref": "#/components/headers/Count" },
-            stamp::RATE_REMAINING.as_str(): { "$ref": "#/components/headers/Count" },
-        },
-        "content": json_content(schema),
-    })
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
 
-fn json_content(schema: &str) -> Value {
-    json!({ "application/json": { "schema": { "$ref": format!("#/components/schemas/{schema}") } } })
-}
+    use axum::response::IntoResponse;
+    use serde_json::{Value, json};
 
-fn with_body(operation: Value, schema: &str) -> Value {
-    with(operation, "requestBody", json!({ "required": true, "content": json_content(schema) }))
-}
+    use super::*;
+    use crate::courier::{bulk_check, bulk_jobs, deliveries, reports, sources::COURIERS};
+    use crate::network::{OUTCOMES, REASONS};
+    use crate::refusal::Refusal;
+    use crate::stamp;
 
-fn with(mut operation: Value, name: &str, value: Value) -> Value {
-    operation[name] = value;
-    operation
+    fn description() -> Value {
+        serde_json::from_str(&Description::at("http://127.0.0.1:9/api/v1").0).unwrap()
+    }
+
+    /// One refusal of each kind. A new kind has to be added to both, or this does not compile.
+    fn refusals() -> Vec<Refusal> {
+        let next = |refusal: &Refusal| match refusal {
+            Refusal::InvalidApiKey => Some(Refusal::AccountDisabled),
+            Refusal::AccountDisabled => Some(Refusal::PlanRequired),
+            Refusal::PlanRequired => Some(Refusal::ScopeMissing("check")),
+            Refusal::ScopeMissing(_) => Some(Refusal::BulkNotInPlan),
+            Refusal::BulkNotInPlan => Some(Refusal::NotFound),
+            Refusal::NotFound => Some(Refusal::MethodNotAllowed),
+            Refusal::MethodNotAllowed => Some(Refusal::field("phone", "মোবাইল নম্বর দিন।")),
+            Refusal::ValidationError(_) => Some(Refusal::InvalidPhone),
+            Refusal::InvalidPhone => Some(Refusal::DailyLimitReached(200)),
+            Refusal::DailyLimitReached(_) => Some(Refusal::RateLimited(None)),
+            Refusal::RateLimited(_) => Some(Refusal::ServerError),
+            Refusal::ServerError => None,
+        };
+        std::iter::successors(Some(Refusal::InvalidApiKey), next).collect()
+    }
+
+    #[test]
+    fn the_file_is_json_in_which_only_the_address_is_filled_in() {
+        let file: Value = serde_json::from_str(FILE).unwrap();
+        assert_eq!(file["servers"], json!([{ "url": BASE_ADDRESS }]));
+        let mut served = description();
+        served["servers"] = file["servers"].clone();
+        assert_eq!((served, FILE.matches(BASE_ADDRESS).count()), (file, 1));
+    }
+
+    #[tokio::test]
+    async fn every_refusal_is_an_example_of_its_status_word_for_word_and_there_is_no_other() {
+        let description = description();
+        let mut described = BTreeMap::new();
+        for (name, response) in description["components"]["responses"].as_object().unwrap() {
+            for (code, example) in response["content"]["application/json"]["examples"].as_object().unwrap() {
+                described.insert(code.clone(), (name.clone(), example["value"].clone()));
+            }
+        }
+        let mut served = BTreeMap::new();
+        for refusal in refusals() {
+            let response = refusal.into_response();
+            let name = response.status().canonical_reason().unwrap().replace(' ', "");
+            let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            let body: Value = serde_json::from_slice(&body).unwrap();
+            served.insert(body["error"]["code"].as_str().unwrap().to_owned(), (name, body));
+        }
+        assert_eq!(described, served);
+    }
+
+    #[test]
+    fn every_operation_names_the_responses_of_a_key_that_is_refused_and_of_a_failure() {
+        let description = description();
+        let operations = description["paths"].as_object().unwrap().values();
+        for operation in operations.flat_map(|path| path.as_object().unwrap().values()) {
+            for (status, name) in [
+                ("401", "Unauthorized"),
+                ("403", "Forbidden"),
+                ("429", "TooManyRequests"),
+                ("500", "InternalServerError"),
+            ] {
+                let reference = json!({ "$ref": format!("#/components/responses/{name}") });
+                assert_eq!(operation["responses"][status], reference, "{}", operation["operationId"]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_described_response_has_the_headers_of_each_response() {
+        let description = description();
+        let components = description["components"]["responses"].as_object().unwrap().values();
+        let paths = description["paths"].as_object().unwrap().values();
+        let operations = paths.flat_map(|path| path.as_object().unwrap().values());
+        let successes = operations.flat_map(|operation| operation["responses"].as_object().unwrap().values());
+        let mut described = 0;
+        for response in components.chain(successes).filter(|response| response.get("$ref").is_none()) {
+            for name in [stamp::MODE, stamp::RATE_LIMIT, stamp::RATE_REMAINING] {
+                assert!(response["headers"].get(name.as_str()).is_some(), "{response} lacks {name}");
+            }
+            described += 1;
+        }
+        assert!(described > 10);
+    }
+
+    #[test]
+    fn the_described_words_and_bounds_are_those_that_the_endpoints_hold_to() {
+        let schemas = &description()["components"]["schemas"];
+        let property = |schema: &str, name: &str| schemas[schema]["properties"][name].clone();
+        let sizes = |property: Value| (property["minItems"].clone(), property["maxItems"].clone());
+        assert_eq!(sizes(property("BulkCheckRequest", "phones")), (json!(1), json!(bulk_check::MOST)));
+        assert_eq!(sizes(property("BulkJobRequest", "phones")), (json!(1), json!(bulk_jobs::MOST)));
+        assert_eq!(sizes(property("DeliveriesRequest", "records")), (json!(1), json!(deliveries::MOST)));
+        assert_eq!(property("ReportRequest", "reason")["enum"], json!(REASONS.map(|(word, _)| word)));
+        assert_eq!(property("ReportRequest", "note")["maxLength"], reports::NOTE_MOST);
+        let record = |name: &str| property("DeliveryRecord", name);
+        assert_eq!(record("order_ref")["maxLength"], deliveries::ORDER_REF_MOST);
+        assert_eq!(record("outcome")["enum"], json!(OUTCOMES));
+        assert_eq!(record("courier")["enum"], json!(COURIERS.map(|(id, _)| id)));
+        assert_eq!(
+            (&record("amount")["minimum"], &record("amount")["maximum"]),
+            (&json!(0), &json!(deliveries::AMOUNT_MOST))
+        );
+    }
 }
