@@ -2,4 +2,5 @@
 #![expect(clippy::unwrap_used, reason = "what can't be read fails its test")]
 
 mod arrows;
+mod modules;
 mod sources;

@@ -22,7 +22,7 @@ async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> V
 async fn told(payment: &PaymentService, messages: usize) {
     until("the messages are taken", async || {
         payment.settle_webhooks().await;
-        let all = payment.deliveries();
+        let all = payment.webhooks();
         (all.len() == messages && all.iter().all(|delivery| delivery.succeeded())).then_some(())
     })
     .await;
@@ -65,7 +65,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     let said = open_line_of(&window).await;
     assert!(said.contains("not verified yet"), "{said}");
     payment.clear_faults();
-    assert!(payment.resend(&payment.deliveries()[0].id));
+    assert!(payment.resend(&payment.webhooks()[0].id));
     window.shows("activity-detail", "ready to ship").await;
     lines(&window, "payments", 1).await;
     window.click("activity-payment").await;
@@ -94,7 +94,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.fill("payment-key-input", &payment.test_key()).await;
     window.click("payment-key-save").await;
     window.gone("no-test-key").await;
-    let last = payment.deliveries().pop().expect("the test payment's message");
+    let last = payment.webhooks().pop().expect("the test payment's message");
     assert!(payment.resend(&last.id));
     told(&payment, 3).await;
     window.click("nav-activity").await;

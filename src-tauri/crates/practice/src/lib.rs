@@ -83,39 +83,17 @@
 //! | `01X0004…` | a courier with a ratio and without counts |
 //! | `01X0005…` | ratings that are not null |
 
-mod account;
-mod clock;
-mod content_type;
 mod courier;
-mod credentials;
-mod draw;
-mod exchange;
-mod fault;
-mod ids;
-mod intake;
-mod jobs;
-mod latency;
-mod limits;
-mod lock;
-mod network;
+mod endpoint;
+mod engine;
 pub mod payment;
-mod refusal;
-mod register;
-mod rules;
-mod seen;
-mod server;
-mod service;
-mod stamp;
-mod tasks;
-mod webhook;
 
-pub use account::{Account, WebhookEndpoint};
-pub use clock::MovableClock;
-pub use fault::{Endpoint, Fault, FaultKind, RetryAfter, Times};
-pub use jobs::{JobPace, Workers};
-pub use limits::RateLimitKind;
-pub use network::{StoredDelivery, StoredReport};
-pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules, SkippedShape};
-pub use seen::{KeyHeader, SeenRequest};
-pub use service::{Options, Service};
-pub use webhook::{Attempt, Delivery};
+pub use courier::{
+    Account, BulkCheckHeaders, EventResults, JobPace, Options, PastDailyLimit, ResultKeys, Rules, Service,
+    SkippedShape, StoredDelivery, StoredReport, WebhookEndpoint, Workers,
+};
+pub use endpoint::Endpoint;
+pub use engine::{
+    Attempt, Delivery, Fault, FaultKind, KeyHeader, MovableClock, PracticeService, RateLimitKind, RetryAfter,
+    SeenRequest, Times,
+};

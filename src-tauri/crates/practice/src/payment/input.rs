@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use axum::http::HeaderMap;
 use rust_decimal::Decimal;
 use serde_json::value::RawValue;
 use url::Url;
 
 use super::amount;
 use super::refusal::Refusal;
-use crate::content_type::is_json;
+use super::state::Payments;
+use crate::engine::{Call, Unusable};
 
 /// Characters of a text; the interface shows no bounds.
 const TEXT_MAX: usize = 255;
@@ -25,12 +25,11 @@ pub(super) struct Fields(BTreeMap<String, Box<RawValue>>);
 
 impl Fields {
     /// Takes apart a body that is declared as JSON and is an object.
-    pub(super) fn read(headers: &HeaderMap, body: &[u8]) -> Result<Self, Refusal> {
-        if !is_json(headers) {
-            return Err(Refusal::Field("Content-Type", "তথ্য JSON আকারে পাঠান (application/json)।"));
-        }
-        let unreadable = |_| Refusal::Field("body", "অনুরোধের তথ্য পড়া যায়নি।");
-        serde_json::from_slice(body).map(Self).map_err(unreadable)
+    pub(super) fn read(call: &Call<Payments>) -> Result<Self, Refusal> {
+        call.json().map(Self).map_err(|unusable| match unusable {
+            Unusable::NotJson => Refusal::Field("Content-Type", "তথ্য JSON আকারে পাঠান (application/json)।"),
+            Unusable::Unreadable => Refusal::Field("body", "অনুরোধের তথ্য পড়া যায়নি।"),
+        })
     }
 
     /// A text that must be there and not be empty.

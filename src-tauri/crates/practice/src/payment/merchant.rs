@@ -8,6 +8,7 @@ use porokh_domain::Mode;
 use super::answers::Answers;
 use super::method::{self, Method};
 use super::sms::{self, ReceivedSms};
+use crate::engine::{Key, KeyHolder};
 
 /// A merchant's brand with its two keys.
 #[derive(Clone)]
@@ -72,18 +73,16 @@ impl Default for Merchant {
     }
 }
 
-impl Merchant {
-    /// The mode of a key of this merchant; `None` for a wrong or a disabled key.
-    pub(super) fn mode_of(&self, key: &str) -> Option<Mode> {
-        if key == self.live_key && !self.live_key_disabled {
-            Some(Mode::Live)
-        } else if key == self.test_key && !self.test_key_disabled {
-            Some(Mode::Test)
-        } else {
-            None
-        }
+impl KeyHolder for Merchant {
+    fn keys(&self) -> [Key<'_>; 2] {
+        [
+            Key { value: &self.live_key, mode: Mode::Live, revoked: self.live_key_disabled },
+            Key { value: &self.test_key, mode: Mode::Test, revoked: self.test_key_disabled },
+        ]
     }
+}
 
+impl Merchant {
     /// The key of that mode.
     pub(super) fn key(&self, mode: &Mode) -> &str {
         if *mode == Mode::Test { &self.test_key } else { &self.live_key }

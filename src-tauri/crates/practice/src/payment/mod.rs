@@ -29,24 +29,19 @@
 
 mod amount;
 mod answers;
-mod books;
-mod checkout;
-mod credentials;
-mod exchange;
+mod endpoints;
 mod input;
-mod lookup;
+mod interface;
+mod key_header;
 mod merchant;
 mod method;
-mod notice;
 mod page;
-mod ping;
 mod record;
-mod refund;
 mod refusal;
 mod service;
 mod sms;
-mod spoil;
-mod transaction;
+mod state;
+mod webhooks;
 
 pub use answers::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, WrongKey};
 pub use merchant::{EventMarks, Merchant};

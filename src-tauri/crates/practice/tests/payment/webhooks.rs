@@ -36,7 +36,7 @@ async fn paid(receiver: &Receiver) -> (Desk, String) {
 }
 
 fn only_delivery(desk: &Desk) -> Delivery {
-    let deliveries = desk.service.deliveries();
+    let deliveries = desk.service.webhooks();
     assert_eq!(deliveries.len(), 1);
     deliveries[0].clone()
 }
@@ -112,7 +112,7 @@ async fn creation_and_cancellation_send_nothing() {
     let invoice_id = desk.create(&order_to(&receiver)).await;
     desk.submit(&invoice_id, &[("action", "cancel")]).await;
     desk.service.settle_webhooks().await;
-    assert!(desk.service.deliveries().is_empty());
+    assert!(desk.service.webhooks().is_empty());
 }
 
 #[tokio::test]

@@ -61,6 +61,20 @@ async fn every_described_operation_exists_and_every_reference_resolves() {
     assert_references(&description, &description);
 }
 
+#[tokio::test]
+async fn of_each_path_exactly_the_described_methods_are_served() {
+    let desk = Desk::open().await;
+    let description = desk.live("/openapi.json").await.json();
+    for (path, operations) in description["paths"].as_object().unwrap() {
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] {
+            let request = desk.request(method.parse().unwrap(), path).bearer_auth(desk.service.test_key());
+            let served = crate::desk::send(request).await.status != 405;
+            let described = operations.get(method.to_lowercase()).is_some();
+            assert_eq!(served, described, "{method} {path}");
+        }
+    }
+}
+
 fn assert_references(description: &Value, value: &Value) {
     match value {
         Value::Object(fields) => {

@@ -1,25 +1,16 @@
 //! What a button of the payment page does.
 
+use chrono::{DateTime, Utc};
 use porokh_domain::BdPhone;
 
-use super::Pairs;
-use crate::payment::books::{Books, Caller};
+use super::form::{
+    ACTION, CANCEL, METHOD, PAY, Pairs, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID, field,
+};
+use crate::engine::Caller;
 use crate::payment::method::Method;
-use crate::payment::notice;
 use crate::payment::record::{Paid, Payment, Status};
-use crate::payment::service::Shared;
-
-/// Field that names the pressed button.
-pub(super) const ACTION: &str = "action";
-/// Pays a live payment.
-pub(super) const PAY: &str = "pay";
-/// Gives up, or simulates it.
-pub(super) const CANCEL: &str = "cancel";
-/// Simulates a successful payment; for test payments only.
-pub(super) const SUCCESS: &str = "success";
-pub(super) const METHOD: &str = "method";
-pub(super) const SENDER_NUMBER: &str = "sender_number";
-pub(super) const TRANSACTION_ID: &str = "transaction_id";
+use crate::payment::state::Payments;
+use crate::payment::webhooks::Event;
 
 /// The payer of every simulated payment.
 const SIMULATED_SENDER: &str = "01700000000";
@@ -38,38 +29,21 @@ pub(super) enum Outcome {
     AlreadySettled,
 }
 
-/// What is wrong in the form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Problem {
-    /// No button of this page.
-    Action,
-    /// Not a method for this payment.
-    Method,
-    /// Not a Bangladeshi mobile number.
-    SenderNumber,
-    /// Missing, or of a form that no wallet gives.
-    TransactionId,
-    /// Used for another payment, or marked as used.
-    UsedTransaction,
-    /// An SMS about this transfer names another amount.
-    Amount,
-}
-
 /// Carries out the pressed button, on the kept payment and on the copy that is given.
 pub(super) fn run(
-    shared: &Shared,
-    books: &mut Books,
+    payments: &mut Payments,
     caller: &Caller,
     payment: &mut Payment,
     form: &Pairs,
+    now: DateTime<Utc>,
 ) -> Outcome {
     if payment.status != Status::Pending {
         return Outcome::AlreadySettled;
     }
     let paid = match (field(form, ACTION), payment.is_test()) {
         (CANCEL, _) => None,
-        (SUCCESS, true) => Some(simulate(shared, books, caller, payment, form)),
-        (PAY, false) => Some(pay(shared, books, caller, payment, form)),
+        (SUCCESS, true) => Some(simulate(payments, caller, payment, form, now)),
+        (PAY, false) => Some(pay(payments, caller, payment, form, now)),
         _ => Some(Err(Problem::Action)),
     };
     let (outcome, status) = match paid {
@@ -81,43 +55,43 @@ pub(super) fn run(
         Some(Err(problem)) => return Outcome::Refused(problem),
     };
     payment.status = status;
-    if let Some((_, kept)) = books.by_invoice(&payment.invoice_id, shared.now()) {
+    if let Some((_, kept)) = payments.by_invoice(&payment.invoice_id) {
         *kept = payment.clone();
     }
     if payment.status == Status::Completed {
-        notice::send(shared, books, caller, payment, notice::COMPLETED);
+        payments.notify(caller, payment, Event::Completed);
     }
     outcome
 }
 
 fn simulate(
-    shared: &Shared,
-    books: &mut Books,
+    payments: &mut Payments,
     caller: &Caller,
     payment: &Payment,
     form: &Pairs,
+    now: DateTime<Utc>,
 ) -> Result<Paid, Problem> {
-    let transaction_id = generated("TEST", books);
-    let method = method(books, caller, payment, form)?;
-    Ok(paid(shared, payment, method, SIMULATED_SENDER, transaction_id))
+    let transaction_id = generated("TEST", payments);
+    let method = method(payments, caller, payment, form)?;
+    Ok(paid(payment, method, SIMULATED_SENDER, transaction_id, now))
 }
 
 fn pay(
-    shared: &Shared,
-    books: &mut Books,
+    payments: &mut Payments,
     caller: &Caller,
     payment: &Payment,
     form: &Pairs,
+    now: DateTime<Utc>,
 ) -> Result<Paid, Problem> {
-    let method = method(books, caller, payment, form)?.clone();
+    let method = method(payments, caller, payment, form)?.clone();
     let sender_number = field(form, SENDER_NUMBER);
     // A gateway knows who pays and gives the id itself.
     if !method.is_manual() && sender_number.is_empty() {
-        return Ok(paid(shared, payment, &method, "", generated("GW", books)));
+        return Ok(paid(payment, &method, "", generated("GW", payments), now));
     }
     let sender = BdPhone::from_canonical(sender_number).ok_or(Problem::SenderNumber)?;
     if !method.is_manual() {
-        return Ok(paid(shared, payment, &method, sender.as_str(), generated("GW", books)));
+        return Ok(paid(payment, &method, sender.as_str(), generated("GW", payments), now));
     }
     let transaction_id = field(form, TRANSACTION_ID).to_ascii_uppercase();
     if !TRANSACTION_ID_LENGTH.contains(&transaction_id.len())
@@ -128,10 +102,10 @@ fn pay(
     let is_same = |other: &Payment| {
         other.paid.as_ref().is_some_and(|paid| paid.transaction_id.eq_ignore_ascii_case(&transaction_id))
     };
-    if books.find(caller, shared.now(), is_same).is_some() {
+    if payments.find(caller, is_same).is_some() {
         return Err(Problem::UsedTransaction);
     }
-    let messages = &mut books.merchant_mut(caller).messages;
+    let messages = &mut payments.merchant_mut(caller).messages;
     if let Some(message) = messages.iter_mut().find(|message| message.is_of(&transaction_id)) {
         if message.used {
             return Err(Problem::UsedTransaction);
@@ -141,18 +115,18 @@ fn pay(
         }
         message.used = true;
     }
-    Ok(paid(shared, payment, &method, sender.as_str(), transaction_id))
+    Ok(paid(payment, &method, sender.as_str(), transaction_id, now))
 }
 
 /// The chosen method; without a choice the first one for the payment's currency.
 fn method<'a>(
-    books: &'a Books,
+    payments: &'a Payments,
     caller: &Caller,
     payment: &Payment,
     form: &Pairs,
 ) -> Result<&'a Method, Problem> {
     let chosen = field(form, METHOD);
-    books
+    payments
         .merchant(caller)
         .methods
         .iter()
@@ -162,27 +136,23 @@ fn method<'a>(
 }
 
 fn paid(
-    shared: &Shared,
     payment: &Payment,
     method: &Method,
     sender_number: &str,
     transaction_id: String,
+    at: DateTime<Utc>,
 ) -> Paid {
     Paid {
         method: method.id.clone(),
         sender_number: sender_number.to_owned(),
         transaction_id,
         fee: method.fee(payment.amount),
-        at: shared.now(),
+        at,
     }
 }
 
 /// A transaction id that nobody else has.
-fn generated(start: &str, books: &mut Books) -> String {
-    let id = books.next_id();
+fn generated(start: &str, payments: &mut Payments) -> String {
+    let id = payments.next_id();
     format!("{start}{}", id[..12].to_ascii_uppercase())
-}
-
-fn field<'a>(form: &'a Pairs, name: &str) -> &'a str {
-    form.get(name).map(|value| value.trim()).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 
-use super::action::{ACTION, CANCEL, METHOD, PAY, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID};
+use super::form::{ACTION, CANCEL, METHOD, PAY, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID};
 use super::html::escape;
 use super::words::{self, Language, Words};
 use crate::payment::amount;

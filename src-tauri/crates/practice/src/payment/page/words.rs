@@ -1,7 +1,6 @@
 //! The payment page's two languages.
 
-use super::Pairs;
-use super::action::Problem;
+use super::form::{Pairs, Problem};
 use crate::payment::record::Status;
 
 /// Query parameter that chooses the language.

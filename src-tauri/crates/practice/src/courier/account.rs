@@ -1,0 +1,111 @@
+//! An account of the fraud-check service.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Mode;
+
+use super::webhook_endpoint::WebhookEndpoint;
+use crate::engine::{Key, KeyHolder};
+
+/// An account with its two keys, as the service's web application would manage it.
+#[derive(Clone)]
+pub struct Account {
+    /// Name in /me.
+    pub name: String,
+    /// E-mail address in /me; empty: /me shows none.
+    pub email: String,
+    /// Name of the plan in /me.
+    pub plan: String,
+    /// When the plan ends; from then on it gives no API access. `None`: never.
+    pub plan_ends_at: Option<DateTime<Utc>>,
+    /// Whether the plan gives live keys access; without it they are refused with `plan_required`.
+    pub plan_has_api: bool,
+    /// Whether the plan has bulk checks (`features.bulk`); without them live keys are refused with `bulk_not_in_plan`.
+    pub plan_has_bulk: bool,
+    /// Checks a day; `None`: no daily cap.
+    pub daily_limit: Option<u64>,
+    /// Checks used since the last midnight in Bangladesh.
+    pub used_today: u64,
+    /// Suspended: every request is refused with `account_disabled`.
+    pub disabled: bool,
+    /// The live key, `dc_live_…`.
+    pub live_key: String,
+    /// Whether the live key was revoked.
+    pub live_key_revoked: bool,
+    /// Scopes of the live key: `check`, `report`, `deliveries`.
+    pub live_scopes: Vec<String>,
+    /// The test key, `dc_test_…`.
+    pub test_key: String,
+    /// Whether the test key was revoked.
+    pub test_key_revoked: bool,
+    /// Scopes of the test key.
+    pub test_scopes: Vec<String>,
+    /// Link to the web application in /me.
+    pub app_url: String,
+    /// Where events go; `None`: nowhere.
+    pub webhook: Option<WebhookEndpoint>,
+}
+
+impl Default for Account {
+    /// An account that nobody takes for a real one: 200 checks a day, every scope, a plan without an end.
+    fn default() -> Self {
+        let every_scope = || ["check", "report", "deliveries"].map(str::to_owned).to_vec();
+        Self {
+            name: "অনুশীলনের দোকান".into(),
+            email: "practice@porokh.example".into(),
+            plan: "Practice".into(),
+            plan_ends_at: None,
+            plan_has_api: true,
+            plan_has_bulk: true,
+            daily_limit: Some(200),
+            used_today: 0,
+            disabled: false,
+            live_key: "dc_live_practice7f3c9e2a41d8b65c0e97a1b2".into(),
+            live_key_revoked: false,
+            live_scopes: every_scope(),
+            test_key: "dc_test_practice52b0d46f8c1e7a93d24fc3d4".into(),
+            test_key_revoked: false,
+            test_scopes: every_scope(),
+            app_url: "https://practice.porokh.example/".into(),
+            webhook: None,
+        }
+    }
+}
+
+impl KeyHolder for Account {
+    fn keys(&self) -> [Key<'_>; 2] {
+        [
+            Key { value: &self.live_key, mode: Mode::Live, revoked: self.live_key_revoked },
+            Key { value: &self.test_key, mode: Mode::Test, revoked: self.test_key_revoked },
+        ]
+    }
+}
+
+impl Account {
+    /// Scopes of the account's key of that mode.
+    pub(super) fn scopes(&self, mode: &Mode) -> &[String] {
+        if *mode == Mode::Test { &self.test_scopes } else { &self.live_scopes }
+    }
+
+    /// Whether live keys work now: the plan has API access and has not ended.
+    pub(super) fn has_api(&self, now: DateTime<Utc>) -> bool {
+        self.plan_has_api && self.plan_ends_at.is_none_or(|end| now < end)
+    }
+
+    /// Checks left today; `None` without a daily cap.
+    pub(super) fn remaining_today(&self) -> Option<u64> {
+        self.daily_limit.map(|limit| limit.saturating_sub(self.used_today))
+    }
+}
+
+impl fmt::Debug for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Account")
+            .field("name", &self.name)
+            .field("plan", &self.plan)
+            .field("daily_limit", &self.daily_limit)
+            .field("used_today", &self.used_today)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,82 @@
+//! What sellers told the network: reports about numbers and outcomes of deliveries.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::BdPhone;
+
+/// A report about a number, as it is stored. Its `Debug` leaves out the number and the note.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredReport {
+    /// The number, `01XXXXXXXXX`.
+    pub phone: String,
+    /// A word of the list that /openapi.json publishes.
+    pub reason: String,
+    /// Free text.
+    pub note: Option<String>,
+    /// When the number was last reported, by the service's clock.
+    pub reported_at: DateTime<Utc>,
+}
+
+/// The outcome of a delivery, as it is stored. Its `Debug` leaves out the number.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredDelivery {
+    /// The number, `01XXXXXXXXX`.
+    pub phone: String,
+    /// The seller's reference, one record for each.
+    pub order_ref: String,
+    /// A word of the list that /openapi.json publishes.
+    pub outcome: String,
+    /// A courier's identifier from the list that /openapi.json publishes.
+    pub courier: Option<String>,
+    /// The amount, as JSON writes the number.
+    pub amount: Option<String>,
+}
+
+/// What one account told the network.
+#[derive(Default)]
+pub(super) struct Submissions {
+    reports: BTreeMap<BdPhone, StoredReport>,
+    deliveries: BTreeMap<String, StoredDelivery>,
+}
+
+impl Submissions {
+    /// Stores a report; true when it updates an earlier one about the same number.
+    pub(super) fn report(&mut self, phone: BdPhone, report: StoredReport) -> bool {
+        self.reports.insert(phone, report).is_some()
+    }
+
+    /// Stores an outcome, instead of an earlier one with the same reference.
+    pub(super) fn deliver(&mut self, delivery: StoredDelivery) {
+        self.deliveries.insert(delivery.order_ref.clone(), delivery);
+    }
+
+    pub(super) fn reports(&self) -> Vec<StoredReport> {
+        self.reports.values().cloned().collect()
+    }
+
+    pub(super) fn deliveries(&self) -> Vec<StoredDelivery> {
+        self.deliveries.values().cloned().collect()
+    }
+}
+
+impl fmt::Debug for StoredReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoredReport")
+            .field("reason", &self.reason)
+            .field("reported_at", &self.reported_at)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for StoredDelivery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoredDelivery")
+            .field("order_ref", &self.order_ref)
+            .field("outcome", &self.outcome)
+            .field("courier", &self.courier)
+            .field("amount", &self.amount)
+            .finish_non_exhaustive()
+    }
+}

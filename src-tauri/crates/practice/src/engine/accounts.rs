@@ -1,0 +1,95 @@
+//! The accounts of a service, each with its keys and its rate limits.
+
+use std::io;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Mode;
+
+use super::keys::Key;
+use super::limits::{Meter, OverLimit};
+
+/// An account with a live and a test key.
+pub trait KeyHolder {
+    /// The live key, then the test key.
+    fn keys(&self) -> [Key<'_>; 2];
+}
+
+/// The accounts of a service, at least one.
+pub struct Accounts<A> {
+    entries: Vec<Entry<A>>,
+}
+
+struct Entry<A> {
+    account: A,
+    meter: Meter,
+}
+
+/// The account and the mode of the key that a request was sent with.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// Index of the account.
+    pub(crate) account: usize,
+    pub(crate) mode: Mode,
+}
+
+impl<A: KeyHolder> Accounts<A> {
+    /// # Errors
+    /// There is no account (`InvalidInput`).
+    pub(crate) fn new(accounts: Vec<A>, meter: impl Fn() -> Meter) -> io::Result<Self> {
+        if accounts.is_empty() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a practice service needs an account"));
+        }
+        Ok(Self { entries: accounts.into_iter().map(|account| Entry { account, meter: meter() }).collect() })
+    }
+
+    /// The caller with this key; `None` for a wrong or a revoked one.
+    pub(super) fn caller(&self, key: &str) -> Option<Caller> {
+        self.entries.iter().enumerate().find_map(|(account, entry)| {
+            let found =
+                entry.account.keys().into_iter().find(|known| known.value == key && !known.revoked)?;
+            Some(Caller { account, mode: found.mode })
+        })
+    }
+
+    /// Counts a request in each of these limits of the caller's account, or in none of them when one is exceeded.
+    pub(super) fn count(
+        &mut self,
+        caller: &Caller,
+        limits: &[usize],
+        now: DateTime<Utc>,
+    ) -> Result<(), OverLimit> {
+        self.entries[caller.account].meter.count(limits, now)
+    }
+
+    /// Replaces the limits of every account, with nothing counted yet.
+    pub(crate) fn set_meters(&mut self, meter: impl Fn() -> Meter) {
+        for entry in &mut self.entries {
+            entry.meter.replace(meter());
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(crate) fn get(&self, account: usize) -> &A {
+        &self.entries[account].account
+    }
+
+    pub(crate) fn get_mut(&mut self, account: usize) -> &mut A {
+        &mut self.entries[account].account
+    }
+
+    pub(crate) fn meter(&self, account: usize) -> &Meter {
+        &self.entries[account].meter
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &A> {
+        self.entries.iter().map(|entry| &entry.account)
+    }
+
+    /// Requests that were refused because the account sent too many, over all accounts.
+    pub(crate) fn refused(&self) -> u64 {
+        self.entries.iter().map(|entry| entry.meter.refused()).sum()
+    }
+}

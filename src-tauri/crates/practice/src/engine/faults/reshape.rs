@@ -1,0 +1,99 @@
+//! Other legal, or nearly legal, forms of a JSON reply.
+
+use serde_json::{Map, Value, json};
+
+/// Stands in the place of a [`Shape`] for every entry of a map.
+const EACH: &str = "*";
+
+/// A kind of object in the replies of a service.
+pub struct Shape {
+    /// The names on the way from the reply to the object; `*` stands for every entry of a map.
+    pub(crate) place: &'static [&'static str],
+    /// Its fields that the interface calls "or null".
+    pub(crate) nullable: &'static [&'static str],
+}
+
+/// Adds an unknown field to every object of these shapes (Versioning 2 and 4 of the fraud-check service).
+pub(in crate::engine) fn add_unknown_fields(reply: &mut Value, shapes: &[Shape]) {
+    for shape in shapes {
+        for_each(reply, shape.place, &mut |object| {
+            object.insert("introduced_later".into(), json!({ "list": [1, "two", null], "flag": true }));
+        });
+    }
+}
+
+/// Sets every field to null that may be null.
+pub(in crate::engine) fn null_nullable_fields(reply: &mut Value, shapes: &[Shape]) {
+    for shape in shapes {
+        for_each(reply, shape.place, &mut |object| {
+            for (_, value) in object.iter_mut().filter(|(name, _)| shape.nullable.contains(&name.as_str())) {
+                *value = Value::Null;
+            }
+        });
+    }
+}
+
+/// Sets every text in one of these fields to a word that no interface lists.
+pub(in crate::engine) fn set_unknown_words(value: &mut Value, fields: &[&str]) {
+    for_each_member(value, &mut |name, member| {
+        if member.is_string() && fields.contains(&name) {
+            *member = json!("introduced_later");
+        }
+    });
+}
+
+/// Swaps `live` and `test` in every field `mode`.
+pub(in crate::engine) fn swap_modes(value: &mut Value) {
+    for_each_member(value, &mut |name, member| match member.as_str() {
+        Some("live") if name == "mode" => *member = json!("test"),
+        Some("test") if name == "mode" => *member = json!("live"),
+        _ => {}
+    });
+}
+
+/// Writes every number as a string.
+pub(in crate::engine) fn numbers_to_strings(value: &mut Value) {
+    for_each_number(value, &mut |number| *number = Value::String(number.to_string()));
+}
+
+/// Replaces every number by this JSON, or by the text if it is no JSON.
+pub(in crate::engine) fn set_numbers(value: &mut Value, json: &str) {
+    for_each_number(value, &mut |number| {
+        *number = serde_json::from_str(json).unwrap_or_else(|_| json.into());
+    });
+}
+
+fn for_each(value: &mut Value, place: &[&str], change: &mut dyn FnMut(&mut Map<String, Value>)) {
+    let Value::Object(object) = value else { return };
+    match place {
+        [] => change(object),
+        [EACH, rest @ ..] => object.values_mut().for_each(|entry| for_each(entry, rest, change)),
+        [name, rest @ ..] => {
+            if let Some(member) = object.get_mut(*name) {
+                for_each(member, rest, change);
+            }
+        }
+    }
+}
+
+fn for_each_member(value: &mut Value, change: &mut dyn FnMut(&str, &mut Value)) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                change(name, member);
+                for_each_member(member, change);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| for_each_member(item, change)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn for_each_number(value: &mut Value, change: &mut dyn FnMut(&mut Value)) {
+    match value {
+        Value::Number(_) => change(value),
+        Value::Array(items) => items.iter_mut().for_each(|item| for_each_number(item, change)),
+        Value::Object(members) => members.values_mut().for_each(|member| for_each_number(member, change)),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}

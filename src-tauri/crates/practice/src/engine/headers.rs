@@ -1,0 +1,20 @@
+//! Headers that both services use. The interface documents replace the brand in the real names; these are ours.
+
+use axum::http::{HeaderName, HeaderValue};
+use porokh_domain::Mode;
+
+/// `live` or `test`.
+pub(crate) const MODE: HeaderName = HeaderName::from_static("x-practice-mode");
+/// Requests allowed in a minute.
+pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+/// Requests left in the minute.
+pub(crate) const RATE_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+/// Name of the event of a webhook.
+pub(super) const EVENT: HeaderName = HeaderName::from_static("x-practice-event");
+/// Signature of a webhook.
+pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-practice-signature");
+
+/// The value of the mode header.
+pub(crate) fn mode_value(mode: &Mode) -> HeaderValue {
+    HeaderValue::from_static(if *mode == Mode::Test { "test" } else { "live" })
+}

@@ -1,0 +1,86 @@
+//! What a service adds to the engine.
+
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use super::accounts::{Accounts, Caller, KeyHolder};
+use super::faults::{FaultKind, Shape};
+use super::keys::KeyHeader;
+use super::refusal::CommonRefusal;
+use super::route::Route;
+
+/// The state of a service, and its interface document in code. Every method runs while the state is locked.
+pub trait Interface: Sized + Send + 'static {
+    /// Path of the interface, before the paths of its routes; another path is answered as a web site would.
+    const PREFIX: &'static str;
+    /// Consecutive failed attempts that disable a webhook address; `None`: any number.
+    const WEBHOOK_FAILURES_MAX: Option<u32>;
+    /// Fields of replies that hold one word of a list.
+    const WORD_FIELDS: &'static [&'static str];
+
+    /// An account of the service.
+    type Account: KeyHolder;
+    /// An error of the service.
+    type Refusal: From<CommonRefusal> + IntoResponse;
+
+    /// Every path that the service answers.
+    fn routes() -> Vec<Route<Self>>;
+
+    /// Whether a header of this name can carry a key, and as which of the interface's headers.
+    fn key_header(name: &HeaderName) -> Option<KeyHeader>;
+
+    /// The key of a request; `None` without one and when the interface forbids what was sent.
+    fn sent_key(headers: &HeaderMap) -> Option<&str>;
+
+    /// The accounts.
+    fn accounts(&self) -> &Accounts<Self::Account>;
+
+    /// The accounts, to count requests.
+    fn accounts_mut(&mut self) -> &mut Accounts<Self::Account>;
+
+    /// The rate limits of its account that a request counts in.
+    fn counted_in(head: &Parts, caller: &Caller) -> &'static [usize];
+
+    /// Whether a 429 says how long to wait.
+    fn tells_retry_after(&self) -> bool {
+        true
+    }
+
+    /// The reply to a request without a valid key.
+    fn refuse_key(&self, _head: &Parts) -> Response {
+        Self::Refusal::from(CommonRefusal::InvalidKey).into_response()
+    }
+
+    /// Refuses a caller whatever the request asks for.
+    ///
+    /// # Errors
+    /// The account or its plan does not allow any request.
+    fn authorize(&mut self, _caller: &Caller, _now: DateTime<Utc>) -> Result<(), Self::Refusal> {
+        Ok(())
+    }
+
+    /// Headers of every reply to this request. Counts nothing.
+    fn reply_headers(&self, _head: &Parts, _caller: Option<&Caller>, _now: DateTime<Utc>) -> HeaderMap {
+        HeaderMap::new()
+    }
+
+    /// Lets everything happen that was due until `now`.
+    fn settle(&mut self, now: DateTime<Utc>);
+
+    /// Whether something is going to happen without a request.
+    fn is_waiting(&self, _now: DateTime<Utc>) -> bool {
+        false
+    }
+
+    /// The reply when the quota of the caller's plan is used up.
+    fn quota_refusal(&self, caller: Option<&Caller>) -> Self::Refusal;
+
+    /// The objects in a reply that are no maps.
+    fn shapes(reply: &Value) -> &'static [Shape];
+
+    /// Alters a reply as a fault asks that only this service knows.
+    fn alter_reply(_fault: &FaultKind, _reply: &mut Value) {}
+}

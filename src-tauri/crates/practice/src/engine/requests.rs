@@ -1,0 +1,82 @@
+//! The log of requests, for tests that watch a client from outside.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Mutex;
+
+use axum::http::HeaderName;
+use axum::http::request::Parts;
+use chrono::{DateTime, Utc};
+
+use super::keys::KeyHeader;
+use super::lock::lock;
+
+/// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
+const KEPT: usize = 2_000;
+
+/// A request as it arrived. Its `Debug` leaves out what may hold a phone number.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SeenRequest {
+    /// When it arrived, by the service's clock.
+    pub at: DateTime<Utc>,
+    /// `GET`, `POST`, …
+    pub method: String,
+    /// Path with its query, as sent.
+    pub path: String,
+    /// Names of all headers in lower case, as often as they were sent.
+    pub headers: Vec<String>,
+    /// The headers that carried a key.
+    pub key_headers: Vec<KeyHeader>,
+    /// The body as text; bytes that are no UTF-8 are replaced.
+    pub body: String,
+}
+
+impl SeenRequest {
+    pub(super) fn new(
+        at: DateTime<Utc>,
+        head: &Parts,
+        body: &[u8],
+        key_header: fn(&HeaderName) -> Option<KeyHeader>,
+    ) -> Self {
+        let Parts { method, uri, headers, .. } = head;
+        Self {
+            at,
+            method: method.to_string(),
+            path: uri.path_and_query().map_or_else(|| uri.path().to_owned(), ToString::to_string),
+            headers: headers.iter().map(|(name, _)| name.to_string()).collect(),
+            key_headers: headers.keys().filter_map(key_header).collect(),
+            body: String::from_utf8_lossy(body).into_owned(),
+        }
+    }
+}
+
+impl fmt::Debug for SeenRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SeenRequest")
+            .field("at", &self.at)
+            .field("method", &self.method)
+            .field("path", &self.path.split('?').next().unwrap_or_default())
+            .field("headers", &self.headers)
+            .field("key_headers", &self.key_headers)
+            .field("body_bytes", &self.body.len())
+            .finish()
+    }
+}
+
+/// The last requests, oldest first.
+#[derive(Default)]
+pub(super) struct RequestLog(Mutex<VecDeque<SeenRequest>>);
+
+impl RequestLog {
+    pub(super) fn add(&self, request: SeenRequest) {
+        let mut kept = lock(&self.0);
+        if kept.len() == KEPT {
+            kept.pop_front();
+        }
+        kept.push_back(request);
+    }
+
+    pub(super) fn all(&self) -> Vec<SeenRequest> {
+        lock(&self.0).iter().cloned().collect()
+    }
+}

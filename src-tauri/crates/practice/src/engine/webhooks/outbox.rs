@@ -1,0 +1,262 @@
+//! The deliveries of a service: sends those that are due, again where it has to.
+
+use std::collections::HashMap;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderValue};
+use chrono::{DateTime, Utc};
+use porokh_domain::Clock;
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+
+use super::delivery::{Attempt, Delivery};
+use super::post;
+use crate::engine::headers::{EVENT, SIGNATURE};
+use crate::engine::lock::lock;
+
+/// Signs an attempt that is begun at an instant, with this body.
+pub(crate) type Signer = Arc<dyn Fn(DateTime<Utc>, &str) -> String + Send + Sync>;
+
+/// A webhook to be sent.
+pub(crate) struct Webhook {
+    /// Unique within the outbox.
+    pub(crate) id: String,
+    /// Value of the event header.
+    pub(crate) event: &'static str,
+    /// Where to post it.
+    pub(crate) url: String,
+    /// The raw body.
+    pub(crate) body: String,
+    /// Headers of each attempt, besides those of the event and the signature.
+    pub(crate) headers: HeaderMap,
+    /// Gives the value of the signature header, for each attempt anew.
+    pub(crate) sign: Signer,
+}
+
+impl Webhook {
+    /// Posts it once, whatever comes of it. Gives the status of the reply, within ten seconds.
+    pub(crate) async fn post_once(self, now: DateTime<Utc>) -> Option<u16> {
+        let headers = attempt_headers(self.event, &self.headers, (self.sign)(now, &self.body));
+        post::post(&self.url, headers, self.body).await
+    }
+}
+
+fn attempt_headers(event: &'static str, fixed: &HeaderMap, signature: String) -> HeaderMap {
+    let mut headers = fixed.clone();
+    headers.insert(EVENT, HeaderValue::from_static(event));
+    // Entrys, digits and punctuation are always a header's value.
+    headers.extend(HeaderValue::try_from(signature).ok().map(|value| (SIGNATURE, value)));
+    headers
+}
+
+/// Deliveries that are kept, so that a practice mode that runs for weeks doesn't grow.
+const KEPT: usize = 2_000;
+
+/// How often the clock is asked while a retry is due later: it may be set at any moment, which nobody announces.
+const CLOCK_CHECK: Duration = Duration::from_millis(20);
+
+/// All deliveries of a service. [`run`](Self::run) sends them.
+pub(crate) struct Outbox {
+    clock: Arc<dyn Clock>,
+    /// Failed attempts in a row after which an address gets nothing more; `None`: however many.
+    disable_after: Option<u32>,
+    log: Mutex<Log>,
+    pushed: Notify,
+    answered: Notify,
+}
+
+#[derive(Default)]
+struct Log {
+    /// Oldest first.
+    entries: Vec<Entry>,
+    /// Failed attempts in a row, by address.
+    failures: HashMap<String, u32>,
+}
+
+struct Entry {
+    delivery: Delivery,
+    headers: HeaderMap,
+    sign: Signer,
+    under_way: bool,
+}
+
+impl Outbox {
+    pub(crate) fn new(clock: Arc<dyn Clock>, disable_after: Option<u32>) -> Self {
+        let log = Mutex::default();
+        Self { clock, disable_after, log, pushed: Notify::new(), answered: Notify::new() }
+    }
+
+    /// Puts a webhook in line; it is sent at once, or never if its address is disabled.
+    pub(crate) fn push(&self, webhook: Webhook) {
+        let Webhook { id, event, url, body, headers, sign } = webhook;
+        let next_attempt = (!self.is_disabled(&url)).then(|| self.clock.now());
+        let delivery = Delivery { id, event, url, body, attempts: Vec::new(), next_attempt };
+        let mut log = self.log();
+        if log.entries.len() == KEPT {
+            log.entries.remove(0);
+        }
+        log.entries.push(Entry { delivery, headers, sign, under_way: false });
+        self.pushed.notify_one();
+    }
+
+    /// Sends a delivery again at once, as the dashboard's button does. `false`: there is none with this id.
+    pub(crate) fn resend(&self, id: &str) -> bool {
+        let mut log = self.log();
+        let found = log.entries.iter_mut().find(|entry| entry.delivery.id == id);
+        if let Some(entry) = found {
+            entry.delivery.next_attempt = Some(self.clock.now());
+            self.pushed.notify_one();
+            return true;
+        }
+        false
+    }
+
+    /// Whether this address failed too often in a row.
+    pub(crate) fn is_disabled(&self, url: &str) -> bool {
+        let failures = self.log().failures.get(url).copied().unwrap_or_default();
+        self.disable_after.is_some_and(|limit| failures >= limit)
+    }
+
+    /// Gives this address a new start. What was given up stays so.
+    pub(crate) fn enable(&self, url: &str) {
+        self.log().failures.remove(url);
+    }
+
+    /// What became of every webhook, oldest first; at most two thousand.
+    pub(crate) fn deliveries(&self) -> Vec<Delivery> {
+        self.log().entries.iter().map(|entry| entry.delivery.clone()).collect()
+    }
+
+    /// Waits until all that is due by the clock was sent and answered.
+    pub(crate) async fn settle(&self) {
+        self.pushed.notify_one();
+        loop {
+            let mut answered = pin!(self.answered.notified());
+            answered.as_mut().enable();
+            let now = self.clock.now();
+            if !self.log().entries.iter().any(|entry| entry.under_way || entry.is_due(now)) {
+                return;
+            }
+            answered.await;
+        }
+    }
+
+    /// Sends what is due, for ever. Dropping the future breaks off the attempts that are under way.
+    pub(crate) async fn run(&self) {
+        let mut attempts = JoinSet::new();
+        loop {
+            self.begin_due(&mut attempts);
+            let waiting = self.log().entries.iter().any(|entry| entry.delivery.next_attempt.is_some());
+            tokio::select! {
+                () = self.pushed.notified() => {}
+                Some(Ok((id, attempt))) = attempts.join_next() => self.note(&id, attempt),
+                () = tokio::time::sleep(CLOCK_CHECK), if waiting => {}
+            }
+        }
+    }
+
+    fn begin_due(&self, attempts: &mut JoinSet<(String, Attempt)>) {
+        let at = self.clock.now();
+        for entry in self.log().entries.iter_mut().filter(|entry| entry.is_due(at)) {
+            entry.under_way = true;
+            let delivery = &mut entry.delivery;
+            delivery.next_attempt = None;
+            let (id, url, body) = (delivery.id.clone(), delivery.url.clone(), delivery.body.clone());
+            let headers = attempt_headers(delivery.event, &entry.headers, (entry.sign)(at, &body));
+            attempts.spawn(async move {
+                let status = post::post(&url, headers, body).await;
+                (id, Attempt { at, status })
+            });
+        }
+    }
+
+    fn note(&self, id: &str, attempt: Attempt) {
+        let mut log = self.log();
+        let Log { entries, failures } = &mut *log;
+        let Some(entry) = entries.iter_mut().find(|entry| entry.delivery.id == id) else { return };
+        entry.under_way = false;
+        entry.delivery.note(attempt);
+        let url = &entry.delivery.url;
+        if attempt.succeeded() {
+            failures.remove(url);
+        } else {
+            let failed = failures.entry(url.clone()).or_default();
+            *failed += 1;
+            if self.disable_after.is_some_and(|limit| *failed >= limit) {
+                let url = url.clone();
+                let same = entries.iter_mut().filter(|entry| entry.delivery.url == url);
+                same.for_each(|entry| entry.delivery.next_attempt = None);
+            }
+        }
+        self.answered.notify_waiters();
+    }
+
+    fn log(&self) -> MutexGuard<'_, Log> {
+        lock(&self.log)
+    }
+}
+
+impl Entry {
+    fn is_due(&self, now: DateTime<Utc>) -> bool {
+        !self.under_way && self.delivery.next_attempt.is_some_and(|due| due <= now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::engine::clock::MovableClock;
+
+    fn webhook(id: &str, url: &str) -> Webhook {
+        let (headers, sign): (_, Signer) = (HeaderMap::new(), Arc::new(|_, _| String::new()));
+        Webhook { id: id.into(), event: "webhook.test", url: url.into(), body: "{}".into(), headers, sign }
+    }
+
+    fn next_attempts(outbox: &Outbox) -> Vec<bool> {
+        outbox.deliveries().iter().map(|delivery| delivery.next_attempt.is_some()).collect()
+    }
+
+    #[tokio::test]
+    async fn an_address_that_failed_too_often_in_a_row_gets_nothing_more_until_it_is_enabled() {
+        // No attempt is ever sent to these addresses, so all fail.
+        let (dead, other) = ("https://a.example/", "https://b.example/");
+        let clock = Arc::new(MovableClock::standing_at(DateTime::UNIX_EPOCH));
+        let outbox = Arc::new(Outbox::new(clock.clone(), Some(3)));
+        let running = tokio::spawn({
+            let outbox = Arc::clone(&outbox);
+            async move { outbox.run().await }
+        });
+        for (id, url) in [("1", dead), ("2", dead), ("3", other)] {
+            outbox.push(webhook(id, url));
+        }
+        outbox.settle().await;
+        assert_eq!((outbox.is_disabled(dead), next_attempts(&outbox)), (false, vec![true; 3]));
+
+        clock.pass(TimeDelta::minutes(1));
+        outbox.settle().await;
+        assert_eq!((outbox.is_disabled(dead), outbox.is_disabled(other)), (true, false));
+        outbox.push(webhook("4", dead));
+        assert_eq!(next_attempts(&outbox), [false, false, true, false]);
+
+        outbox.enable(dead);
+        outbox.push(webhook("5", dead));
+        assert_eq!((outbox.is_disabled(dead), next_attempts(&outbox)[4]), (false, true));
+        running.abort();
+    }
+
+    #[tokio::test]
+    async fn without_a_limit_no_address_is_disabled() {
+        let outbox = Outbox::new(Arc::new(porokh_domain::SystemClock), None);
+        outbox.push(webhook("1", "https://a.example/"));
+        tokio::select! {
+            () = outbox.run() => {}
+            () = outbox.settle() => {}
+        }
+        assert!(!outbox.is_disabled("https://a.example/"));
+        assert_eq!(outbox.deliveries()[0].attempts.len(), 1);
+    }
+}
