@@ -90,6 +90,22 @@ async fn a_reply_can_have_unknown_fields_and_numbers_as_strings() {
     assert_eq!(desk.live("/api/v1/trx/verify", &body).await.ok()["data"]["id"], "1");
 }
 
+/// Else a seller's client that ships on a status it doesn't know passes its tests.
+#[tokio::test]
+async fn a_reply_can_have_an_unknown_status_and_another_mode() {
+    let desk = Desk::open().await;
+    let body = json!({ "invoice_id": desk.create(&order()).await });
+    desk.service.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::UnknownWords));
+    let record = desk.live("/api/verify-payment", &body).await.json();
+    assert_eq!(
+        (&record["status"], &record["currency"]),
+        (&json!("introduced_later"), &json!("introduced_later"))
+    );
+    assert_eq!(record["full_name"], order()["full_name"]);
+    desk.service.inject(Fault::once(Endpoint::Ping, FaultKind::WrongModeInBody));
+    assert_eq!(desk.get(&desk.service.live_key(), "/api/v1/ping").await.ok()["mode"], "test");
+}
+
 #[tokio::test]
 async fn a_fault_strikes_only_its_endpoint() {
     let endpoints = [
