@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::account::Account;
 use super::jobs::{Job, JobStatus};
-use super::results::bulk_item;
+use super::results::{bulk_item, bulk_job};
 use super::rules::EventResults;
 use super::submissions::StoredReport;
 use super::timestamp::timestamp;
@@ -45,15 +45,8 @@ impl Event {
     pub(super) fn bulk_completed(job: &Job, told: EventResults, now: DateTime<Utc>) -> Self {
         let status = job.status(now);
         let results = if status == JobStatus::Done { bulk_item::of_event(job, told) } else { json!({}) };
-        let data = json!({
-            "id": job.request.id.to_string(),
-            "status": status.as_str(),
-            "mode": job.request.mode,
-            "total": job.request.numbers.len(),
-            "processed": job.processed,
-            "invalid": job.request.invalid,
-            "results": results,
-        });
+        let mut data = bulk_job::progress(job, now);
+        data["results"] = results;
         Self { name: BULK_COMPLETED, mode: job.request.mode.clone(), data }
     }
 

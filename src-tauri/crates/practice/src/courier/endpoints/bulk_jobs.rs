@@ -10,7 +10,7 @@ use super::scopes;
 use crate::courier::input::bulk;
 use crate::courier::jobs::{Job, JobOutcome, JobStatus, up_to_a_day};
 use crate::courier::refusal::Refusal;
-use crate::courier::results::{bulk_item, skipped};
+use crate::courier::results::{bulk_item, bulk_job, skipped};
 use crate::courier::rules::Rules;
 use crate::courier::state::Courier;
 use crate::courier::timestamp::timestamp;
@@ -52,15 +52,8 @@ pub(super) async fn state(Path(id): Path<String>, call: Call<Courier>) -> Result
 
 fn described(job: &Job, now: DateTime<Utc>, rules: &Rules) -> Value {
     let status = job.status(now);
-    let mut data = json!({
-        "id": job.request.id.to_string(),
-        "status": status.as_str(),
-        "mode": job.request.mode,
-        "total": job.request.numbers.len(),
-        "processed": job.processed,
-        "invalid": job.request.invalid,
-        "created_at": timestamp(job.request.created_at),
-    });
+    let mut data = bulk_job::progress(job, now);
+    data["created_at"] = json!(timestamp(job.request.created_at));
     if let Some(finished_at) = job.finished_at {
         data["finished_at"] = json!(timestamp(finished_at));
     }

@@ -1,6 +1,7 @@
 //! What checks answer: synthetic histories, as the interface writes them.
 
 pub(super) mod bulk_item;
+pub(super) mod bulk_job;
 pub(super) mod check_result;
 pub(super) mod history;
 mod oddity;
