@@ -311,6 +311,12 @@ impl Outbox {
         self.queue.recover(self.identity.get_or_init(|| identity)).await
     }
 
+    /// How many settlements wait in files.
+    #[cfg(test)]
+    pub(crate) fn spooled(&self) -> usize {
+        self.queue.spooled()
+    }
+
     /// The last chance before the app ends. Blocks.
     pub(crate) fn close(&self) {
         self.queue.close();

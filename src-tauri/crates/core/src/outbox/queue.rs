@@ -154,6 +154,11 @@ impl Queue {
         self.locked().entries.iter().filter_map(|entry| pick(&entry.settlement)).collect()
     }
 
+    #[cfg(test)]
+    pub(super) fn spooled(&self) -> usize {
+        self.locked().entries.iter().filter(|entry| entry.file.is_some()).count()
+    }
+
     /// The problem of one that waits; `None`: it is written.
     fn problem(&self, number: u64) -> Option<Option<AppError>> {
         let waiting = self.locked();

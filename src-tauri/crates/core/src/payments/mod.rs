@@ -25,7 +25,7 @@ mod refund;
 mod settle;
 mod share;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod transfer;
 mod verdict;
 mod view;

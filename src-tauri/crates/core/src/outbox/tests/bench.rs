@@ -1,0 +1,372 @@
+//! An app with an account of both services, and the seven kinds of requests as a seller makes them.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use porokh_domain::{Clock, phone::PhoneKey};
+use porokh_practice::{
+    Account, Endpoint, Fault, MovableClock, Options, Service,
+    payment::{Merchant, Paid, PaymentOptions, PaymentService, Status},
+};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+
+use crate::{
+    App, AppError, AppEvent, DATABASE,
+    accounts::ConnectRequest,
+    bulk::{RunNumber, StartRun},
+    check::{CheckRequest, IdRequest},
+    deliveries::{DeliveryChoice, SaveDeliveryRequest},
+    payments::{
+        ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest,
+        tests::desk::{request, seller},
+    },
+    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
+    reports::SendReportsRequest,
+    store::RequestKind,
+    testing::{TestKeys, TestSettings, parts},
+};
+
+pub(super) const KINDS: [RequestKind; 7] = [
+    RequestKind::Check,
+    RequestKind::RunBatch,
+    RequestKind::Payment,
+    RequestKind::Refund,
+    RequestKind::Transfer,
+    RequestKind::Report,
+    RequestKind::Deliveries,
+];
+
+const CUSTOMER: &str = "01712000385";
+/// More numbers than one call takes: they go as a job.
+const NUMBERS: u32 = 30;
+/// What takes longer will never come; much longer than anything takes on a busy machine.
+const HANGS: Duration = Duration::from_secs(120);
+
+/// What the app's records say of the request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known {
+    /// It wasn't handled: there is no row, or the row says so.
+    NotHandled,
+    InFlight,
+    Unknown,
+    Done,
+}
+
+/// Practice mode isn't used here.
+struct NoPractice;
+
+impl PracticeServices for NoPractice {
+    fn account(
+        &self,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Result<PracticeAccount, PracticeUnavailable>> + Send + '_>>
+    {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
+
+    fn payments(
+        &self,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Result<PracticePayments, PracticeUnavailable>> + Send + '_>>
+    {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
+}
+
+pub(super) struct Bench {
+    pub(super) kind: RequestKind,
+    pub(super) app: Arc<App>,
+    courier: Service,
+    payment: PaymentService,
+    clock: Arc<MovableClock>,
+    keys: Arc<TestKeys>,
+    settings: Arc<TestSettings>,
+    events: Arc<Mutex<Vec<AppEvent>>>,
+    folder: TempDir,
+    work: JoinHandle<()>,
+    /// The record that the request is about, where it needs one.
+    subject: i64,
+    /// What the services' books said before it.
+    before: usize,
+}
+
+impl Bench {
+    /// Connected to both services with their live keys, with everything that the request needs.
+    pub(super) async fn new(kind: RequestKind) -> Self {
+        let clock = MovableClock::ticking_from("2026-11-20T06:00:00Z".parse().unwrap(), 20);
+        let options = Options {
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            accounts: vec![Account::default()],
+            ..Options::default()
+        };
+        let courier = Service::start(options).await.unwrap();
+        let options = PaymentOptions {
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
+            merchants: vec![Merchant::default()],
+            ..PaymentOptions::default()
+        };
+        let payment = PaymentService::start(options).await.unwrap();
+        let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
+        let folder = TempDir::new().unwrap();
+        let app = open(folder.path(), &clock, &keys, &settings, &events);
+        let connect = |address, key| ConnectRequest { address, key };
+        app.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
+        app.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
+        app.save_payment_settings(seller()).unwrap();
+        let work = tokio::spawn(App::work_off_runs(Arc::clone(&app)));
+        let mut bench = Self {
+            kind,
+            app,
+            courier,
+            payment,
+            clock,
+            keys,
+            settings,
+            events,
+            folder,
+            work,
+            subject: 0,
+            before: 0,
+        };
+        bench.subject = bench.subject().await;
+        bench.before = bench.handled_ever();
+        bench
+    }
+
+    async fn subject(&self) -> i64 {
+        match self.kind {
+            RequestKind::Refund => {
+                let Creation::Asked { payment } = self.app.create_payment(request()).await.unwrap() else {
+                    panic!("there is none yet")
+                };
+                let invoice = payment.invoice_id.as_deref().unwrap();
+                assert!(self.payment.change_payment(invoice, |payment| {
+                    payment.status = Status::Completed;
+                    payment.paid = Some(Paid {
+                        method: "bkash_api".into(),
+                        sender_number: "01812345678".into(),
+                        transaction_id: "TRX9A8B7C".into(),
+                        fee: "9".parse().unwrap(),
+                        at: "2026-11-20T06:30:00Z".parse().unwrap(),
+                    });
+                }));
+                let id = payment.id;
+                self.app.check_payment(IdRequest { id }).await.unwrap();
+                let kind = RefundKind::Gateway;
+                let kind = MethodKindRequest { id: Some(id), method: "bkash_api".into(), kind };
+                self.app.set_method_kind(kind).await.unwrap();
+                id
+            }
+            RequestKind::Transfer => {
+                let asked = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+                self.app.match_transfer(asked).await.unwrap().id
+            }
+            RequestKind::Deliveries => {
+                let delivery = SaveDeliveryRequest {
+                    id: None,
+                    phone: CUSTOMER.into(),
+                    order_ref: "1103".into(),
+                    outcome: "delivered".into(),
+                    courier: None,
+                    amount: String::new(),
+                };
+                self.app.save_delivery(delivery).await.unwrap();
+                0
+            }
+            _ => 0,
+        }
+    }
+
+    /// The seller's press.
+    pub(super) fn press(&self) -> JoinHandle<Result<(), AppError>> {
+        let (app, kind, id) = (Arc::clone(&self.app), self.kind, self.subject);
+        tokio::spawn(async move {
+            match kind {
+                RequestKind::Check => {
+                    app.check_phone(&CheckRequest { phone: CUSTOMER.into() }).await.map(drop)
+                }
+                RequestKind::RunBatch => {
+                    let phone = |n: u32| PhoneKey::from_digits(712_000_000 + n).unwrap();
+                    let number = |n| RunNumber { phone: phone(n), amount: None };
+                    let numbers = (0..NUMBERS).map(number).collect();
+                    app.start_run(&StartRun { numbers, by_amount: false, file: None }).await.map(drop)
+                }
+                RequestKind::Payment => app.create_payment(request()).await.map(drop),
+                RequestKind::Refund => {
+                    let refund = RefundRequest {
+                        id,
+                        amount: "100".into(),
+                        reason: "kept 1 of 3".into(),
+                        kind: RefundKind::Gateway,
+                        sent: false,
+                        despite_refunded: false,
+                    };
+                    app.refund_payment(refund).await.map(drop)
+                }
+                RequestKind::Transfer => {
+                    app.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await.map(drop)
+                }
+                RequestKind::Report => {
+                    let report = SendReportsRequest {
+                        phones: vec![CUSTOMER.into()],
+                        reason: "fake_order".into(),
+                        note: String::new(),
+                    };
+                    app.send_reports(report).await.map(drop)
+                }
+                RequestKind::Deliveries => app.share_deliveries(DeliveryChoice::AllReady).await.map(drop),
+            }
+        })
+    }
+
+    fn endpoint(&self) -> (Endpoint, &'static str) {
+        match self.kind {
+            RequestKind::Check => (Endpoint::Check, "/check"),
+            RequestKind::RunBatch => (Endpoint::BulkJobs, "/bulk-jobs"),
+            RequestKind::Payment => (Endpoint::Checkout, "/api/checkout-v2"),
+            RequestKind::Refund => (Endpoint::RefundPayment, "/api/refund-payment"),
+            RequestKind::Transfer => (Endpoint::TrxConfirm, "/api/v1/trx/confirm"),
+            RequestKind::Report => (Endpoint::Reports, "/reports"),
+            RequestKind::Deliveries => (Endpoint::Deliveries, "/deliveries"),
+        }
+    }
+
+    fn is_of_payments(&self) -> bool {
+        matches!(self.kind, RequestKind::Payment | RequestKind::Refund | RequestKind::Transfer)
+    }
+
+    /// The next request meets this.
+    pub(super) fn meets(&self, fault: impl FnOnce(Endpoint) -> Fault) {
+        let fault = fault(self.endpoint().0);
+        if self.is_of_payments() { self.payment.inject(fault) } else { self.courier.inject(fault) }
+    }
+
+    /// How often the service was asked.
+    pub(super) fn asked(&self) -> usize {
+        let path = self.endpoint().1;
+        let requests = if self.is_of_payments() { self.payment.requests() } else { self.courier.requests() };
+        requests.iter().filter(|request| request.method == "POST" && request.path.ends_with(path)).count()
+    }
+
+    /// How often the service's books say that it was handled.
+    pub(super) fn handled(&self) -> usize {
+        self.handled_ever() - self.before
+    }
+
+    fn handled_ever(&self) -> usize {
+        match self.kind {
+            RequestKind::Check => usize::try_from(self.courier.charges().values().sum::<u64>()).unwrap(),
+            // A number that is charged twice shows as more than one run.
+            RequestKind::RunBatch => {
+                let charges = self.courier.charges();
+                usize::try_from(charges.values().copied().max().unwrap_or_default()).unwrap()
+            }
+            RequestKind::Payment => self.payment.payments().len(),
+            RequestKind::Refund => self.payment.payments().iter().map(|payment| payment.refunds.len()).sum(),
+            RequestKind::Transfer => self.payment.merchant().messages.iter().filter(|sms| sms.used).count(),
+            RequestKind::Report => self.courier.reports().len(),
+            RequestKind::Deliveries => self.courier.stored_deliveries().len(),
+        }
+    }
+
+    /// The database, as another program has it open.
+    pub(super) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
+    }
+
+    fn column(&self) -> (&'static str, &'static str) {
+        match self.kind {
+            RequestKind::Check => ("checks", "state"),
+            RequestKind::RunBatch => ("run_batches", "state"),
+            RequestKind::Payment => ("payments", "creation"),
+            RequestKind::Refund => ("refunds", "state"),
+            RequestKind::Transfer => ("transfers", "state"),
+            RequestKind::Report => ("reports", "state"),
+            RequestKind::Deliveries => ("deliveries", "state"),
+        }
+    }
+
+    /// There is no room for what becomes of the request, until the trigger is dropped.
+    pub(super) fn no_room(&self) {
+        let (table, _) = self.column();
+        let trigger = format!(
+            "CREATE TRIGGER no_room BEFORE UPDATE ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        );
+        self.database().execute_batch(&trigger).unwrap();
+    }
+
+    /// What the records say of the request.
+    pub(super) fn known(&self) -> Known {
+        let (table, column) = self.column();
+        let sql = format!("SELECT {column} FROM {table} ORDER BY id");
+        let database = self.database();
+        let mut statement = database.prepare(&sql).unwrap();
+        let words = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        let words: Vec<String> = words.collect::<Result<_, _>>().unwrap();
+        assert!(words.len() <= 1, "one row for one press: {words:?}");
+        match words.first().map(String::as_str) {
+            None | Some("found" | "refused" | "not_sent" | "waiting" | "ready" | "queued") => {
+                Known::NotHandled
+            }
+            Some("sending" | "creating" | "confirming" | "accepted") => Known::InFlight,
+            Some("unknown" | "doubt") => Known::Unknown,
+            Some("done" | "created" | "used" | "sent") => Known::Done,
+            Some(other) => panic!("{other}"),
+        }
+    }
+
+    /// Waits for a condition, not for a time.
+    pub(super) async fn until(&self, what: &str, holds: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        while !holds(self) {
+            let kind = self.kind;
+            assert!(began.elapsed() < HANGS, "{kind:?}: {what}: {:?}, asked {}", self.known(), self.asked());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// The app is killed: what goes on is what is on disk at this moment.
+    pub(super) fn killed(&mut self) {
+        let copy = TempDir::new().unwrap();
+        copy_folder(self.folder.path(), copy.path());
+        self.work.abort();
+        let (clock, keys) = (&self.clock, &self.keys);
+        self.app = open(copy.path(), clock, keys, &self.settings, &self.events);
+        // Whatever the killed one still does, it does elsewhere.
+        self.folder = copy;
+    }
+
+    /// What a start of the app begins by itself.
+    pub(super) async fn start(&mut self) {
+        self.app.settle_unanswered().await.unwrap();
+        self.work = tokio::spawn(App::work_off_runs(Arc::clone(&self.app)));
+        App::resume_sharing(Arc::clone(&self.app)).await;
+    }
+}
+
+fn open(
+    folder: &Path,
+    clock: &Arc<MovableClock>,
+    keys: &Arc<TestKeys>,
+    settings: &Arc<TestSettings>,
+    events: &Arc<Mutex<Vec<AppEvent>>>,
+) -> Arc<App> {
+    Arc::new(App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, NoPractice)))
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let (path, copy) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            fs::create_dir(&copy).unwrap();
+            copy_folder(&path, &copy);
+        } else if path.extension().is_none_or(|extension| extension != "db-shm") {
+            // The shared memory is made anew out of the log.
+            fs::copy(&path, &copy).unwrap();
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Where a request is cut, and what must be so afterwards.
+
+use std::time::Duration;
+
+use porokh_practice::{Fault, FaultKind};
+use tokio::task::JoinSet;
+
+use super::bench::{Bench, KINDS, Known};
+use crate::store::RequestKind;
+
+/// Longer than a request waits for its answer.
+const NEVER: FaultKind = FaultKind::Delay(Duration::from_secs(600));
+
+/// The same cut for all seven kinds, at once.
+async fn each<F: Future<Output = ()> + Send + 'static>(cut: impl Fn(Bench) -> F) {
+    let mut cuts = JoinSet::new();
+    for kind in KINDS {
+        cuts.spawn(cut(Bench::new(kind).await));
+    }
+    while let Some(done) = cuts.join_next().await {
+        done.unwrap();
+    }
+}
+
+/// It was handled once and asked for once, and is known as done.
+async fn is_done(bench: &Bench) {
+    bench.until("it is done", |bench| bench.known() == Known::Done).await;
+    assert_eq!((bench.asked(), bench.handled()), (1, 1), "{:?}", bench.kind);
+}
+
+/// It was handled, and what became of it isn't known: it isn't asked for again. Outcomes are, since that only updates
+/// them.
+async fn is_unknown(bench: &Bench) {
+    if bench.kind == RequestKind::Deliveries {
+        bench.until("it is done", |bench| bench.known() == Known::Done).await;
+        assert_eq!((bench.asked(), bench.handled()), (2, 1));
+        return;
+    }
+    bench.until("it is unknown", |bench| bench.known() == Known::Unknown).await;
+    // A job runs on at the service, whether it is known here or not.
+    bench.until("it is handled", |bench| bench.handled() == 1).await;
+    assert_eq!(bench.asked(), 1, "{:?}", bench.kind);
+}
+
+/// What stands against nothing: it is done once.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_cut_it_is_done_once() {
+    each(async |bench: Bench| {
+        bench.press().await.unwrap().unwrap();
+        is_done(&bench).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_sent_before_its_row_is_written() {
+    each(async |bench: Bench| {
+        let other = bench.database();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        bench.press().await.unwrap().unwrap_err();
+        other.execute_batch("ROLLBACK").unwrap();
+        assert_eq!(
+            (bench.known(), bench.asked(), bench.handled()),
+            (Known::NotHandled, 0, 0),
+            "{:?}",
+            bench.kind
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_leaves_nothing_unknown() {
+    each(async |bench: Bench| {
+        let body = r#"{"status":false,"message":"no","error":{"code":"invalid_api_key"}}"#;
+        bench.meets(|on| Fault::once(on, FaultKind::Reply { status: 401, body: body.into() }));
+        let _ = bench.press().await.unwrap();
+        bench.until("it was asked", |bench| bench.asked() == 1).await;
+        bench.until("it is known", |bench| bench.known() == Known::NotHandled).await;
+        assert_eq!((bench.asked(), bench.handled()), (1, 0), "{:?}", bench.kind);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_unknown_and_nothing_is_asked_twice() {
+    each(async |bench: Bench| {
+        bench.meets(|on| Fault::once(on, FaultKind::CloseBeforeReply).after_handling());
+        let _ = bench.press().await.unwrap();
+        is_unknown(&bench).await;
+    })
+    .await;
+}
+
+/// The page that asked is gone: closed, reloaded, or its window with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn left_by_its_caller_while_it_is_on_its_way_it_is_unknown() {
+    each(async |bench: Bench| {
+        bench.meets(|on| Fault::once(on, NEVER).after_handling());
+        let press = bench.press();
+        bench.until("it left", |bench| bench.asked() == 1).await;
+        press.abort();
+        is_unknown(&bench).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
+    each(async |mut bench: Bench| {
+        bench.meets(|on| Fault::once(on, NEVER).after_handling());
+        let _press = bench.press();
+        bench.until("it left", |bench| bench.asked() == 1).await;
+        bench.killed();
+        assert_eq!(bench.known(), Known::InFlight, "{:?}", bench.kind);
+        bench.start().await;
+        is_unknown(&bench).await;
+    })
+    .await;
+}
+
+/// The app is closed in order while a request is on its way.
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
+    each(async |mut bench: Bench| {
+        bench.meets(|on| Fault::once(on, NEVER).after_handling());
+        let _press = bench.press();
+        bench.until("it left", |bench| bench.asked() == 1).await;
+        bench.app.close();
+        bench.killed();
+        bench.start().await;
+        is_unknown(&bench).await;
+    })
+    .await;
+}
+
+/// Another program, a backup or a virus scanner, holds the database while the answer comes.
+async fn locked(bench: Bench, held: Duration) {
+    bench.meets(|on| Fault::once(on, FaultKind::Delay(Duration::from_millis(500))).after_handling());
+    let _press = bench.press();
+    bench.until("it left", |bench| bench.asked() == 1).await;
+    let other = bench.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    tokio::time::sleep(held).await;
+    other.execute_batch("ROLLBACK").unwrap();
+    is_done(&bench).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_outlasts_a_database_that_is_locked_for_a_moment() {
+    each(|bench| locked(bench, Duration::from_secs(3))).await;
+}
+
+/// Longer than whoever asked waits for it to be written.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_outlasts_a_database_that_is_locked_for_long() {
+    each(|bench| locked(bench, Duration::from_secs(13))).await;
+}
+
+/// A paid check, the id of a job or a refund that was taken was lost with the app.
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_the_database_is_locked_its_answer_is_known_at_the_next_start() {
+    each(async |mut bench: Bench| {
+        bench.meets(|on| Fault::once(on, FaultKind::Delay(Duration::from_millis(500))).after_handling());
+        let _press = bench.press();
+        bench.until("it left", |bench| bench.asked() == 1).await;
+        let other = bench.database();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        bench.until("its answer waits in a file", |bench| bench.app.outbox.spooled() == 1).await;
+        bench.killed();
+        bench.start().await;
+        is_done(&bench).await;
+        drop(other);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_while_there_is_no_room_its_answer_is_known_when_there_is() {
+    each(async |mut bench: Bench| {
+        bench.meets(|on| Fault::once(on, FaultKind::Delay(Duration::from_millis(500))).after_handling());
+        let _press = bench.press();
+        bench.until("it left", |bench| bench.asked() == 1).await;
+        bench.no_room();
+        bench.until("its answer waits in a file", |bench| bench.app.outbox.spooled() == 1).await;
+        bench.app.close();
+        bench.killed();
+        bench.app.settle_unanswered().await.unwrap_err();
+        assert_eq!(bench.known(), Known::InFlight, "{:?}: what waits in a file isn't unknown", bench.kind);
+        bench.database().execute_batch("DROP TRIGGER no_room").unwrap();
+        bench.start().await;
+        is_done(&bench).await;
+    })
+    .await;
+}
