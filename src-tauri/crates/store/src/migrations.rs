@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::problem;
 use crate::DatabaseProblem;
 
-const STEPS: &[&str] = &[
+pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/001_checks_and_account.sql"),
     include_str!("migrations/002_budgets_and_descriptions.sql"),
     include_str!("migrations/003_files.sql"),

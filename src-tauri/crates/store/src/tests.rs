@@ -1,3 +1,5 @@
+mod versions;
+
 use std::fs;
 
 use porokh_domain::Environment;

@@ -1,0 +1,1 @@
+INSERT INTO unused_copies (name) VALUES ('half-made');

@@ -1,0 +1,313 @@
+//! What the queries of the app read of the records, whichever version wrote them.
+
+use porokh_domain::Environment::{Live, Practice, Test};
+use porokh_domain::{BdPhone, Currency, Mode, Money, phone::PhoneKey};
+
+use super::*;
+use crate::{
+    accounts::AccountId,
+    checks::CheckState,
+    deliveries::{DeliverySource, DeliveryState},
+    delivery_sendings::SharingState,
+    inbox::{ActivityFilter, ActivityKind, Sender},
+    links::{LinkRowState, LinksState},
+    payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
+    refunds::{RefundKind, RefundState},
+    reports::ReportState,
+    run_batches::DoubtReason,
+    run_numbers::NumberState,
+    runs::{PausedBy, RunState, Way},
+    transfers::TransferState,
+};
+
+/// Checks what is read of the records of all steps up to this version.
+pub(super) fn check(db: &Connection, version: usize) {
+    let areas: [(usize, fn(&Connection)); 13] = [
+        (1, singles),
+        (2, told_by_the_service),
+        (3, files),
+        (5, bulk_runs),
+        (6, payments),
+        (6, refunds_and_transfers),
+        (6, link_lists),
+        (7, reports),
+        (7, deliveries),
+        (8, inbox),
+        (9, customers),
+        (14, accounts),
+        (15, lost_jobs),
+    ];
+    areas.into_iter().filter(|(since, _)| *since <= version).for_each(|(_, area)| area(db));
+}
+
+fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis((1_795_154_000 + seconds) * 1000).unwrap()
+}
+
+fn phone(text: &str) -> BdPhone {
+    BdPhone::from_canonical(text).unwrap()
+}
+
+fn key(digits: u32) -> PhoneKey {
+    PhoneKey::from_digits(digits).unwrap()
+}
+
+fn money(hundredths: i64, currency: Currency) -> Money {
+    Money::from_hundredths(hundredths, currency).unwrap()
+}
+
+/// Whose a record is: the service and the environment of its account.
+fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
+    let sql = format!(
+        "SELECT service, a.environment FROM {table} t JOIN accounts a ON a.id = t.account_id
+         WHERE t.id = ?1 AND a.environment = t.environment"
+    );
+    db.query_row(&sql, [id], |row| Ok((row.get(0)?, row.get(1)?))).ok()
+}
+
+fn whose(service: &str, environment: &str) -> Option<(String, String)> {
+    Some((service.into(), environment.into()))
+}
+
+fn singles(db: &Connection) {
+    let good = checks::get(db, Live, 1).unwrap().unwrap();
+    assert_eq!(
+        good,
+        CheckRow {
+            id: 1,
+            environment: Live,
+            phone: phone("01712345670"),
+            state: CheckState::Done,
+            started_at: at(400) + chrono::TimeDelta::milliseconds(123),
+            risk_word: Some("low".into()),
+            success_ratio: Some(89.6),
+            reply: Some("{\"risk\":{\"level\":\"low\",\"label\":\"কম ঝুঁকি\"}}".into()),
+            other_mode: None,
+        }
+    );
+    assert_eq!(checks::latest(db, Live, &phone("01712345670")).unwrap().map(|row| row.id), Some(1));
+    assert_eq!(checks::get(db, Live, 2).unwrap().unwrap().state, CheckState::Unknown);
+    assert_eq!(checks::get(db, Test, 3).unwrap().unwrap().phone, phone("01312345672"));
+    assert_eq!(checks::get(db, Practice, 4).unwrap().unwrap().success_ratio, Some(0.0));
+    assert_eq!(checks::find(db, Live, "0171234567", 9).unwrap().len(), 1);
+    assert_eq!(owner(db, "checks", 1), whose("courier", "live"));
+    assert_eq!(owner(db, "checks", 4), whose("courier", "practice"));
+    let me = account::me(db, Live).unwrap().unwrap();
+    assert_eq!((me.header_mode.as_deref(), me.read_at), (Some("live"), at(405)));
+    let quota = QuotaReading { limit: Some(200), remaining: Some(199), read_at: at(408) };
+    assert_eq!(account::quota(db, Live).unwrap(), Some(quota));
+    assert_eq!(account::quota(db, Test).unwrap().unwrap().limit, None);
+    if let Some(other) = checks::get(db, Live, 41).unwrap() {
+        assert_eq!((other.state, other.other_mode), (CheckState::Unknown, Some(Mode::Test)));
+    }
+    if let Some(waited) = checks::get(db, Live, 44).unwrap() {
+        assert_eq!((waited.state, waited.phone), (CheckState::NotSent, phone("01612345679")));
+    }
+}
+
+fn told_by_the_service(db: &Connection) {
+    let address = "https://courier.example/api/v1";
+    assert_eq!(budgets::load(db, address).unwrap().as_deref(), Some("{\"account\":{\"limit\":60}}"));
+    assert_eq!(descriptions::load(db, address).unwrap().unwrap().read_at, at(410));
+}
+
+fn files(db: &Connection) {
+    let open = files::latest(db).unwrap().unwrap();
+    assert_eq!((open.id, open.copy.as_str()), (2, "open"));
+    assert_eq!(files::chunk(db, 1, 0).unwrap(), [0, 255, 16]);
+    assert_eq!(files::corrections(db, 2).unwrap(), [(u32::MAX, "ফোন নেই".into())]);
+    assert_eq!(files::recent(db).unwrap()[0].opened_at, at(414));
+    assert_eq!(Choices::Columns.get(db, "Mobile|COD").unwrap().as_deref(), Some("{\"phone\":0}"));
+}
+
+fn bulk_runs(db: &Connection) {
+    use NumberState::{Done, InDoubt, Invalid, Left, Reused, Sent, Skipped, Unread, Waiting};
+
+    let run = runs::get(db, 1).unwrap().unwrap();
+    assert_eq!((run.state, run.paused_by, run.file), (RunState::Paused, Some(PausedBy::User), Some(1)));
+    assert_eq!((run.name.as_str(), run.invalid_rows, run.given), ("orders.xlsx", 3, 12));
+    let states =
+        [(2, RunState::Done), (3, RunState::Stopped), (4, RunState::Waiting), (5, RunState::Running)];
+    for (id, state) in states {
+        assert_eq!(runs::get(db, id).unwrap().unwrap().state, state);
+    }
+    assert_eq!(runs::get(db, 2).unwrap().unwrap().ended_at, Some(at(417)));
+    assert_eq!(owner(db, "runs", 1), whose("courier", "live"));
+    let bad = run_numbers::get(db, 1, key(712_345_670)).unwrap().unwrap();
+    assert_eq!((bad.state, bad.checked_at), (Done, Some(at(432))));
+    assert_eq!(bad.verdict.risk_word.as_deref(), Some("very_high"));
+    assert_eq!((bad.verdict.total, bad.verdict.success_ratio), (Some(8), Some(12.5)));
+    let states: Vec<NumberState> =
+        run_numbers::all(db, 1).unwrap().into_iter().map(|number| number.state).collect();
+    assert_eq!(states, [Done, Invalid, Skipped, Unread, InDoubt, Sent, Left, Waiting, Reused]);
+    let reply = run_numbers::reply(db, 1, key(912_345_671)).unwrap();
+    assert_eq!(reply.as_deref(), Some("{\"risk\":{\"level\":\"new\"}}"));
+    let accepted = &run_batches::accepted(db, 1).unwrap()[0];
+    assert_eq!((accepted.batch, accepted.accepted_at), (4, at(430)));
+    assert_eq!(accepted.job.to_string(), "886313e1-3b8a-5372-9b90-0c9aee199e5d");
+    let doubt = &run_batches::doubts(db, 1).unwrap()[0];
+    assert_eq!((doubt.way, doubt.reason, doubt.numbers), (Way::Jobs, DoubtReason::JobLost, 2));
+    assert_eq!(decisions::all(db, 1).unwrap().len(), 4);
+    assert_eq!(notes::read(db, Live, key(712_345_670)).unwrap(), "আগে টাকা নিন");
+    assert_eq!(runs::pace(db, "https://courier.example/api/v1").unwrap().as_deref(), Some("{\"each\":0.4}"));
+}
+
+fn payments(db: &Connection) {
+    let paid = payments::get(db, 1).unwrap().unwrap();
+    assert_eq!((paid.environment, paid.standing.clone()), (Live, Standing::Paid));
+    assert_eq!(paid.phone, Some(phone("01712345670")));
+    assert_eq!(paid.amount, money(99_999_999_999_999, Currency::Bdt));
+    assert_eq!((paid.purpose, paid.run), (Purpose::Advance, Some(RunOrder { run: 1, row: 0 })));
+    assert_eq!((paid.created_at, paid.checked_at, paid.paid_at), (at(435), Some(at(436)), Some(at(437))));
+    assert_eq!((paid.watched_from, paid.next_look_at), (at(438), None));
+    assert_eq!((paid.refunded, paid.refund_unknown), (50_000, true));
+    assert_eq!(owner(db, "payments", 1), whose("payment", "live"));
+    let problem = payments::get(db, 2).unwrap().unwrap();
+    let mismatches = vec![Mismatch::Amount { told: Some("5.00".into()) }, Mismatch::TestPayment];
+    assert_eq!(problem.standing, Standing::Problem { mismatches });
+    assert_eq!((problem.amount, problem.phone), (money(1, Currency::Usd), None));
+    let standings = [
+        (3, Standing::Creating),
+        (4, Standing::Unknown),
+        (5, Standing::NotCreated),
+        (6, Standing::Other { word: "ON_HOLD".into() }),
+        (7, Standing::Waiting),
+        (8, Standing::Claimed),
+        (9, Standing::Cancelled),
+        (10, Standing::Refunded),
+        (11, Standing::Failed),
+        (12, Standing::Expired),
+    ];
+    for (id, standing) in standings {
+        assert_eq!(payments::get(db, id).unwrap().unwrap().standing, standing);
+    }
+    let of_phone = ledger::of_phone(db, Live, &phone("01300000000"), 9).unwrap();
+    assert_eq!(of_phone.iter().map(|row| row.id).collect::<Vec<_>>(), [3]);
+    let events = payments::events(db, 1).unwrap();
+    let status = PaymentEvent::Status { word: "COMPLETED".into() };
+    assert_eq!(events, [(at(447), PaymentEvent::Asked), (at(448), status)]);
+    assert_eq!(pings::get(db, Live).unwrap().unwrap().read_at, at(464));
+}
+
+fn refunds_and_transfers(db: &Connection) {
+    let refunds = refunds::of_payment(db, 1).unwrap();
+    assert_eq!((refunds[0].state, refunds[0].kind), (RefundState::Done, RefundKind::ByHand));
+    assert_eq!((refunds[0].amount, refunds[0].asked_at), (money(50_000, Currency::Bdt), at(449)));
+    assert_eq!((refunds[1].state, refunds[1].kind), (RefundState::Unknown, RefundKind::Gateway));
+    let states: Vec<_> =
+        refunds::of_payment(db, 10).unwrap().into_iter().map(|refund| refund.state).collect();
+    assert_eq!(states, [RefundState::NotDone, RefundState::Sending, RefundState::Done]);
+    assert_eq!(methods::get(db, Live, "bkash").unwrap(), Some(RefundKind::ByHand));
+    let used = transfers::get(db, Live, 1).unwrap().unwrap();
+    assert_eq!((used.state, used.amount), (TransferState::Used, money(125_050, Currency::Bdt)));
+    assert_eq!((used.asked_at, used.confirmed_at), (at(454), Some(at(455))));
+    assert_eq!(owner(db, "transfers", 6), whose("payment", "practice"));
+    for (environment, id, state) in [
+        (Live, 2, TransferState::Refused),
+        (Test, 4, TransferState::Confirming),
+        (Test, 5, TransferState::Unknown),
+        (Practice, 6, TransferState::Left),
+    ] {
+        assert_eq!(transfers::get(db, environment, id).unwrap().unwrap().state, state);
+    }
+}
+
+fn link_lists(db: &Connection) {
+    let list = links::get(db, Live, 1).unwrap().unwrap();
+    assert_eq!((list.state, list.purpose, list.created_at), (LinksState::Paused, Purpose::Advance, at(461)));
+    assert!(links::account(db, 1).unwrap().is_some());
+    let rows: Vec<_> = links::rows(db, 1, 0, 9).unwrap().into_iter().map(|(row, _)| row).collect();
+    assert_eq!(rows[0].phone, "01712345670");
+    assert_eq!(rows[0].amount, Some(money(99_999_999, Currency::Bdt)));
+    assert_eq!((rows[0].state.clone(), rows[0].payment), (LinkRowState::Asked, Some(1)));
+    assert_eq!((rows[1].phone.as_str(), rows[1].amount_text.as_str()), ("0171234 or later", "abc"));
+    assert!(matches!(rows[1].state, LinkRowState::Refused(_)));
+    assert_eq!((rows[2].phone.as_str(), rows[2].state.clone()), ("", LinkRowState::Waiting));
+    let other = links::row(db, 2, 1).unwrap().unwrap();
+    assert_eq!((other.amount, other.state), (Some(money(500, Currency::Usd)), LinkRowState::Skipped));
+    let found = customers::links(db, Live, &phone("01712345670"), 9).unwrap();
+    assert_eq!(found.iter().map(|link| (link.list, link.row.row)).collect::<Vec<_>>(), [(1, 2)]);
+    let named = customers::by_name(db, Live, "রহিমা", 9).unwrap();
+    assert_eq!(named, [(phone("01712345670"), "রহিমা".into())]);
+}
+
+fn reports(db: &Connection) {
+    let sent = reports::get(db, Live, 1).unwrap().unwrap();
+    assert_eq!((sent.phone, sent.state), (key(712_345_670), ReportState::Sent));
+    assert_eq!((sent.leaves_at, sent.sent_at, sent.created_at), (at(465), Some(at(466)), at(467)));
+    assert!(sent.account.is_some());
+    let doubtful = reports::get(db, Live, 2).unwrap().unwrap();
+    assert_eq!((doubtful.state, doubtful.doubtful), (ReportState::Unknown, true));
+    for (environment, id, state) in [
+        (Test, 3, ReportState::Refused),
+        (Test, 4, ReportState::NotSent),
+        (Practice, 5, ReportState::Waiting),
+        (Practice, 6, ReportState::Sending),
+    ] {
+        assert_eq!(reports::get(db, environment, id).unwrap().unwrap().state, state);
+    }
+}
+
+fn deliveries(db: &Connection) {
+    let sharing = delivery_sendings::get(db, 2).unwrap().unwrap();
+    assert_eq!((sharing.state, sharing.records, sharing.created_at), (SharingState::Paused, 3, at(483)));
+    assert_eq!(delivery_sendings::get(db, 1).unwrap().unwrap().ended_at, Some(at(482)));
+    assert_eq!(delivery_sendings::get(db, 3).unwrap().unwrap().state, SharingState::Running);
+    let saved = deliveries::by_ref(db, Live, "A-1").unwrap().unwrap();
+    assert_eq!((saved.told.phone, saved.told.amount), (key(712_345_670), Some(125_050)));
+    assert_eq!((saved.source, saved.saved_at), (DeliverySource::File, Some(at(487))));
+    assert_eq!(owner(db, "deliveries", 1), whose("courier", "live"));
+    assert_eq!(owner(db, "deliveries", 7), None);
+    for (id, state) in [
+        (1, DeliveryState::Sent),
+        (2, DeliveryState::Skipped),
+        (3, DeliveryState::Sending),
+        (4, DeliveryState::Queued),
+        (5, DeliveryState::Unknown),
+        (6, DeliveryState::Refused),
+    ] {
+        assert_eq!(deliveries::get(db, Live, id).unwrap().unwrap().state, state);
+    }
+    assert_eq!(deliveries::get(db, Test, 7).unwrap().unwrap().state, DeliveryState::Ready);
+    let chosen = Choices::Outcomes.get(db, "Consignment|Status").unwrap();
+    assert_eq!(chosen.as_deref(), Some("{\"courier\":\"a\"}"));
+}
+
+fn inbox(db: &Connection) {
+    let line = inbox::get(db, &[Live], 1).unwrap().unwrap();
+    assert_eq!((line.sender, line.kind), (Sender::Courier, ActivityKind::Report));
+    assert_eq!((line.last_at, line.held, line.is_read), (at(496), 2, true));
+    assert!(line.account.is_some());
+    let rejected = inbox::page(db, &[Live], ActivityFilter::Rejected, 0, 9).unwrap();
+    let rejected = &rejected[0];
+    assert_eq!((rejected.cause.as_str(), rejected.seconds, rejected.times), ("too_old", Some(900), 42));
+    assert_eq!((rejected.body.clone(), rejected.account, rejected.last_at), (None, None, at(504)));
+    assert_eq!(inbox::to_act_on(db, 9).unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [2]);
+    let reported = reported::of_phone(db, Live, key(712_345_670)).unwrap().unwrap();
+    assert_eq!((reported.reported_at, reported.told_at), (Some(at(505)), at(506)));
+}
+
+fn customers(db: &Connection) {
+    let block = blocks::get(db, Live, key(712_345_670)).unwrap().unwrap();
+    assert_eq!((block.reason.as_str(), block.blocked_at), ("তিনবার ফেরত", at(508)));
+}
+
+fn accounts(db: &Connection) {
+    let all = accounts::all(db).unwrap();
+    let named = all.iter().find(|row| row.identity.is_some()).unwrap();
+    assert_eq!(named.identity.as_deref(), Some("shop@example.com"));
+    let asked = all.iter().find(|row| row.maybe_same_as.is_some()).unwrap();
+    assert_eq!(asked.maybe_same_as, Some(named.id));
+    let of = |account: Option<AccountId>| account.map(|id| id.to_string());
+    assert_eq!(of(reports::get(db, Live, 7).unwrap().unwrap().account).as_deref(), Some("20"));
+    assert_eq!(of(payments::get(db, 14).unwrap().unwrap().account).as_deref(), Some("21"));
+    assert_eq!(of(transfers::get(db, Live, 7).unwrap().unwrap().account).as_deref(), Some("21"));
+    assert_eq!(of(runs::get(db, 6).unwrap().unwrap().account).as_deref(), Some("20"));
+}
+
+fn lost_jobs(db: &Connection) {
+    let doubt = &run_batches::doubts(db, 1).unwrap()[0];
+    assert_eq!((doubt.poll_at, doubt.polled_at), (Some(at(531)), Some(at(532))));
+    assert_eq!(doubt.seen, Some((195, at(533))));
+    assert_eq!(run_unmatched::of_run(db, 1, 9).unwrap()[0].key, "+880 17");
+}
