@@ -19,7 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "porokh-webhooks",
         ],
     ),
-    ("porokh-store", &["porokh-courier-api", "porokh-domain", "porokh-payment-api", "porokh-sheets"]),
+    ("porokh-store", &["porokh-domain"]),
     ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-payment-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-sheets", &["porokh-domain"]),

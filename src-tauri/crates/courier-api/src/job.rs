@@ -2,16 +2,11 @@
 
 use std::fmt;
 
-use porokh_domain::Mode;
+use porokh_domain::{JobId, Mode};
 use porokh_transport::ServiceText;
 use porokh_transport::json::{Members, UnknownShape};
-use uuid::Uuid;
 
 use crate::bulk::{self, BulkResults};
-
-/// The id of a job: a uuid, which may stand in a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct JobId(Uuid);
 
 /// Where a job is in its life.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,24 +47,6 @@ pub struct BulkJob {
     pub finished_at: Option<String>,
     /// The results, once it is done.
     pub results: Option<BulkResults>,
-}
-
-impl JobId {
-    /// Accepts a uuid in its usual form, 36 characters with hyphens.
-    pub fn parse(text: &str) -> Option<Self> {
-        const USUAL_FORM: usize = 36;
-        if text.len() != USUAL_FORM {
-            return None;
-        }
-        Uuid::try_parse(text).ok().map(Self)
-    }
-}
-
-/// In lower case with hyphens.
-impl fmt::Display for JobId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.hyphenated().fmt(f)
-    }
 }
 
 impl From<String> for JobStatus {

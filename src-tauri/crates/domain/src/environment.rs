@@ -16,24 +16,7 @@ pub enum Environment {
     Practice,
 }
 
-impl Environment {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Live, Self::Test, Self::Practice];
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Test => "test",
-            Self::Practice => "practice",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|environment| environment.as_str() == word)
-    }
-}
+crate::words!(Environment { Live = "live", Test = "test", Practice = "practice" });
 
 impl From<KeyKind> for Environment {
     fn from(kind: KeyKind) -> Self {

@@ -6,21 +6,27 @@
 mod bearer;
 mod clock;
 mod corrected;
+mod decision;
 mod environment;
+mod job_id;
 mod mode;
 mod money;
 mod payment_key;
 pub mod phone;
 mod risk;
 mod secret;
+mod words;
 
 pub use bearer::BearerSecret;
 pub use clock::{Clock, SystemClock, bangladesh, is_of_today, next_refill};
 pub use corrected::CorrectedClock;
+pub use decision::Decision;
 pub use environment::Environment;
+pub use job_id::JobId;
 pub use mode::Mode;
 pub use money::{Currency, Money, MoneyRefusal};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
 pub use risk::RiskLevel;
 pub use secret::{ApiKey, KeyKind, KeyRefusal};
+pub use words::UnknownWord;

@@ -23,6 +23,7 @@ mod workbook;
 
 use std::path::Path;
 
+pub use porokh_domain::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -32,7 +33,7 @@ pub use self::{
     error::ExportError,
     full::{FullPlan, full},
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
-    result::{CourierParcels, Decision, Failure, Outcome, Replaced, Results, RowResult, Verdict},
+    result::{CourierParcels, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
     text::is_formula,
     words::{ColumnWords, DecisionWords, RiskWords, SheetWords, StateWords, SummaryWords, Words},

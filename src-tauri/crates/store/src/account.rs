@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::from_millis;
+use crate::column::{Db, Values};
 
 /// A reply of GET /me.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +28,7 @@ pub fn save_me(connection: &Connection, environment: Environment, me: &MeReading
     connection.execute(
         "INSERT INTO me_readings (environment, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (environment) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
-        params![environment.as_str(), me.reply, me.header_mode, me.read_at.timestamp_millis()],
+        params![Db(environment), me.reply, me.header_mode, Db(me.read_at)],
     )?;
     Ok(())
 }
@@ -37,14 +37,8 @@ pub fn me(connection: &Connection, environment: Environment) -> rusqlite::Result
     connection
         .query_row(
             "SELECT reply, header_mode, read_at FROM me_readings WHERE environment = ?1",
-            [environment.as_str()],
-            |row| {
-                Ok(MeReading {
-                    reply: row.get(0)?,
-                    header_mode: row.get(1)?,
-                    read_at: from_millis(row.get(2)?),
-                })
-            },
+            [Db(environment)],
+            |row| Ok(MeReading { reply: row.get(0)?, header_mode: row.get(1)?, read_at: row.value(2)? }),
         )
         .optional()
 }
@@ -57,7 +51,7 @@ pub fn save_quota(
     connection.execute(
         "INSERT INTO quota_readings (environment, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (environment) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
-        params![environment.as_str(), quota.limit, quota.remaining, quota.read_at.timestamp_millis()],
+        params![Db(environment), quota.limit, quota.remaining, Db(quota.read_at)],
     )?;
     Ok(())
 }
@@ -72,7 +66,7 @@ pub fn save_remaining(
 ) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE quota_readings SET remaining = ?2, read_at = ?3 WHERE environment = ?1 AND daily_limit IS NOT NULL",
-        params![environment.as_str(), remaining, read_at.timestamp_millis()],
+        params![Db(environment), remaining, Db(read_at)],
     )?;
     Ok(())
 }
@@ -81,14 +75,8 @@ pub fn quota(connection: &Connection, environment: Environment) -> rusqlite::Res
     connection
         .query_row(
             "SELECT daily_limit, remaining, read_at FROM quota_readings WHERE environment = ?1",
-            [environment.as_str()],
-            |row| {
-                Ok(QuotaReading {
-                    limit: row.get(0)?,
-                    remaining: row.get(1)?,
-                    read_at: from_millis(row.get(2)?),
-                })
-            },
+            [Db(environment)],
+            |row| Ok(QuotaReading { limit: row.get(0)?, remaining: row.get(1)?, read_at: row.value(2)? }),
         )
         .optional()
 }
@@ -96,7 +84,7 @@ pub fn quota(connection: &Connection, environment: Environment) -> rusqlite::Res
 /// Forgets what the account said: it is another account now, or none.
 pub fn forget(connection: &mut Connection, environment: Environment) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM me_readings WHERE environment = ?1", [environment.as_str()])?;
-    transaction.execute("DELETE FROM quota_readings WHERE environment = ?1", [environment.as_str()])?;
+    transaction.execute("DELETE FROM me_readings WHERE environment = ?1", [Db(environment)])?;
+    transaction.execute("DELETE FROM quota_readings WHERE environment = ?1", [Db(environment)])?;
     transaction.commit()
 }

@@ -7,10 +7,8 @@ use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{
-    checks::{from_millis, wipe},
-    run_numbers::phone,
-};
+use super::checks::wipe;
+use crate::column::{Db, Values};
 
 /// A block mark.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,7 +26,7 @@ pub fn set(connection: &Connection, environment: Environment, block: &Block) -> 
         "INSERT INTO blocks (environment, phone, reason, blocked_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (environment, phone) DO UPDATE SET reason = ?3
          RETURNING phone, reason, blocked_at",
-        params![environment.as_str(), phone.digits(), reason, blocked_at.timestamp_millis()],
+        params![Db(environment), Db(phone), reason, Db(blocked_at)],
         read,
     )
 }
@@ -36,7 +34,7 @@ pub fn set(connection: &Connection, environment: Environment, block: &Block) -> 
 /// Lifts a mark. Says whether there was one.
 pub fn lift(connection: &Connection, environment: Environment, phone: PhoneKey) -> rusqlite::Result<bool> {
     let delete = "DELETE FROM blocks WHERE environment = ?1 AND phone = ?2";
-    let deleted = connection.execute(delete, params![environment.as_str(), phone.digits()])?;
+    let deleted = connection.execute(delete, params![Db(environment), Db(phone)])?;
     Ok(wipe(connection, deleted)? > 0)
 }
 
@@ -47,22 +45,22 @@ pub fn get(
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<Block>> {
     let sql = "SELECT phone, reason, blocked_at FROM blocks WHERE environment = ?1 AND phone = ?2";
-    connection.query_row(sql, params![environment.as_str(), phone.digits()], read).optional()
+    connection.query_row(sql, params![Db(environment), Db(phone)], read).optional()
 }
 
 /// All marks of an environment, the latest first.
 pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<Block>> {
     let sql =
         "SELECT phone, reason, blocked_at FROM blocks WHERE environment = ?1 ORDER BY blocked_at DESC, phone";
-    connection.prepare_cached(sql)?.query_map([environment.as_str()], read)?.collect()
+    connection.prepare_cached(sql)?.query_map([Db(environment)], read)?.collect()
 }
 
 /// The numbers that are marked.
 pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<PhoneKey>> {
     let mut statement = connection.prepare_cached("SELECT phone FROM blocks WHERE environment = ?1")?;
-    statement.query_map([environment.as_str()], |row| phone(row, 0))?.collect()
+    statement.query_map([Db(environment)], |row| row.value(0))?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Block> {
-    Ok(Block { phone: phone(row, 0)?, reason: row.get(1)?, blocked_at: from_millis(row.get(2)?) })
+    Ok(Block { phone: row.value(0)?, reason: row.get(1)?, blocked_at: row.value(2)? })
 }

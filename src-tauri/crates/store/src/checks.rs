@@ -3,12 +3,13 @@
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
-use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::account;
 use crate::accounts::AccountId;
+use crate::column::{Db, Values, words};
 
 /// Whether a check has a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,6 +23,8 @@ pub enum CheckState {
     /// The service refused it for the pace, and the app ended before it could be sent again: nothing was counted.
     NotSent,
 }
+
+words!(CheckState { Done = "done", Unknown = "unknown", NotSent = "not_sent" });
 
 /// A check as it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -57,7 +60,7 @@ pub fn begin(
 ) -> rusqlite::Result<i64> {
     connection.execute(
         "INSERT INTO checks (environment, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
-        params![environment.as_str(), account, phone.as_str(), now.timestamp_millis()],
+        params![Db(environment), account, Db(phone), Db(now)],
     )?;
     Ok(connection.last_insert_rowid())
 }
@@ -70,16 +73,10 @@ pub fn finish(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    let state = match row.state {
-        CheckState::Done => "done",
-        CheckState::Unknown => "unknown",
-        CheckState::NotSent => "not_sent",
-    };
-    let other_mode = row.other_mode.clone().map(String::from);
     transaction.execute(
         "UPDATE checks SET state = ?2, risk_word = ?3, success_ratio = ?4, reply = ?5, other_mode = ?6
          WHERE id = ?1 AND state <> 'done'",
-        params![row.id, state, row.risk_word, row.success_ratio, row.reply, other_mode],
+        params![row.id, row.state, row.risk_word, row.success_ratio, row.reply, Db(&row.other_mode)],
     )?;
     if let Some(remaining) = remaining {
         account::save_remaining(&transaction, row.environment, remaining, now)?;
@@ -119,7 +116,7 @@ pub fn get(connection: &Connection, environment: Environment, id: i64) -> rusqli
     let sql = format!(
         "SELECT {WHOLE} FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')"
     );
-    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
+    connection.prepare_cached(&sql)?.query_row(params![id, Db(environment)], read).optional()
 }
 
 /// The latest check of a number.
@@ -143,7 +140,7 @@ pub fn of_phone(
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![environment.as_str(), phone.as_str(), most], read)?.collect()
+    statement.query_map(params![Db(environment), Db(phone), most], read)?.collect()
 }
 
 /// A page of the history, newest first.
@@ -158,8 +155,8 @@ pub fn page(
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement
-        .query_map(params![environment.as_str(), page.before.unwrap_or(i64::MAX), page.limit], read)?;
+    let rows =
+        statement.query_map(params![Db(environment), page.before.unwrap_or(i64::MAX), page.limit], read)?;
     rows.collect()
 }
 
@@ -173,11 +170,11 @@ pub fn find(
     let sql = format!(
         "SELECT {LIST} FROM checks WHERE id IN (
              SELECT max(id) FROM checks
-             WHERE environment = ?1 AND state IN ('done', 'unknown') AND instr(phone, ?2) > 0 GROUP BY phone)
+             WHERE environment = ?1 AND state IN ('done', 'unknown') AND instr('01' || phone, ?2) > 0 GROUP BY phone)
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![environment.as_str(), digits, limit], read)?;
+    let rows = statement.query_map(params![Db(environment), digits, limit], read)?;
     rows.collect()
 }
 
@@ -185,7 +182,7 @@ pub fn find(
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
         "DELETE FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')",
-        params![id, environment.as_str()],
+        params![id, Db(environment)],
     )?;
     wipe(connection, deleted)
 }
@@ -194,7 +191,7 @@ pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rus
 pub fn delete_all(connection: &Connection, environment: Environment) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
         "DELETE FROM checks WHERE environment = ?1 AND state NOT IN ('sending', 'waiting')",
-        [environment.as_str()],
+        [Db(environment)],
     )?;
     wipe(connection, deleted)
 }
@@ -209,7 +206,7 @@ pub fn delete_older(
     let deleted = connection.execute(
         "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'not_sent') AND id < coalesce(
              (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
-        [than.timestamp_millis(), now.timestamp_millis(), i64::MAX],
+        params![Db(than), Db(now), i64::MAX],
     )?;
     wipe(connection, deleted)
 }
@@ -221,11 +218,6 @@ pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     }
     Ok(deleted)
-}
-
-/// Reads a time column.
-pub(super) fn from_millis(millis: i64) -> DateTime<Utc> {
-    DateTime::from_timestamp_millis(millis).unwrap_or_default()
 }
 
 fn level_condition(level: RiskLevel) -> &'static str {
@@ -244,31 +236,13 @@ fn level_condition(level: RiskLevel) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
     Ok(CheckRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
-        phone: word(row, 2, BdPhone::from_canonical)?,
-        state: word(row, 3, |word| match word {
-            "done" => Some(CheckState::Done),
-            "unknown" => Some(CheckState::Unknown),
-            "not_sent" => Some(CheckState::NotSent),
-            _ => None,
-        })?,
-        started_at: from_millis(row.get(4)?),
+        environment: row.value(1)?,
+        phone: row.value(2)?,
+        state: row.get(3)?,
+        started_at: row.value(4)?,
         risk_word: row.get(5)?,
         success_ratio: row.get(6)?,
         reply: row.get(7)?,
-        other_mode: row.get::<_, Option<String>>(8)?.map(Mode::from),
+        other_mode: row.value(8)?,
     })
-}
-
-/// Reads a text column whose values are limited. The error names the column, not the value.
-pub(super) fn word<T>(
-    row: &Row<'_>,
-    column: usize,
-    parse: impl Fn(&str) -> Option<T>,
-) -> rusqlite::Result<T> {
-    let text = row
-        .get_ref(column)?
-        .as_str()
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))?;
-    parse(text).ok_or_else(|| rusqlite::Error::InvalidColumnType(column, "limited word".into(), Type::Text))
 }

@@ -3,6 +3,8 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
+use crate::column::Db;
+
 /// What the choices are about.
 #[derive(Debug, Clone, Copy)]
 pub enum Choices {
@@ -40,7 +42,7 @@ impl Choices {
             "INSERT INTO {table} (headers, {column}, chosen_at) VALUES (?1, ?2, ?3)
              ON CONFLICT (headers) DO UPDATE SET {column} = ?2, chosen_at = ?3"
         );
-        connection.execute(&sql, params![headers, choice, now.timestamp_millis()])?;
+        connection.execute(&sql, params![headers, choice, Db(now)])?;
         Ok(())
     }
 }

@@ -5,12 +5,12 @@ use porokh_domain::{BdPhone, phone::PhoneKey};
 use rusqlite::{Connection, params};
 
 use super::{
-    checks::{self, word},
     links::{self, LinkRow},
     payments::{self, PaymentRow},
     run_numbers::{self, Source},
 };
 use crate::NumberRow;
+use crate::column::{Db, Values};
 
 /// Where a check of a number is kept, and whether it has a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub fn checks(
         "SELECT 0, id, state = 'done', started_at AS at FROM checks
              WHERE environment = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
          UNION ALL
-         SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?3
+         SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
              WHERE environment = ?1 AND run_numbers.state = 'done'
          ORDER BY at DESC, 1, id DESC",
     )?;
-    let bounds = params![environment.as_str(), phone.as_str(), PhoneKey::from(phone).digits()];
+    let bounds = params![Db(environment), Db(phone)];
     let read = |row: &rusqlite::Row<'_>| {
         let id = row.get(1)?;
         let source = if row.get(0)? { Source::Run(id) } else { Source::Check(id) };
@@ -64,13 +64,13 @@ pub fn runs(
              CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
          WHERE environment = ?1 ORDER BY runs.id DESC LIMIT ?3",
     )?;
-    let bounds = params![environment.as_str(), phone.digits(), most];
+    let bounds = params![Db(environment), Db(phone), most];
     let mut rows = statement.query(bounds)?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let run = row.get(0)?;
         if let Some(number) = run_numbers::get(connection, run, phone)? {
-            let (name, file, created_at) = (row.get(1)?, row.get(2)?, checks::from_millis(row.get(3)?));
+            let (name, file, created_at) = (row.get(1)?, row.get(2)?, row.value(3)?);
             found.push(RunOf { run, name, file, created_at, number });
         }
     }
@@ -96,7 +96,7 @@ pub fn links(
         "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_lists l ON l.id = r.list_id
          WHERE r.phone = ?2 AND l.environment = ?1 ORDER BY l.id DESC, r.row LIMIT ?3",
     )?;
-    let mut rows = statement.query(params![environment.as_str(), phone.as_str(), most])?;
+    let mut rows = statement.query(params![Db(environment), Db(phone), most])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (list, name) = (row.get(0)?, row.get(1)?);
@@ -122,7 +122,7 @@ pub fn name(
                  WHERE l.environment = ?1 AND r.phone = ?2 AND r.name <> '')
          ORDER BY rank DESC, id DESC LIMIT 1",
     )?;
-    let mut rows = statement.query(params![environment.as_str(), phone.as_str()])?;
+    let mut rows = statement.query(params![Db(environment), Db(phone)])?;
     rows.next()?.map(|row| row.get(0)).transpose()
 }
 
@@ -133,17 +133,15 @@ pub fn by_name(
     text: &str,
     most: u32,
 ) -> rusqlite::Result<Vec<(BdPhone, String)>> {
-    // A cell of a list that couldn't be read stands there as it came: it is no number.
     let mut statement = connection.prepare_cached(
         "SELECT phone, name, max(at) AS latest FROM (
              SELECT phone, name, created_at AS at FROM payments
                  WHERE environment = ?1 AND phone IS NOT NULL AND instr(lower(name), ?2) > 0
              UNION ALL
              SELECT r.phone, r.name, l.created_at FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-                 WHERE l.environment = ?1 AND instr(lower(r.name), ?2) > 0
-                     AND r.phone GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]')
+                 WHERE l.environment = ?1 AND r.phone IS NOT NULL AND instr(lower(r.name), ?2) > 0)
          GROUP BY phone ORDER BY latest DESC, phone LIMIT ?3",
     )?;
-    let read = |row: &rusqlite::Row<'_>| Ok((word(row, 0, BdPhone::from_canonical)?, row.get(1)?));
-    statement.query_map(params![environment.as_str(), text, most], read)?.collect()
+    let read = |row: &rusqlite::Row<'_>| Ok((row.value(0)?, row.get(1)?));
+    statement.query_map(params![Db(environment), text, most], read)?.collect()
 }

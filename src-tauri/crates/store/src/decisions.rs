@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::Environment;
-use porokh_sheets::export::Decision;
+use porokh_domain::{Decision, Environment};
 use rusqlite::{Connection, params};
 
-use super::checks::word;
+use crate::column::{Db, Values};
 
 /// Keeps decisions by the row's number in the sheet, counted from 0, in one step; none takes one back.
 pub fn decide(
@@ -24,7 +23,7 @@ pub fn decide(
             transaction.prepare_cached("DELETE FROM run_decisions WHERE run_id = ?1 AND row = ?2")?;
         for (row, decision) in decisions {
             match decision {
-                Some(decision) => keep.execute(params![run, row, decision_word(*decision)])?,
+                Some(decision) => keep.execute(params![run, row, Db(*decision)])?,
                 None => forget.execute(params![run, row])?,
             };
         }
@@ -45,7 +44,7 @@ pub fn decide_unless_cancelled(
         "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3
          WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND environment = ?4)
          ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
-        params![run, row, decision_word(decision), environment.as_str()],
+        params![run, row, Db(decision), Db(environment)],
     )?;
     Ok(changed > 0)
 }
@@ -54,20 +53,5 @@ pub fn decide_unless_cancelled(
 pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<u32, Decision>> {
     let mut statement =
         connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1")?;
-    statement.query_map([run], |row| Ok((row.get(0)?, word(row, 1, decision)?)))?.collect()
-}
-
-fn decision_word(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Send => "send",
-        Decision::Hold => "hold",
-        Decision::Advance => "advance",
-        Decision::Cancelled => "cancelled",
-    }
-}
-
-fn decision(word: &str) -> Option<Decision> {
-    [Decision::Send, Decision::Hold, Decision::Advance, Decision::Cancelled]
-        .into_iter()
-        .find(|decision| decision_word(*decision) == word)
+    statement.query_map([run], |row| Ok((row.get(0)?, row.value(1)?)))?.collect()
 }

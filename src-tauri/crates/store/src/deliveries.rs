@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::{from_millis, word};
+use crate::column::{Db, Values, words};
 
 /// Where an outcome is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -31,6 +31,16 @@ pub enum DeliveryState {
     Unknown,
 }
 
+words!(DeliveryState {
+    Ready = "ready",
+    Queued = "queued",
+    Sending = "sending",
+    Sent = "sent",
+    Skipped = "skipped",
+    Refused = "refused",
+    Unknown = "unknown",
+});
+
 /// Where an outcome was taken from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -42,6 +52,8 @@ pub enum DeliverySource {
     /// Marked in the rows of a run.
     Run,
 }
+
+words!(DeliverySource { File = "file", Hand = "hand", Run = "run" });
 
 /// Which outcomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
@@ -161,14 +173,14 @@ pub fn insert(
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready', ?8)",
         )?
         .execute(params![
-            environment.as_str(),
+            Db(environment),
             order_ref,
-            phone.digits(),
+            Db(phone),
             outcome,
             courier,
             amount,
-            source_word(source),
-            now.timestamp_millis()
+            source,
+            Db(now)
         ])?;
     Ok(connection.last_insert_rowid())
 }
@@ -189,16 +201,7 @@ pub fn change(
                  changed_at = ?8
              WHERE id = ?1",
         )?
-        .execute(params![
-            id,
-            order_ref,
-            phone.digits(),
-            outcome,
-            courier,
-            amount,
-            source_word(source),
-            now.timestamp_millis()
-        ])?;
+        .execute(params![id, order_ref, Db(phone), outcome, courier, amount, source, Db(now)])?;
     Ok(())
 }
 
@@ -214,7 +217,7 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
         "DELETE FROM deliveries WHERE id = ?1 AND environment = ?2 AND state <> 'sending'",
-        params![id, environment.as_str()],
+        params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
@@ -222,7 +225,7 @@ pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rus
 /// Deletes outcomes that the service saved before and that didn't change since, in every environment, and the requests of
 /// which nothing is left. What wasn't saved, or is in doubt, stays.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let than = than.timestamp_millis();
+    let than = Db(than);
     let deleted = connection.execute(
         "DELETE FROM deliveries WHERE state = 'sent' AND changed_at < ?1 AND saved_at < ?1",
         [than],
@@ -246,7 +249,7 @@ pub fn get(
     id: i64,
 ) -> rusqlite::Result<Option<DeliveryRow>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND environment = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![id, environment.as_str()], read).optional()
+    connection.prepare_cached(&sql)?.query_row(params![id, Db(environment)], read).optional()
 }
 
 /// The outcome with a reference.
@@ -256,7 +259,7 @@ pub fn by_ref(
     order_ref: &str,
 ) -> rusqlite::Result<Option<DeliveryRow>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND order_ref = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![environment.as_str(), order_ref], read).optional()
+    connection.prepare_cached(&sql)?.query_row(params![Db(environment), order_ref], read).optional()
 }
 
 /// The outcomes of a number, the latest first.
@@ -269,17 +272,14 @@ pub fn of_phone(
     let sql = format!(
         "SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
     );
-    connection
-        .prepare_cached(&sql)?
-        .query_map(params![environment.as_str(), phone.digits(), most], read)?
-        .collect()
+    connection.prepare_cached(&sql)?.query_map(params![Db(environment), Db(phone), most], read)?.collect()
 }
 
 /// All outcomes that are to be shared, in the order in which they came.
 pub fn ready(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<DeliveryRow>> {
     let sql =
         format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND state = 'ready' ORDER BY id");
-    connection.prepare_cached(&sql)?.query_map([environment.as_str()], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
 }
 
 /// A page of the list, and how many there are in all.
@@ -294,12 +294,12 @@ pub fn page(
     let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
     let total =
         connection
-            .query_row(&total, params![environment.as_str(), since, look.search, digits], |row| row.get(0))?;
+            .query_row(&total, params![Db(environment), since, look.search, digits], |row| row.get(0))?;
     let sql = format!(
         "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?5 OFFSET ?6"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let bounds = params![environment.as_str(), since, look.search, digits, count, from];
+    let bounds = params![Db(environment), since, look.search, digits, count, from];
     let rows = statement.query_map(bounds, read)?;
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
 }
@@ -308,7 +308,7 @@ pub fn page(
 pub fn ids(connection: &Connection, environment: Environment, look: &Look) -> rusqlite::Result<Vec<i64>> {
     let sql =
         format!("SELECT id FROM deliveries WHERE {} ORDER BY changed_at DESC, id DESC", look.condition());
-    let bounds = params![environment.as_str(), look.since(), look.search, look.digits()];
+    let bounds = params![Db(environment), look.since(), look.search, look.digits()];
     connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
 }
 
@@ -328,8 +328,8 @@ impl Look {
         )
     }
 
-    fn since(&self) -> i64 {
-        self.since.map_or(i64::MIN, |since| since.timestamp_millis())
+    fn since(&self) -> Db<DateTime<Utc>> {
+        Db(self.since.unwrap_or(DateTime::<Utc>::MIN_UTC))
     }
 
     /// A reference may have digits as well: a text with letters is no part of a number.
@@ -345,11 +345,11 @@ pub fn counts(connection: &Connection, environment: Environment) -> rusqlite::Re
     let mut statement = connection.prepare_cached(
         "SELECT state, count(*), count(saved_as) FROM deliveries WHERE environment = ?1 GROUP BY state",
     )?;
-    let mut rows = statement.query([environment.as_str()])?;
+    let mut rows = statement.query([Db(environment)])?;
     while let Some(row) = rows.next()? {
         let count: u64 = row.get(1)?;
         counts.shared += row.get::<_, u64>(2)?;
-        match word(row, 0, state)? {
+        match row.get(0)? {
             DeliveryState::Ready => counts.ready += count,
             DeliveryState::Queued | DeliveryState::Sending => counts.queued += count,
             DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => counts.look += count,
@@ -366,56 +366,26 @@ pub fn known(
 ) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([environment.as_str()], read)?;
+    let rows = statement.query_map([Db(environment)], read)?;
     rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
 }
 
-const STATES: [(DeliveryState, &str); 7] = [
-    (DeliveryState::Ready, "ready"),
-    (DeliveryState::Queued, "queued"),
-    (DeliveryState::Sending, "sending"),
-    (DeliveryState::Sent, "sent"),
-    (DeliveryState::Skipped, "skipped"),
-    (DeliveryState::Refused, "refused"),
-    (DeliveryState::Unknown, "unknown"),
-];
-const SOURCES: [(DeliverySource, &str); 3] =
-    [(DeliverySource::File, "file"), (DeliverySource::Hand, "hand"), (DeliverySource::Run, "run")];
-
-pub(super) fn state_word(state: DeliveryState) -> &'static str {
-    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
-}
-
-fn state(word: &str) -> Option<DeliveryState> {
-    STATES.into_iter().find(|(_, known)| *known == word).map(|(state, _)| state)
-}
-
-fn source_word(source: DeliverySource) -> &'static str {
-    SOURCES.into_iter().find(|(known, _)| *known == source).map_or("", |(_, word)| word)
-}
-
-fn source(word: &str) -> Option<DeliverySource> {
-    SOURCES.into_iter().find(|(_, known)| *known == word).map(|(source, _)| source)
-}
-
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
-    let digits: u32 = row.get(3)?;
     Ok(DeliveryRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
+        environment: row.value(1)?,
         told: Told {
             order_ref: row.get(2)?,
-            phone: PhoneKey::from_digits(digits)
-                .ok_or(rusqlite::Error::IntegralValueOutOfRange(3, digits.into()))?,
+            phone: row.value(3)?,
             outcome: row.get(4)?,
             courier: row.get(5)?,
             amount: row.get(6)?,
         },
-        source: word(row, 7, source)?,
-        state: word(row, 8, state)?,
+        source: row.get(7)?,
+        state: row.get(8)?,
         answer: row.get(9)?,
         saved_as: row.get(10)?,
-        saved_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
-        changed_at: from_millis(row.get(12)?),
+        saved_at: row.value(11)?,
+        changed_at: row.value(12)?,
     })
 }

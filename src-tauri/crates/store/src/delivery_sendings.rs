@@ -6,10 +6,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    checks::{from_millis, word},
-    deliveries::{self, DeliveryRow, state_word},
-};
+use super::deliveries::{self, DeliveryRow};
+use crate::column::{Db, Values, words};
 use crate::{Reason, accounts::AccountId, deliveries::DeliveryState};
 
 /// Where a sharing is.
@@ -23,6 +21,8 @@ pub enum SharingState {
     /// Nothing is left of it.
     Done,
 }
+
+words!(SharingState { Running = "running", Paused = "paused", Done = "done" });
 
 /// A sharing as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +77,7 @@ pub fn create(
     transaction.execute(
         "INSERT INTO delivery_sendings (environment, account_id, state, records, created_at)
          VALUES (?1, ?2, 'running', 0, ?3)",
-        params![environment.as_str(), account, now.timestamp_millis()],
+        params![Db(environment), account, Db(now)],
     )?;
     let sending = transaction.last_insert_rowid();
     let mut records = 0;
@@ -88,7 +88,7 @@ pub fn create(
                  WHERE id = ?1 AND environment = ?2
                      AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
             )?
-            .execute(params![id, environment.as_str(), sending, account])?;
+            .execute(params![id, Db(environment), sending, account])?;
     }
     if records == 0 {
         return Ok(None);
@@ -120,7 +120,7 @@ pub fn begin_batch(
     }
     transaction.execute(
         "INSERT INTO delivery_batches (sending_id, sent_at) VALUES (?1, ?2)",
-        params![sending, now.timestamp_millis()],
+        params![sending, Db(now)],
     )?;
     let id = transaction.last_insert_rowid();
     for row in &rows {
@@ -153,14 +153,7 @@ pub fn finish_batch(
                      saved_at = CASE WHEN ?5 IS NULL THEN saved_at ELSE ?6 END
                  WHERE id = ?1 AND batch_id = ?2 AND state = 'sending'",
             )?
-            .execute(params![
-                delivery,
-                batch,
-                state_word(*state),
-                answer,
-                saved_as,
-                now.timestamp_millis()
-            ])?;
+            .execute(params![delivery, batch, *state, answer, saved_as, Db(now)])?;
     }
     transaction.commit()
 }
@@ -190,11 +183,11 @@ pub fn change(
     error: Option<&impl Serialize>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
-    let ended = (state == SharingState::Done).then(|| now.timestamp_millis());
+    let ended = (state == SharingState::Done).then_some(Db(now));
     let error = error.and_then(|error| serde_json::to_string(error).ok());
     let changed = connection.execute(
         "UPDATE delivery_sendings SET state = ?2, error = ?3, ended_at = ?4 WHERE id = ?1 AND state <> 'done'",
-        params![id, sharing_word(state), error, ended],
+        params![id, state, error, ended],
     )?;
     Ok(changed > 0)
 }
@@ -216,14 +209,14 @@ const COLUMNS: &str = "id, environment, state, error, records, created_at, ended
 /// The sharing of an environment that isn't done.
 pub fn open(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
     let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 AND state <> 'done'");
-    connection.query_row(&sql, [environment.as_str()], read).optional()
+    connection.query_row(&sql, [Db(environment)], read).optional()
 }
 
 /// The last sharing of an environment.
 pub fn latest(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
     let sql =
         format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 ORDER BY id DESC LIMIT 1");
-    connection.query_row(&sql, [environment.as_str()], read).optional()
+    connection.query_row(&sql, [Db(environment)], read).optional()
 }
 
 /// One sharing.
@@ -243,26 +236,16 @@ pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<Sending
     )
 }
 
-const STATES: [(SharingState, &str); 3] =
-    [(SharingState::Running, "running"), (SharingState::Paused, "paused"), (SharingState::Done, "done")];
-
-fn sharing_word(state: SharingState) -> &'static str {
-    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
-}
-
 fn read(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
-    let error: Option<String> = row.get(3)?;
     Ok(SendingRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
-        state: word(row, 2, |text| {
-            STATES.into_iter().find(|(_, word)| *word == text).map(|(state, _)| state)
-        })?,
+        environment: row.value(1)?,
+        state: row.get(2)?,
         // An error of a newer Porokh is left out: the user can continue.
-        error: error.and_then(|json| serde_json::from_str(&json).ok()),
+        error: row.known_json(3)?,
         records: row.get(4)?,
-        created_at: from_millis(row.get(5)?),
-        ended_at: row.get::<_, Option<i64>>(6)?.map(from_millis),
+        created_at: row.value(5)?,
+        ended_at: row.value(6)?,
         account: row.get(7)?,
     })
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::from_millis;
+use crate::column::{Db, Values};
 
 /// A kept description.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub fn save(connection: &Connection, address: &str, description: &Description) -
     connection.execute(
         "INSERT INTO descriptions (address, reply, read_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (address) DO UPDATE SET reply = ?2, read_at = ?3",
-        params![address, description.reply, description.read_at.timestamp_millis()],
+        params![address, description.reply, Db(description.read_at)],
     )?;
     Ok(())
 }
@@ -27,7 +27,7 @@ pub fn save(connection: &Connection, address: &str, description: &Description) -
 pub fn load(connection: &Connection, address: &str) -> rusqlite::Result<Option<Description>> {
     connection
         .query_row("SELECT reply, read_at FROM descriptions WHERE address = ?1", [address], |row| {
-            Ok(Description { reply: row.get(0)?, read_at: from_millis(row.get(1)?) })
+            Ok(Description { reply: row.get(0)?, read_at: row.value(1)? })
         })
         .optional()
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use super::checks::from_millis;
+use crate::column::{Db, Values};
 
 /// The form in which chunks are packed now.
 const CODEC: i64 = 1;
@@ -40,7 +40,7 @@ pub fn insert(
     let transaction = connection.transaction()?;
     transaction.execute(
         "INSERT INTO files (copy, opened_at, facts, codec) VALUES (?1, ?2, ?3, ?4)",
-        params![copy, now.timestamp_millis(), facts, CODEC],
+        params![copy, Db(now), facts, CODEC],
     )?;
     let id = transaction.last_insert_rowid();
     insert_chunks(&transaction, id, chunks)?;
@@ -209,7 +209,7 @@ pub fn note_recent(
     connection.execute(
         "INSERT INTO recent_files (path, rows, opened_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (path) DO UPDATE SET rows = ?2, opened_at = ?3",
-        params![path, rows, now.timestamp_millis()],
+        params![path, rows, Db(now)],
     )?;
     connection.execute(
         "DELETE FROM recent_files WHERE id NOT IN
@@ -225,7 +225,7 @@ pub fn recent(connection: &Connection) -> rusqlite::Result<Vec<RecentRow>> {
         "SELECT id, path, rows, opened_at FROM recent_files ORDER BY opened_at DESC, id DESC",
     )?;
     let rows = statement.query_map([], |row| {
-        let opened_at = from_millis(row.get(3)?);
+        let opened_at = row.value(3)?;
         Ok(RecentRow { id: row.get(0)?, path: row.get(1)?, rows: row.get(2)?, opened_at })
     })?;
     rows.collect()

@@ -6,8 +6,9 @@ use rusqlite::{Connection, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::{from_millis, wipe, word};
+use super::checks::wipe;
 use crate::accounts::AccountId;
+use crate::column::{Db, Values, words};
 
 /// Who a message says that it is from, by the address that it came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -19,20 +20,7 @@ pub enum Sender {
     Payment,
 }
 
-impl Sender {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Courier => "courier",
-            Self::Payment => "payment",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Courier, Self::Payment].into_iter().find(|sender| sender.word() == word)
-    }
-}
+words!(Sender { Courier = "courier", Payment = "payment" });
 
 /// What a line of the list is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -54,27 +42,15 @@ pub enum ActivityKind {
     Rejected,
 }
 
-impl ActivityKind {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Report => "report",
-            Self::Payment => "payment",
-            Self::Bulk => "bulk",
-            Self::Plan => "plan",
-            Self::Test => "test",
-            Self::Other => "other",
-            Self::Rejected => "rejected",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        let all =
-            [Self::Report, Self::Payment, Self::Bulk, Self::Plan, Self::Test, Self::Other, Self::Rejected];
-        all.into_iter().find(|kind| kind.word() == word)
-    }
-}
+words!(ActivityKind {
+    Report = "report",
+    Payment = "payment",
+    Bulk = "bulk",
+    Plan = "plan",
+    Test = "test",
+    Other = "other",
+    Rejected = "rejected",
+});
 
 /// Which lines of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -149,11 +125,21 @@ pub struct NewMessage {
 /// The two ids that a message of the fraud-check service is taken once by.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MessageIds {
-    /// `own` or `practice`.
-    pub signer: &'static str,
+    pub signer: Signer,
     pub delivery: String,
     pub event: String,
 }
+
+/// Whose secret signed a message of the fraud-check service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Signer {
+    /// The service that the seller's account is at.
+    Own,
+    /// The practice services.
+    Practice,
+}
+
+words!(Signer { Own = "own", Practice = "practice" });
 
 /// A line of the list.
 #[derive(Clone, PartialEq, Eq)]
@@ -220,15 +206,15 @@ fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc
         "INSERT INTO inbox (environment, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10) ON CONFLICT DO NOTHING",
         params![
-            message.environment.as_str(),
-            message.sender.word(),
-            message.kind.word(),
+            Db(message.environment),
+            message.sender,
+            message.kind,
             message.event,
             message.subject,
             message.status,
             message.body,
             message.body.len(),
-            now.timestamp_millis(),
+            Db(now),
             message.account,
         ],
     )?;
@@ -249,7 +235,7 @@ pub fn to_act_on(connection: &Connection, most: u32) -> rusqlite::Result<Vec<Inb
 /// Deletes what is older, in every environment. The ids stay: a message is taken once.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM inbox WHERE last_at < ?1 AND acted = 1";
-    wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
+    wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
 /// Notes that a message was acted on, and how many orders it held back.
@@ -295,7 +281,7 @@ pub fn counts(connection: &Connection, environments: &[Environment]) -> rusqlite
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        counts.add(word(row, 0, ActivityKind::from_word)?, row.get(1)?, row.get(2)?);
+        counts.add(row.get(0)?, row.get(1)?, row.get(2)?);
     }
     Ok(counts)
 }
@@ -311,7 +297,7 @@ pub fn mark_read(
         "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND environment IN ({}) AND (?1 IS NULL OR id = ?1)",
         list(environments)
     );
-    connection.execute(&sql, params![id, now.timestamp_millis()]).map(drop)
+    connection.execute(&sql, params![id, Db(now)]).map(drop)
 }
 
 /// The latest message of a kind.
@@ -323,7 +309,7 @@ pub fn latest(
     let sql =
         format!("SELECT {COLUMNS} FROM inbox WHERE environment = ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1");
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![environment.as_str(), kind.word()], read)?.next().transpose()
+    statement.query_map(params![Db(environment), kind], read)?.next().transpose()
 }
 
 /// When a believed message of this sender arrived last.
@@ -336,8 +322,7 @@ pub fn heard(
         "SELECT max(last_at) FROM inbox WHERE environment IN ({}) AND sender = ?1 AND kind <> 'rejected'",
         list(environments)
     );
-    let at: Option<i64> = connection.query_row(&sql, [sender.word()], |row| row.get(0))?;
-    Ok(at.map(from_millis))
+    connection.query_row(&sql, [sender], |row| row.value(0))
 }
 
 /// Jobs that a poll found done between two instants, and of which no message told.
@@ -351,7 +336,7 @@ pub fn untold_jobs(
         "SELECT count(*) FROM run_batches b JOIN runs r ON r.id = b.run_id
          WHERE r.environment = ?1 AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?2 AND b.ended_at <= ?3
            AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.kind = 'bulk' AND i.subject = b.job_id)",
-        params![environment.as_str(), after.timestamp_millis(), until.timestamp_millis()],
+        params![Db(environment), Db(after), Db(until)],
         |row| row.get(0),
     )
 }
@@ -367,7 +352,7 @@ pub fn run_of_job(
          WHERE b.job_id = ?1 AND r.environment = ?2 AND (?3 IS NULL OR r.account_id = ?3)",
     )?;
     statement
-        .query_map(params![job, environment.as_str(), account], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map(params![job, Db(environment), account], |row| Ok((row.get(0)?, row.get(1)?)))?
         .next()
         .transpose()
 }
@@ -380,7 +365,7 @@ pub fn claim_payment(
 ) -> rusqlite::Result<bool> {
     let sql = "UPDATE payments SET standing = 'claimed' WHERE environment = ?1 AND invoice_id = ?2 AND standing = 'waiting'
                AND (?3 IS NULL OR account_id = ?3)";
-    Ok(connection.execute(sql, params![environment.as_str(), invoice_id, account])? > 0)
+    Ok(connection.execute(sql, params![Db(environment), invoice_id, account])? > 0)
 }
 
 /// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
@@ -394,7 +379,7 @@ pub fn lost_payment(
         "SELECT id FROM payments WHERE environment = ?1 AND own_ref = ?2 AND invoice_id IS NULL
              AND standing IN ('unknown', 'waiting', 'not_created') AND (?3 IS NULL OR account_id = ?3)",
     )?;
-    statement.query_map(params![environment.as_str(), own_ref, account], |row| row.get(0))?.next().transpose()
+    statement.query_map(params![Db(environment), own_ref, account], |row| row.get(0))?.next().transpose()
 }
 
 /// Environments as SQL; they are our own words.
@@ -419,9 +404,9 @@ fn condition(filter: ActivityFilter) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
     Ok(InboxRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
-        sender: word(row, 2, Sender::from_word)?,
-        kind: word(row, 3, ActivityKind::from_word)?,
+        environment: row.value(1)?,
+        sender: row.get(2)?,
+        kind: row.get(3)?,
         event: row.get(4)?,
         subject: row.get(5)?,
         status: row.get(6)?,
@@ -430,7 +415,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         seconds: row.get(9)?,
         times: row.get(10)?,
         size: row.get(11)?,
-        last_at: from_millis(row.get(12)?),
+        last_at: row.value(12)?,
         held: row.get(13)?,
         is_read: row.get(14)?,
         account: row.get(15)?,

@@ -9,7 +9,8 @@ use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::payments::{COLUMNS, PaymentRow, read};
+use super::payments::{COLUMNS, PaymentRow, StandingKind, read};
+use crate::column::{Db, ToColumn};
 
 /// Which payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -109,30 +110,33 @@ impl Search {
         let texts = ["name", "email", "order_ref", "invoice_id", "transaction_id"];
         let mut any: Vec<String> =
             texts.iter().map(|column| format!("instr(lower(p.{column}), ?{first}) > 0")).collect();
-        let phones = (first + 1..).zip(&self.digits).map(|(at, _)| format!("instr(p.phone, ?{at}) > 0"));
+        let phones =
+            (first + 1..).zip(&self.digits).map(|(at, _)| format!("instr('01' || p.phone, ?{at}) > 0"));
         any.extend(phones);
         let values = std::iter::once(&self.text).chain(&self.digits).cloned().map(Value::Text);
         (format!(" AND ({})", any.join(" OR ")), values.collect())
     }
 }
 
-/// The standings under a filter, by their words; none for all.
-fn standings(filter: PaymentFilter) -> &'static [&'static str] {
+/// The standings under a filter; none for all.
+fn standings(filter: PaymentFilter) -> &'static [StandingKind] {
     match filter {
         PaymentFilter::All => &[],
-        PaymentFilter::Waiting => &["waiting", "creating"],
-        PaymentFilter::Paid => &["paid", "claimed"],
-        PaymentFilter::Cancelled => &["cancelled", "not_created", "expired"],
-        PaymentFilter::Refunded => &["refunded"],
-        PaymentFilter::Problem => &["problem", "failed"],
-        PaymentFilter::Unknown => &["unknown", "other"],
+        PaymentFilter::Waiting => &[StandingKind::Waiting, StandingKind::Creating],
+        PaymentFilter::Paid => &[StandingKind::Paid, StandingKind::Claimed],
+        PaymentFilter::Cancelled => {
+            &[StandingKind::Cancelled, StandingKind::NotCreated, StandingKind::Expired]
+        }
+        PaymentFilter::Refunded => &[StandingKind::Refunded],
+        PaymentFilter::Problem => &[StandingKind::Problem, StandingKind::Failed],
+        PaymentFilter::Unknown => &[StandingKind::Unknown, StandingKind::Other],
     }
 }
 
 /// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
 fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
     let mut values = vec![
-        Value::Text(look.environment.as_str().to_owned()),
+        look.environment.to_column(),
         Value::Integer(before.unwrap_or(i64::MAX)),
         Value::Integer(limit.into()),
         Value::Integer(skip.into()),
@@ -140,7 +144,10 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
     // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
     let (index, filter) = match standings(look.filter) {
         [] => ("payments_by_time", String::new()),
-        words => ("payments_by_standing", format!(" AND p.standing IN ('{}')", words.join("', '"))),
+        kinds => {
+            let words: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+            ("payments_by_standing", format!(" AND p.standing IN ('{}')", words.join("', '")))
+        }
     };
     let (search, searched) = look.search.condition(values.len() + 1);
     values.extend(searched);
@@ -173,7 +180,7 @@ fn counts_sql(environment: Environment, search: &Search) -> (String, Vec<Value>)
     let sql = format!(
         "SELECT p.standing, count(*) FROM payments p WHERE p.environment = ?1{search} GROUP BY p.standing"
     );
-    let environment = Value::Text(environment.as_str().to_owned());
+    let environment = environment.to_column();
     (sql, std::iter::once(environment).chain(searched).collect())
 }
 
@@ -188,9 +195,9 @@ pub fn counts(
     let mut rows = statement.query(params_from_iter(values))?;
     let mut counts = PaymentCounts::default();
     while let Some(row) = rows.next()? {
-        let standing: String = row.get(0)?;
+        let standing: StandingKind = row.get(0)?;
         let count: u32 = row.get(1)?;
-        let is = |filter| standings(filter).contains(&standing.as_str());
+        let is = |filter| standings(filter).contains(&standing);
         counts.all += count;
         let slots = [
             (PaymentFilter::Waiting, &mut counts.waiting),
@@ -231,12 +238,12 @@ pub fn sums(
     today: &Range<DateTime<Utc>>,
     month: &Range<DateTime<Utc>>,
 ) -> rusqlite::Result<Option<Sums>> {
-    let of = (environment.as_str(), currency.code());
+    let of = (Db(environment), Db(currency));
     if !connection.prepare_cached(ANY)?.query_row(of, |row| row.get(0))? {
         return Ok(None);
     }
     let received = |within: &Range<DateTime<Utc>>| -> rusqlite::Result<i64> {
-        let (from, to) = (within.start.timestamp_millis(), within.end.timestamp_millis());
+        let (from, to) = (Db(within.start), Db(within.end));
         connection.prepare_cached(RECEIVED)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))
     };
     let (waiting, waiting_links) =
@@ -244,7 +251,7 @@ pub fn sums(
     let refunded = "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
                     WHERE r.state = 'done' AND r.asked_at >= ?3 AND r.asked_at < ?4
                         AND p.environment = ?1 AND p.currency = ?2";
-    let (from, to) = (month.start.timestamp_millis(), month.end.timestamp_millis());
+    let (from, to) = (Db(month.start), Db(month.end));
     let refunded_month =
         connection.prepare_cached(refunded)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))?;
     Ok(Some(Sums {
@@ -267,7 +274,7 @@ pub fn of_phone(
         "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.phone = ?2 ORDER BY p.id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![environment.as_str(), phone.as_str(), most], read)?.collect()
+    statement.query_map(params![Db(environment), Db(phone), most], read)?.collect()
 }
 
 /// The latest payment of each order of a run, by the orders' rows; of the run's own environment.

@@ -12,6 +12,7 @@ pub mod blocks;
 pub mod budgets;
 pub mod checks;
 pub mod choices;
+mod column;
 pub mod customers;
 pub mod decisions;
 pub mod deliveries;

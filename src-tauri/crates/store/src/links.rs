@@ -5,16 +5,16 @@
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
-use porokh_domain::{Currency, Money};
+use porokh_domain::{BdPhone, Currency, Money};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    checks::{from_millis, word},
     payments::{self, NewPaymentRow, PaymentRow},
     twins::{self, Among, OrderMarks},
 };
+use crate::column::{Db, Values, to_json, words};
 use crate::{
     Reason,
     accounts::AccountId,
@@ -33,21 +33,7 @@ pub enum LinksState {
     Done,
 }
 
-impl LinksState {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Paused => "paused",
-            Self::Done => "done",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Running, Self::Paused, Self::Done].into_iter().find(|state| state.word() == word)
-    }
-}
+words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 
 /// A list as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -96,8 +82,9 @@ pub struct LinkRow {
     /// Of the sheet, counted from 1.
     pub row: u32,
     pub name: String,
-    /// As it stands in the sheet where it can't be read; empty without one.
-    pub phone: String,
+    pub phone: Option<BdPhone>,
+    /// As it stands in the sheet where it can't be read; else empty.
+    pub phone_text: String,
     /// Empty for the seller's own.
     pub email: String,
     /// As it stands in the sheet.
@@ -107,33 +94,32 @@ pub struct LinkRow {
     pub order_ref: String,
     pub run: Option<RunOrder>,
     pub state: LinkRowState,
+    /// Why nothing was created.
+    pub error: Option<Reason>,
     /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
     /// that the user saw and wants another beside.
     pub payment: Option<i64>,
 }
 
 /// How far a row is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkRowState {
     /// Not asked for yet.
     Waiting,
     /// There is a payment, whose row says the rest.
     Asked,
     /// Nothing was created.
-    Refused(Reason),
+    Refused,
     /// Left out, because its order has a payment already, or another row.
     Skipped,
 }
 
-impl LinkRowState {
-    /// The word in the database.
-    fn word(&self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Asked => "asked",
-            Self::Refused(_) => "refused",
-            Self::Skipped => "skipped",
-        }
+words!(LinkRowState { Waiting = "waiting", Asked = "asked", Refused = "refused", Skipped = "skipped" });
+
+impl LinkRow {
+    /// The number as it would be typed into the form of one payment.
+    pub fn typed_phone(&self) -> &str {
+        self.phone.as_ref().map_or(&self.phone_text, BdPhone::as_str)
     }
 }
 
@@ -154,41 +140,32 @@ pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc
     transaction.execute(
         "INSERT INTO link_lists (environment, name, purpose, state, created_at, sheet, account_id)
          VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
-        params![
-            list.environment.as_str(),
-            list.name,
-            list.purpose.word(),
-            now.timestamp_millis(),
-            list.sheet,
-            list.account,
-        ],
+        params![Db(list.environment), list.name, list.purpose, Db(now), list.sheet, list.account,],
     )?;
     let id = transaction.last_insert_rowid();
     let mut statement = transaction.prepare_cached(
         "INSERT INTO link_rows (list_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
-                                run_row, state, payment_id, error)
-         VALUES (?1, ?2, ?3, nullif(?4, ''), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                                run_row, state, payment_id, error, phone_text)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     )?;
     for row in &list.rows {
-        let error = match &row.state {
-            LinkRowState::Refused(error) => Some(payments::to_json(error)?),
-            _ => None,
-        };
+        let error = row.error.as_ref().map(to_json).transpose()?;
         statement.execute(params![
             id,
             row.row,
             row.name,
-            row.phone,
+            Db(row.phone.clone()),
             row.email,
             row.amount_text,
             row.amount.map(Money::hundredths),
-            list.currency.code(),
+            Db(list.currency),
             row.order_ref,
             row.run.map(|order| order.run),
             row.run.map(|order| order.row),
-            row.state.word(),
+            row.state,
             row.payment,
             error,
+            row.phone_text,
         ])?;
     }
     drop(statement);
@@ -221,7 +198,7 @@ const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l
 pub fn lists(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<LinkListRow>> {
     let sql = format!("SELECT {LIST} WHERE l.environment = ?1 GROUP BY l.id ORDER BY l.id DESC");
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map([environment.as_str()], read_list)?.collect()
+    statement.query_map([Db(environment)], read_list)?.collect()
 }
 
 /// A list of an environment.
@@ -231,7 +208,7 @@ pub fn get(
     id: i64,
 ) -> rusqlite::Result<Option<LinkListRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.environment = ?1 GROUP BY l.id");
-    connection.prepare_cached(&sql)?.query_row(params![environment.as_str(), id], read_list).optional()
+    connection.prepare_cached(&sql)?.query_row(params![Db(environment), id], read_list).optional()
 }
 
 /// A list of any environment.
@@ -248,10 +225,7 @@ pub fn running(
 ) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT id FROM link_lists
                WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
-    connection
-        .prepare_cached(sql)?
-        .query_row(params![environment.as_str(), account], |row| row.get(0))
-        .optional()
+    connection.prepare_cached(sql)?.query_row(params![Db(environment), account], |row| row.get(0)).optional()
 }
 
 /// The lists of an environment that are under way and belong to another account than the one at hand, each with
@@ -264,9 +238,7 @@ pub fn running_for_others(
     let sql = "SELECT id, account_id FROM link_lists
                WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
-    statement
-        .query_map(params![environment.as_str(), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
+    statement.query_map(params![Db(environment), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The account that a list belongs to.
@@ -282,8 +254,8 @@ pub fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextL
          WHERE r.list_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
     );
     let found = connection.prepare_cached(&sql)?.query_row([list], |row| {
-        let purpose = word(row, 13, Purpose::from_word)?;
-        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(14)? })
+        let purpose = row.get(14)?;
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(15)? })
     });
     let found = found.optional()?;
     if found.is_none() {
@@ -352,7 +324,7 @@ pub fn refuse(
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE link_rows SET state = 'refused', error = ?3
                WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
-    connection.execute(sql, params![list, row, payments::to_json(error)?]).map(drop)
+    connection.execute(sql, params![list, row, to_json(error)?]).map(drop)
 }
 
 /// Changes the state of a list that is in another.
@@ -362,9 +334,9 @@ pub fn change(
     (from, to): (LinksState, LinksState),
     reason: Option<&impl Serialize>,
 ) -> rusqlite::Result<()> {
-    let reason = reason.map(payments::to_json).transpose()?;
+    let reason = reason.map(to_json).transpose()?;
     let sql = "UPDATE link_lists SET state = ?3, reason = ?4 WHERE id = ?1 AND state = ?2";
-    connection.execute(sql, params![list, from.word(), to.word(), reason]).map(drop)
+    connection.execute(sql, params![list, from, to, reason]).map(drop)
 }
 
 /// Notes why a list that is under way waits; none when it goes on. Says whether that is new.
@@ -373,7 +345,7 @@ pub fn set_reason(
     list: i64,
     reason: Option<&impl Serialize>,
 ) -> rusqlite::Result<bool> {
-    let reason = reason.map(payments::to_json).transpose()?;
+    let reason = reason.map(to_json).transpose()?;
     let sql = "UPDATE link_lists SET reason = ?2 WHERE id = ?1 AND state = 'running' AND reason IS NOT ?2";
     Ok(connection.execute(sql, params![list, reason])? > 0)
 }
@@ -406,26 +378,19 @@ pub fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Opt
 /// Deletes a list; its payments stay.
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM link_lists WHERE id = ?1 AND environment = ?2";
-    let deleted = connection.execute(sql, params![id, environment.as_str()])?;
+    let deleted = connection.execute(sql, params![id, Db(environment)])?;
     super::checks::wipe(connection, deleted)
 }
 
-const ROW: &str = "r.row, r.name, coalesce(r.phone, ''), r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
-                   r.run_id, r.run_row, r.state, r.payment_id, r.error";
+const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
+                   r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text";
 
 fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
-    word(row, 6, Currency::from_code)
+    row.value(6)
 }
 
 /// Reads [`ROW`].
 fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
-    let state: String = row.get(10)?;
-    let state = match state.as_str() {
-        "refused" => LinkRowState::Refused(payments::from_json(row, 12)?),
-        "skipped" => LinkRowState::Skipped,
-        "asked" => LinkRowState::Asked,
-        _ => LinkRowState::Waiting,
-    };
     let amount: Option<i64> = row.get(5)?;
     let currency = currency(row)?;
     let run: Option<i64> = row.get(8)?;
@@ -433,29 +398,30 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
     Ok(LinkRow {
         row: row.get(0)?,
         name: row.get(1)?,
-        phone: row.get(2)?,
+        phone: row.value(2)?,
+        phone_text: row.get(13)?,
         email: row.get(3)?,
         amount_text: row.get(4)?,
         amount: amount.and_then(|amount| Money::from_hundredths(amount, currency).ok()),
         order_ref: row.get(7)?,
         run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
-        state,
+        state: row.get(10)?,
+        error: row.get::<_, Option<String>>(12)?.map(|_| row.json(12)).transpose()?,
         payment: row.get(11)?,
     })
 }
 
 fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
-    let reason: Option<String> = row.get(5)?;
     Ok(LinkListRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
+        environment: row.value(1)?,
         name: row.get(2)?,
-        purpose: word(row, 3, Purpose::from_word)?,
-        currency: word(row, 13, Currency::from_code)?,
-        state: word(row, 4, LinksState::from_word)?,
+        purpose: row.get(3)?,
+        currency: row.value(13)?,
+        state: row.get(4)?,
         // Of a newer version: that it is paused is said all the same.
-        reason: reason.and_then(|json| serde_json::from_str(&json).ok()),
-        created_at: from_millis(row.get(6)?),
+        reason: row.known_json(5)?,
+        created_at: row.value(6)?,
         counts: LinkCounts {
             total: row.get(7)?,
             made: row.get(8)?,

@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_courier_api::JobId;
-use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
+use porokh_domain::{Environment, JobId};
 use rusqlite::{Connection, Row, params};
 
-use super::{
-    checks::{from_millis, word},
-    run_numbers,
-};
-use crate::{accounts::AccountId, run_batches::DoubtReason, runs::words};
+use super::run_numbers;
+use crate::column::{Db, Values};
+use crate::{accounts::AccountId, run_batches::DoubtReason};
 
 /// A job in doubt that can be asked about again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +36,7 @@ pub fn lost_by(
     let sql = format!(
         "{LOST} AND poll_at <= ?1 AND run_id IN (SELECT id FROM runs WHERE account_id = ?2) ORDER BY poll_at LIMIT 20"
     );
-    connection.prepare_cached(&sql)?.query_map(params![now.timestamp_millis(), account], read_lost)?.collect()
+    connection.prepare_cached(&sql)?.query_map(params![Db(now), account], read_lost)?.collect()
 }
 
 const LOST: &str = "SELECT id, run_id, job_id, doubt, coalesce(ended_at, sent_at) FROM run_batches
@@ -49,9 +46,9 @@ fn read_lost(row: &Row<'_>) -> rusqlite::Result<LostJob> {
     Ok(LostJob {
         batch: row.get(0)?,
         run: row.get(1)?,
-        job: word(row, 2, JobId::parse)?,
-        reason: word(row, 3, words::doubt)?,
-        since: from_millis(row.get(4)?),
+        job: row.value(2)?,
+        reason: row.get(3)?,
+        since: row.value(4)?,
     })
 }
 
@@ -64,7 +61,7 @@ pub fn polled(
 ) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE run_batches SET polled_at = ?2, poll_at = ?3 WHERE id = ?1 AND state = 'doubt'",
-        params![batch, now.timestamp_millis(), next.map(|at| at.timestamp_millis())],
+        params![batch, Db(now), Db(next)],
     )?;
     Ok(())
 }
@@ -75,7 +72,7 @@ pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlit
         "UPDATE run_batches SET state = 'accepted', doubt = NULL, ended_at = NULL, poll_at = NULL, polled_at = NULL,
              accepted_at = coalesce(accepted_at, ?2)
          WHERE id = ?1 AND state = 'doubt' AND job_id IS NOT NULL",
-        params![batch, now.timestamp_millis()],
+        params![batch, Db(now)],
     )?;
     Ok(found > 0)
 }
@@ -99,7 +96,7 @@ pub fn found_by_numbers(
                  AND (run_batches.state = 'sending'
                      OR (run_batches.state = 'doubt' AND doubt IN ('no_answer', 'interrupted')))",
         )?
-        .query_map(params![environment.as_str(), phones.len(), (ended_at + SKEW).timestamp_millis(), account], |row| {
+        .query_map(params![Db(environment), phones.len(), Db(ended_at + SKEW), account], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?
         .collect::<rusqlite::Result<_>>()?;
@@ -111,8 +108,7 @@ pub fn found_by_numbers(
         }
     }
     let [(batch, run)] = fitting[..] else { return Ok(None) };
-    transaction
-        .execute("UPDATE run_batches SET job_id = ?2 WHERE id = ?1", params![batch, job.to_string()])?;
+    transaction.execute("UPDATE run_batches SET job_id = ?2 WHERE id = ?1", params![batch, Db(job)])?;
     found(&transaction, batch, now)?;
     transaction.commit()?;
     Ok(Some(run))

@@ -3,7 +3,7 @@
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::word;
+use crate::column::Db;
 use crate::refunds::RefundKind;
 
 /// Remembers it; a later word wins.
@@ -15,15 +15,15 @@ pub fn set(
 ) -> rusqlite::Result<()> {
     let sql = "INSERT INTO payment_methods (environment, method, kind) VALUES (?1, ?2, ?3)
                ON CONFLICT (environment, method) DO UPDATE SET kind = ?3";
-    connection.execute(sql, params![environment.as_str(), method, kind.word()]).map(drop)
+    connection.execute(sql, params![Db(environment), method, kind]).map(drop)
 }
 
 /// All methods that the seller said it of, by their names.
 pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<(String, RefundKind)>> {
     let mut statement = connection
         .prepare_cached("SELECT method, kind FROM payment_methods WHERE environment = ?1 ORDER BY method")?;
-    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, word(row, 1, RefundKind::from_word)?));
-    statement.query_map([environment.as_str()], read)?.collect()
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    statement.query_map([Db(environment)], read)?.collect()
 }
 
 /// What the seller said of a method, if anything.
@@ -33,6 +33,6 @@ pub fn get(
     method: &str,
 ) -> rusqlite::Result<Option<RefundKind>> {
     let sql = "SELECT kind FROM payment_methods WHERE environment = ?1 AND method = ?2";
-    let read = |row: &rusqlite::Row<'_>| word(row, 0, RefundKind::from_word);
-    connection.query_row(sql, params![environment.as_str(), method], read).optional()
+    let read = |row: &rusqlite::Row<'_>| row.get(0);
+    connection.query_row(sql, params![Db(environment), method], read).optional()
 }

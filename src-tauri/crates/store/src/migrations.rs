@@ -24,6 +24,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/016_waiting_checks.sql"),
     include_str!("migrations/017_environments.sql"),
     include_str!("migrations/018_identity.sql"),
+    include_str!("migrations/019_phones.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -7,6 +7,8 @@ use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::column::{Db, Values};
+
 /// Keeps a note; an empty one deletes it.
 pub fn write(
     connection: &Connection,
@@ -17,13 +19,13 @@ pub fn write(
 ) -> rusqlite::Result<()> {
     if text.is_empty() {
         let delete = "DELETE FROM notes WHERE environment = ?1 AND phone = ?2";
-        let deleted = connection.execute(delete, params![environment.as_str(), phone.digits()])?;
+        let deleted = connection.execute(delete, params![Db(environment), Db(phone)])?;
         return super::checks::wipe(connection, deleted).map(drop);
     }
     connection.execute(
         "INSERT INTO notes (environment, phone, text, written_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (environment, phone) DO UPDATE SET text = ?3, written_at = ?4",
-        params![environment.as_str(), phone.digits(), text, now.timestamp_millis()],
+        params![Db(environment), Db(phone), text, Db(now)],
     )?;
     Ok(())
 }
@@ -31,12 +33,12 @@ pub fn write(
 /// The note about a number; empty without one.
 pub fn read(connection: &Connection, environment: Environment, phone: PhoneKey) -> rusqlite::Result<String> {
     let note = "SELECT text FROM notes WHERE environment = ?1 AND phone = ?2";
-    let found = connection.query_row(note, params![environment.as_str(), phone.digits()], |row| row.get(0));
+    let found = connection.query_row(note, params![Db(environment), Db(phone)], |row| row.get(0));
     Ok(found.optional()?.unwrap_or_default())
 }
 
-/// The numbers that have a note, by their digits.
-pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<u32>> {
+/// The numbers that have a note.
+pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<PhoneKey>> {
     let mut statement = connection.prepare_cached("SELECT phone FROM notes WHERE environment = ?1")?;
-    statement.query_map([environment.as_str()], |row| row.get(0))?.collect()
+    statement.query_map([Db(environment)], |row| row.value(0))?.collect()
 }

@@ -5,21 +5,16 @@ mod states;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
-use porokh_domain::{BdPhone, Currency, Money};
-use rusqlite::{
-    Connection, OptionalExtension, Row, params,
-    types::{Type, ValueRef},
-};
+use porokh_domain::{BdPhone, Money};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::ValueRef};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    checks::{from_millis, word},
-    twins::{self, Among, OrderMarks},
-};
+use super::twins::{self, Among, OrderMarks};
+use crate::column::{Db, Values, to_json};
 use crate::{Reason, accounts::AccountId};
 
 pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
-pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing};
+pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing, StandingKind};
 
 /// A payment as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,8 +47,8 @@ pub struct PaymentRow {
     pub watched_from: DateTime<Utc>,
     pub next_look_at: Option<DateTime<Utc>>,
     pub note: String,
-    /// Sum of the refunds that happened, in hundredths.
-    pub refunded: i64,
+    /// Sum of the refunds that happened.
+    pub refunded: Money,
     /// There is a refund whose fate isn't known.
     pub refund_unknown: bool,
 }
@@ -145,14 +140,14 @@ pub fn begin_within(
                                account_id)
          VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
         params![
-            new.environment.as_str(),
+            Db(new.environment),
             new.name,
             new.email,
             new.email_is_own,
-            new.phone.as_ref().map(BdPhone::as_str),
+            Db(&new.phone),
             new.amount.hundredths(),
-            new.amount.currency().code(),
-            new.purpose.word(),
+            Db(new.amount.currency()),
+            new.purpose,
             new.order_ref,
             new.run.map(|order| order.run),
             new.run.map(|order| order.row),
@@ -205,8 +200,8 @@ pub fn created(
             reply.invoice_id,
             reply.payment_url,
             reply.reply,
-            reply.next_look_at.map(|at| at.timestamp_millis()),
-            now.timestamp_millis()
+            Db(reply.next_look_at),
+            Db(now)
         ],
     )?;
     if changed > 0 {
@@ -276,7 +271,7 @@ pub fn add_event(
 ) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO payment_events (payment_id, at, what) VALUES (?1, ?2, ?3)",
-        params![payment, now.timestamp_millis(), to_json(event)?],
+        params![payment, Db(now), to_json(event)?],
     )?;
     Ok(())
 }
@@ -285,7 +280,7 @@ pub fn add_event(
 pub fn events(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<(DateTime<Utc>, PaymentEvent)>> {
     let sql = "SELECT at, what FROM payment_events WHERE payment_id = ?1 ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_map([payment], |row| Ok((from_millis(row.get(0)?), from_json(row, 1)?)))?.collect()
+    statement.query_map([payment], |row| Ok((row.value(0)?, row.json(1)?)))?.collect()
 }
 
 /// One payment.
@@ -303,67 +298,45 @@ pub fn by_invoice(
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
     );
-    connection.query_row(&sql, params![environment.as_str(), invoice_id], read).optional()
+    connection.query_row(&sql, params![Db(environment), invoice_id], read).optional()
 }
 
 /// Reads [`COLUMNS`].
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
-    let status: Option<String> = row.get(4)?;
     let mismatches: Vec<Mismatch> = match row.get_ref(5)? {
         ValueRef::Null => Vec::new(),
-        _ => from_json(row, 5)?,
+        _ => row.json(5)?,
     };
-    let currency = word(row, 11, Currency::from_code)?;
-    let amount = money(row.get(10)?, currency, 10)?;
-    let phone: Option<String> = row.get(9)?;
+    let currency = row.value(11)?;
     let run: Option<i64> = row.get(14)?;
     let run_row: Option<u32> = row.get(15)?;
-    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
     Ok(PaymentRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
+        environment: row.value(1)?,
         own_ref: row.get(2)?,
-        standing: word(row, 3, |word| Standing::read(word, status.as_deref(), mismatches.clone()))?,
+        standing: Standing::of(row.get(3)?, row.get(4)?, mismatches),
         name: row.get(6)?,
         email: row.get(7)?,
         email_is_own: row.get(8)?,
-        phone: phone.as_deref().and_then(BdPhone::from_canonical),
-        amount,
-        purpose: word(row, 12, Purpose::from_word)?,
+        phone: row.value(9)?,
+        amount: row.money(10, currency)?,
+        purpose: row.get(12)?,
         order_ref: row.get(13)?,
         run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
-        created_at: from_millis(row.get(16)?),
+        created_at: row.value(16)?,
         invoice_id: row.get(17)?,
         payment_url: row.get(18)?,
         record: row.get(19)?,
         method: row.get(20)?,
         transaction_id: row.get(21)?,
-        checked_at: time(22)?,
+        checked_at: row.value(22)?,
         look_error: row.get(23)?,
-        paid_at: time(24)?,
-        watched_from: from_millis(row.get(25)?),
-        next_look_at: time(26)?,
+        paid_at: row.value(24)?,
+        watched_from: row.value(25)?,
+        next_look_at: row.value(26)?,
         note: row.get(27)?,
-        refunded: row.get(28)?,
+        refunded: row.money(28, currency)?,
         refund_unknown: row.get(29)?,
         account: row.get(30)?,
     })
-}
-
-/// Reads the amount of a column.
-pub fn money(hundredths: i64, currency: Currency, column: usize) -> rusqlite::Result<Money> {
-    Money::from_hundredths(hundredths, currency)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, Box::new(error)))
-}
-
-/// Writes a value of ours as JSON.
-pub fn to_json<T: Serialize>(value: &T) -> rusqlite::Result<String> {
-    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
-}
-
-/// Reads a column that holds JSON of ours.
-pub fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))
 }

@@ -6,10 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    checks::from_millis,
-    payments::{from_json, to_json},
-};
+use crate::column::{Db, Values, to_json};
 
 /// A word of a ping's reply.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -33,9 +30,9 @@ pub struct PingReading {
 pub fn get(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<PingReading>> {
     let sql = "SELECT words, reply, read_at FROM ping_readings WHERE environment = ?1";
     let read = |row: &rusqlite::Row<'_>| {
-        Ok(PingReading { words: from_json(row, 0)?, reply: row.get(1)?, read_at: from_millis(row.get(2)?) })
+        Ok(PingReading { words: row.json(0)?, reply: row.get(1)?, read_at: row.value(2)? })
     };
-    connection.query_row(sql, [environment.as_str()], read).optional()
+    connection.query_row(sql, [Db(environment)], read).optional()
 }
 
 /// Keeps a reply in place of the one before.
@@ -47,17 +44,12 @@ pub fn save(
     connection.execute(
         "INSERT INTO ping_readings (environment, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (environment) DO UPDATE SET words = ?2, reply = ?3, read_at = ?4",
-        params![
-            environment.as_str(),
-            to_json(&reading.words)?,
-            reading.reply,
-            reading.read_at.timestamp_millis()
-        ],
+        params![Db(environment), to_json(&reading.words)?, reading.reply, Db(reading.read_at)],
     )?;
     Ok(())
 }
 
 /// Forgets the reply: the account is another one now.
 pub fn forget(connection: &Connection, environment: Environment) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM ping_readings WHERE environment = ?1", [environment.as_str()]).map(drop)
+    connection.execute("DELETE FROM ping_readings WHERE environment = ?1", [Db(environment)]).map(drop)
 }

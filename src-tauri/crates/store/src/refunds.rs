@@ -1,15 +1,13 @@
 //! Refunds. Each change of one is written together with its line in the payment's history.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Currency, Money};
-use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use porokh_domain::Money;
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    checks::{from_millis, word},
-    payments::add_event,
-};
+use super::payments::add_event;
+use crate::column::{Db, Values, words};
 use crate::payments::PaymentEvent;
 
 /// Who moves the money of a refund.
@@ -22,20 +20,7 @@ pub enum RefundKind {
     Gateway,
 }
 
-impl RefundKind {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::ByHand => "by_hand",
-            Self::Gateway => "gateway",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::ByHand, Self::Gateway].into_iter().find(|kind| kind.word() == word)
-    }
-}
+words!(RefundKind { ByHand = "by_hand", Gateway = "gateway" });
 
 /// What became of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -51,24 +36,9 @@ pub enum RefundState {
     NotDone,
 }
 
+words!(RefundState { Sending = "sending", Unknown = "unknown", Done = "done", NotDone = "not_done" });
+
 impl RefundState {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Sending => "sending",
-            Self::Unknown => "unknown",
-            Self::Done => "done",
-            Self::NotDone => "not_done",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Sending, Self::Unknown, Self::Done, Self::NotDone]
-            .into_iter()
-            .find(|state| state.word() == word)
-    }
-
     /// Nothing more can be refunded until it is settled.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Sending | Self::Unknown)
@@ -127,6 +97,8 @@ pub enum SettledBy {
     User,
 }
 
+words!(SettledBy { Status = "status", User = "user" });
+
 /// Writes that a refund is about to be sent. What is left is counted in the same transaction, so that two at once
 /// can't take it twice.
 pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>) -> rusqlite::Result<Begun> {
@@ -142,7 +114,7 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
     transaction.execute(
         "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
          VALUES (?1, 'sending', ?2, ?3, ?4, ?5)",
-        params![new.payment, new.amount.hundredths(), new.reason, new.kind.word(), now.timestamp_millis()],
+        params![new.payment, new.amount.hundredths(), new.reason, new.kind, Db(now)],
     )?;
     let refund = transaction.last_insert_rowid();
     let event = PaymentEvent::RefundAsked { amount: new.amount.amount().to_string() };
@@ -256,12 +228,8 @@ fn settle_within(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let state = if happened { RefundState::Done } else { RefundState::NotDone };
-    let by_word = match by {
-        SettledBy::Status => "status",
-        SettledBy::User => "user",
-    };
     let sql = "UPDATE refunds SET state = ?2, settled_by = ?3 WHERE id = ?1 AND state = 'unknown'";
-    let settled = transaction.execute(sql, params![id, state.word(), by_word])? > 0;
+    let settled = transaction.execute(sql, params![id, state, by])? > 0;
     if settled {
         let proved = by == SettledBy::Status;
         tell(transaction, id, now, |amount| PaymentEvent::RefundSettled { amount, happened, proved })?;
@@ -329,16 +297,14 @@ fn ids(connection: &Connection, sql: &str, parameters: impl rusqlite::Params) ->
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<RefundRow> {
-    let amount = Money::from_hundredths(row.get(3)?, word(row, 4, Currency::from_code)?)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
     Ok(RefundRow {
         id: row.get(0)?,
         payment: row.get(1)?,
-        state: word(row, 2, RefundState::from_word)?,
-        amount,
+        state: row.get(2)?,
+        amount: row.money(3, row.value(4)?)?,
         reason: row.get(5)?,
-        kind: word(row, 6, RefundKind::from_word)?,
-        asked_at: from_millis(row.get(7)?),
+        kind: row.get(6)?,
+        asked_at: row.value(7)?,
         reply: row.get(8)?,
     })
 }

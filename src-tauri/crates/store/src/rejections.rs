@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use rusqlite::{Connection, params};
 
+use crate::column::Db;
 use crate::inbox::Sender;
 
 /// What is counted together.
@@ -52,15 +53,15 @@ pub fn add(
             let environment = if key.practice { Environment::Practice } else { Environment::Live };
             let times: u32 = add.query_row(
                 params![
-                    environment.as_str(),
-                    key.sender.word(),
+                    Db(environment),
+                    key.sender,
                     key.event,
                     key.cause,
                     key.day,
                     count.seconds,
                     count.times,
                     count.size,
-                    count.at.timestamp_millis(),
+                    Db(count.at),
                     MOST_TIMES,
                 ],
                 |row| row.get(0),

@@ -5,7 +5,8 @@ use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::{from_millis, wipe};
+use super::checks::wipe;
+use crate::column::{Db, Values};
 
 /// What was told last of a reported number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,12 +28,12 @@ pub fn mark(
         "INSERT INTO reported_phones (environment, phone, reason, label, reported_at, told_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (environment, phone) DO UPDATE SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
         params![
-            environment.as_str(),
-            phone.digits(),
+            Db(environment),
+            Db(phone),
             reported.reason,
             reported.label,
-            reported.reported_at.map(|at| at.timestamp_millis()),
-            reported.told_at.timestamp_millis(),
+            Db(reported.reported_at),
+            Db(reported.told_at),
         ],
     )?;
     Ok(())
@@ -49,17 +50,17 @@ pub fn of_phone(
         Ok(Reported {
             reason: row.get(0)?,
             label: row.get(1)?,
-            reported_at: row.get::<_, Option<i64>>(2)?.map(from_millis),
-            told_at: from_millis(row.get(3)?),
+            reported_at: row.value(2)?,
+            told_at: row.value(3)?,
         })
     };
-    connection.query_row(sql, params![environment.as_str(), phone.digits()], read).optional()
+    connection.query_row(sql, params![Db(environment), Db(phone)], read).optional()
 }
 
 /// Takes the marks away that were told before, in every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
-    wipe(connection, connection.execute(sql, [than.timestamp_millis()])?)
+    wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
 /// The runs since then that have this number and a file, as run and file.
@@ -73,9 +74,9 @@ pub fn runs_with(
         "SELECT r.id, r.file_id FROM runs r JOIN run_numbers n ON n.run_id = r.id
          WHERE r.environment = ?1 AND n.phone = ?2 AND r.created_at >= ?3 AND r.file_id IS NOT NULL",
     )?;
-    let since = since.timestamp_millis();
+    let since = Db(since);
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    statement.query_map(params![environment.as_str(), phone.digits(), since], read)?.collect()
+    statement.query_map(params![Db(environment), Db(phone), since], read)?.collect()
 }
 
 /// Holds the rows of a run back about which nothing was decided; gives those that it held.

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::{from_millis, word};
+use crate::column::{Db, Values, words};
 use crate::{Reason, accounts::AccountId};
 
 /// Where a report is.
@@ -27,6 +27,15 @@ pub enum ReportState {
     /// It never arrived: the app was closed while it waited, or the service couldn't be reached.
     NotSent,
 }
+
+words!(ReportState {
+    Waiting = "waiting",
+    Sending = "sending",
+    Sent = "sent",
+    Refused = "refused",
+    Unknown = "unknown",
+    NotSent = "not_sent",
+});
 
 /// A report as it is kept.
 #[derive(Clone, PartialEq)]
@@ -60,20 +69,12 @@ pub fn insert(
     for phone in phones {
         transaction.execute(
             "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND state = 'waiting' AND sent_at IS NULL",
-            params![environment.as_str(), phone.digits()],
+            params![Db(environment), Db(phone)],
         )?;
         transaction.execute(
             "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
              VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)",
-            params![
-                environment.as_str(),
-                phone.digits(),
-                reason,
-                note,
-                leaves_at.timestamp_millis(),
-                now.timestamp_millis(),
-                account,
-            ],
+            params![Db(environment), Db(phone), reason, note, Db(leaves_at), Db(now), account,],
         )?;
         ids.push(transaction.last_insert_rowid());
     }
@@ -90,7 +91,7 @@ pub fn take_back(
     let transaction = connection.transaction()?;
     let (mut deleted, mut restored) = (0, 0);
     for id in ids {
-        let id = params![id, environment.as_str()];
+        let id = params![id, Db(environment)];
         deleted += transaction.execute(
             "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state = 'waiting' AND sent_at IS NULL",
             id,
@@ -116,7 +117,7 @@ pub fn wait_again(
     let changed = connection.execute(
         "UPDATE reports SET state = 'waiting', leaves_at = ?3, account_id = ?4
          WHERE id = ?1 AND environment = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
-        params![id, environment.as_str(), now.timestamp_millis(), account],
+        params![id, Db(environment), Db(now), account],
     )?;
     Ok(changed > 0)
 }
@@ -127,7 +128,7 @@ pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::
         "UPDATE reports SET state = 'sending', sent_at = ?2 WHERE id = ?1 AND state = 'waiting'
          RETURNING {COLUMNS}"
     );
-    connection.query_row(&sql, params![id, now.timestamp_millis()], read).optional()
+    connection.query_row(&sql, params![id, Db(now)], read).optional()
 }
 
 /// Puts a report that certainly wasn't handled back in line.
@@ -157,7 +158,7 @@ pub fn fail(
     connection.execute(
         "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4), reply = coalesce(?5, reply)
          WHERE id = ?1 AND state IN ('waiting', 'sending')",
-        params![id, state_word(state), error.map(Reason::to_string), doubtful, reply],
+        params![id, state, error.map(Reason::to_string), doubtful, reply],
     )?;
     Ok(())
 }
@@ -175,7 +176,7 @@ pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
         "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state NOT IN ('waiting', 'sending')",
-        params![id, environment.as_str()],
+        params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
@@ -189,7 +190,7 @@ pub fn get(
     id: i64,
 ) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND environment = ?2");
-    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
+    connection.query_row(&sql, params![id, Db(environment)], read).optional()
 }
 
 /// A page of the list, newest first.
@@ -201,7 +202,7 @@ pub fn page(
 ) -> rusqlite::Result<Vec<ReportRow>> {
     let sql =
         format!("SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3");
-    let bounds = params![environment.as_str(), before.unwrap_or(i64::MAX), limit];
+    let bounds = params![Db(environment), before.unwrap_or(i64::MAX), limit];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
@@ -216,7 +217,7 @@ pub fn earlier(
          WHERE environment = ?1 AND phone = ?2 AND (state IN ('sent', 'sending', 'unknown') OR doubtful = 1)
          ORDER BY id DESC LIMIT 1"
     );
-    connection.query_row(&sql, params![environment.as_str(), phone.digits()], read).optional()
+    connection.query_row(&sql, params![Db(environment), Db(phone)], read).optional()
 }
 
 /// The reports about a number, newest first.
@@ -229,45 +230,24 @@ pub fn of_phone(
     let sql = format!(
         "SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
     );
-    connection
-        .prepare_cached(&sql)?
-        .query_map(params![environment.as_str(), phone.digits(), most], read)?
-        .collect()
-}
-
-const STATES: [(ReportState, &str); 6] = [
-    (ReportState::Waiting, "waiting"),
-    (ReportState::Sending, "sending"),
-    (ReportState::Sent, "sent"),
-    (ReportState::Refused, "refused"),
-    (ReportState::Unknown, "unknown"),
-    (ReportState::NotSent, "not_sent"),
-];
-
-fn state_word(state: ReportState) -> &'static str {
-    STATES.into_iter().find(|(known, _)| *known == state).map_or("", |(_, word)| word)
+    connection.prepare_cached(&sql)?.query_map(params![Db(environment), Db(phone), most], read)?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {
-    let digits: u32 = row.get(2)?;
-    let error: Option<String> = row.get(10)?;
     Ok(ReportRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
-        phone: PhoneKey::from_digits(digits)
-            .ok_or(rusqlite::Error::IntegralValueOutOfRange(2, digits.into()))?,
+        environment: row.value(1)?,
+        phone: row.value(2)?,
         reason: row.get(3)?,
         note: row.get(4)?,
-        state: word(row, 5, |text| {
-            STATES.into_iter().find(|(_, word)| *word == text).map(|(state, _)| state)
-        })?,
-        leaves_at: from_millis(row.get(6)?),
-        sent_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
+        state: row.get(5)?,
+        leaves_at: row.value(6)?,
+        sent_at: row.value(7)?,
         doubtful: row.get(8)?,
         reply: row.get(9)?,
         // An error of a newer Porokh is left out: the state tells enough.
-        error: error.and_then(|json| serde_json::from_str(&json).ok()),
-        created_at: from_millis(row.get(11)?),
+        error: row.known_json(10)?,
+        created_at: row.value(11)?,
         account: row.get(12)?,
     })
 }

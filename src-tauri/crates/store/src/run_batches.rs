@@ -1,20 +1,19 @@
 //! The journal of bulk runs: what was sent, and what became of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_courier_api::JobId;
 use porokh_domain::Environment;
-use porokh_domain::{Mode, phone::PhoneKey};
+use porokh_domain::{JobId, Mode, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
     account,
-    checks::{from_millis, word},
     run_numbers::{self, Answer},
     run_unmatched::{self, Unmatched},
 };
-use crate::runs::{Way, words};
+use crate::column::{Db, Values, words};
+use crate::runs::Way;
 
 /// Checks that a run has spent, those of requests that were sent twice among them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
@@ -44,6 +43,16 @@ pub enum DoubtReason {
     /// The answer came in another mode than the key's.
     OtherMode,
 }
+
+words!(DoubtReason {
+    NoAnswer = "no_answer",
+    Interrupted = "interrupted",
+    JobLost = "job_lost",
+    JobStuck = "job_stuck",
+    JobFailed = "job_failed",
+    NoResults = "no_results",
+    OtherMode = "other_mode",
+});
 
 /// A decision about a doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -118,7 +127,7 @@ pub fn begin(
     transaction.execute(
         "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
          VALUES (?1, ?2, 'sending', ?3, ?4, ?5)",
-        params![run, words::way_word(way), numbers.len(), remaining, now.timestamp_millis()],
+        params![run, way, numbers.len(), remaining, Db(now)],
     )?;
     let batch = transaction.last_insert_rowid();
     {
@@ -146,7 +155,7 @@ pub fn accept(connection: &Connection, batch: i64, job: &str, now: DateTime<Utc>
     connection.execute(
         "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3
          WHERE id = ?1 AND state IN ('sending', 'doubt')",
-        params![batch, job, now.timestamp_millis()],
+        params![batch, job, Db(now)],
     )?;
     Ok(())
 }
@@ -163,19 +172,14 @@ pub fn doubt(
     let found = connection.execute(
         "UPDATE run_batches SET state = 'accepted', accepted_at = ?2
          WHERE id = ?1 AND state = 'sending' AND job_id IS NOT NULL",
-        params![batch, now.timestamp_millis()],
+        params![batch, Db(now)],
     )?;
     if found == 0 {
         connection.execute(
             "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3,
                  poll_at = CASE WHEN job_id IS NOT NULL THEN ?4 END
              WHERE id = ?1 AND state IN ('sending', 'accepted')",
-            params![
-                batch,
-                words::doubt_word(reason),
-                now.timestamp_millis(),
-                poll_at.map(|at| at.timestamp_millis())
-            ],
+            params![batch, reason, Db(now), Db(poll_at)],
         )?;
     }
     Ok(())
@@ -183,8 +187,7 @@ pub fn doubt(
 
 /// Notes that a reply about a batch named another mode than the key's.
 pub fn mark(connection: &Connection, batch: i64, other: &Mode) -> rusqlite::Result<()> {
-    connection
-        .execute("UPDATE run_batches SET other_mode = ?2 WHERE id = ?1", params![batch, other.to_string()])?;
+    connection.execute("UPDATE run_batches SET other_mode = ?2 WHERE id = ?1", params![batch, Db(other)])?;
     Ok(())
 }
 
@@ -219,7 +222,7 @@ pub fn answered(
 ) -> rusqlite::Result<Kept> {
     let sql = "SELECT environment, run_id FROM run_batches JOIN runs ON runs.id = run_id
                WHERE run_batches.id = ?1 AND run_batches.state <> 'done'";
-    let of = |row: &Row<'_>| Ok((word(row, 0, Environment::from_word)?, row.get(1)?));
+    let of = |row: &Row<'_>| Ok((row.value(0)?, row.get(1)?));
     match connection.query_row(sql, [batch], of).optional()? {
         Some((environment, run)) => keep(connection, environment, run, batch, told, true, now),
         None => Ok(Kept::default()),
@@ -244,7 +247,7 @@ pub fn keep(
     if ends && open == 0 {
         transaction.execute(
             "UPDATE run_batches SET state = 'done', ended_at = ?2 WHERE id = ?1",
-            params![batch, now.timestamp_millis()],
+            params![batch, Db(now)],
         )?;
     } else {
         transaction.execute("UPDATE run_batches SET numbers = ?2 WHERE id = ?1", params![batch, open])?;
@@ -268,9 +271,9 @@ pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Accep
     let rows = statement.query_map([run], |row| {
         Ok(AcceptedJob {
             batch: row.get(0)?,
-            job: word(row, 1, JobId::parse)?,
+            job: row.value(1)?,
             numbers: row.get(2)?,
-            accepted_at: from_millis(row.get(3)?),
+            accepted_at: row.value(3)?,
         })
     })?;
     rows.collect()
@@ -335,23 +338,18 @@ pub fn is_alone(
     environment: Environment,
     doubt: &DoubtRow,
 ) -> rusqlite::Result<bool> {
-    let sent_at = doubt.sent_at.timestamp_millis();
+    let sent_at = Db(doubt.sent_at);
     let others: u64 = connection.query_row(
         "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
          WHERE environment = ?1 AND run_batches.id <> ?2
              AND (run_batches.state IN ('sending', 'accepted') OR sent_at >= ?3 OR run_batches.ended_at >= ?3
                   OR (run_batches.state = 'doubt' AND sent_at >= ?4))",
-        params![
-            environment.as_str(),
-            doubt.batch,
-            sent_at,
-            (doubt.sent_at - TimeDelta::days(1)).timestamp_millis()
-        ],
+        params![Db(environment), doubt.batch, sent_at, Db(doubt.sent_at - TimeDelta::days(1))],
         |row| row.get(0),
     )?;
     let checks: u64 = connection.query_row(
         "SELECT count(*) FROM checks WHERE environment = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
-        params![environment.as_str(), (doubt.sent_at - AROUND).timestamp_millis()],
+        params![Db(environment), Db(doubt.sent_at - AROUND)],
         |row| row.get(0),
     )?;
     Ok(others == 0 && checks == 0)
@@ -367,7 +365,7 @@ pub fn seen(
 ) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE run_batches SET spent = ?2, seen_remaining = ?3, seen_at = ?4 WHERE id = ?1 AND state = 'doubt'",
-        params![batch, spent, remaining, now.timestamp_millis()],
+        params![batch, spent, remaining, Db(now)],
     )?;
     Ok(())
 }
@@ -385,7 +383,7 @@ pub fn settle(
         .query_row(
             "UPDATE run_batches SET state = 'settled', poll_at = NULL WHERE id = ?1 AND state = 'doubt'
              AND run_id IN (SELECT id FROM runs WHERE environment = ?2) RETURNING run_id",
-            params![batch, environment.as_str()],
+            params![batch, Db(environment)],
             |row| row.get(0),
         )
         .optional()?;
@@ -413,15 +411,15 @@ fn into_line(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
 fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
     Ok(DoubtRow {
         batch: row.get(0)?,
-        way: word(row, 1, words::way)?,
-        reason: word(row, 2, words::doubt)?,
+        way: row.get(1)?,
+        reason: row.get(2)?,
         numbers: row.get(3)?,
         remaining: row.get(4)?,
-        sent_at: from_millis(row.get(5)?),
+        sent_at: row.value(5)?,
         spent: row.get(6)?,
-        seen: row.get::<_, Option<u64>>(7)?.zip(row.get::<_, Option<i64>>(8)?.map(from_millis)),
-        job: row.get::<_, Option<String>>(9)?.as_deref().and_then(JobId::parse),
-        polled_at: row.get::<_, Option<i64>>(10)?.map(from_millis),
-        poll_at: row.get::<_, Option<i64>>(11)?.map(from_millis),
+        seen: row.get::<_, Option<u64>>(7)?.zip(row.value(8)?),
+        job: row.value(9)?,
+        polled_at: row.value(10)?,
+        poll_at: row.value(11)?,
     })
 }

@@ -3,18 +3,14 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use porokh_courier_api::CheckResult;
 use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    checks::{from_millis, word},
-    is_about_the_value,
-};
-use crate::runs::words;
+use super::is_about_the_value;
+use crate::column::{Db, Values, words};
 
 /// Where a number of a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -40,6 +36,18 @@ pub enum NumberState {
     Left,
 }
 
+words!(NumberState {
+    Waiting = "waiting",
+    Sent = "sent",
+    InDoubt = "in_doubt",
+    Done = "done",
+    Reused = "reused",
+    Invalid = "invalid",
+    Skipped = "skipped",
+    Unread = "unread",
+    Left = "left",
+});
+
 /// What lists show of a result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
@@ -58,7 +66,8 @@ pub struct NewNumber {
     pub reused: Option<Fresh>,
 }
 
-/// An earlier result that is still fresh, and where its reply is kept.
+/// An earlier result that is still fresh, and where its reply is kept. The counts of a single check stand in its reply
+/// alone: [`fresh`] leaves them out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fresh {
     pub verdict: Verdict,
@@ -115,14 +124,10 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
          SELECT ?1, ?2, reply FROM run_replies WHERE run_id = ?3 AND phone = ?2",
     )?;
     for (place, number) in numbers.iter().enumerate() {
-        let phone = number.phone.digits();
+        let phone = Db(number.phone);
         let Some(Fresh { verdict, checked_at, source }) = &number.reused else {
             waiting.execute(params![run, place, phone])?;
             continue;
-        };
-        let verdict = match source {
-            Source::Check(id) => &counted(connection, *id, verdict)?,
-            Source::Run(_) => verdict,
         };
         let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
         reused.execute(params![
@@ -135,7 +140,7 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
             delivered,
             cancelled,
             reports,
-            checked_at.timestamp_millis()
+            Db(checked_at)
         ])?;
         match source {
             Source::Check(id) => from_check.execute(params![run, phone, id])?,
@@ -145,22 +150,6 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
     Ok(())
 }
 
-/// The verdict of a single check with its counts, which stand in the reply alone.
-fn counted(connection: &Connection, check: i64, verdict: &Verdict) -> rusqlite::Result<Verdict> {
-    let reply = "SELECT reply FROM checks WHERE id = ?1 AND reply IS NOT NULL";
-    let reply: Option<String> =
-        connection.prepare_cached(reply)?.query_row([check], |row| row.get(0)).optional()?;
-    let read = reply.and_then(|reply| CheckResult::from_json(&reply).ok());
-    let summary = read.and_then(|result| result.summary).unwrap_or_default();
-    Ok(Verdict {
-        total: summary.total,
-        delivered: summary.delivered,
-        cancelled: summary.cancelled,
-        reports: summary.reports,
-        ..verdict.clone()
-    })
-}
-
 /// The latest result of each number in an environment that isn't older.
 pub fn fresh(
     connection: &Connection,
@@ -168,7 +157,7 @@ pub fn fresh(
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<HashMap<PhoneKey, Fresh>> {
-    let bounds = params![environment.as_str(), since.timestamp_millis(), now.timestamp_millis()];
+    let bounds = params![Db(environment), Db(since), Db(now)];
     let mut found = HashMap::new();
     let mut add = |phone: PhoneKey, fresh: Fresh| {
         let known = found.entry(phone).or_insert_with(|| fresh.clone());
@@ -182,9 +171,9 @@ pub fn fresh(
     )?;
     let mut rows = checks.query(bounds)?;
     while let Some(row) = rows.next()? {
-        let phone = word(row, 0, |text| PhoneKey::from_canonical(text.as_bytes()))?;
+        let phone = row.value(0)?;
         let verdict = Verdict { risk_word: row.get(3)?, success_ratio: row.get(4)?, ..Verdict::default() };
-        let (source, checked_at) = (Source::Check(row.get(1)?), from_millis(row.get(2)?));
+        let (source, checked_at) = (Source::Check(row.get(1)?), row.value(2)?);
         add(phone, Fresh { verdict, checked_at, source });
     }
     let mut runs = connection.prepare(
@@ -194,8 +183,8 @@ pub fn fresh(
     )?;
     let mut rows = runs.query(bounds)?;
     while let Some(row) = rows.next()? {
-        let (source, checked_at) = (Source::Run(row.get(1)?), from_millis(row.get(2)?));
-        add(phone(row, 0)?, Fresh { verdict: verdict(row, 3)?, checked_at, source });
+        let (source, checked_at) = (Source::Run(row.get(1)?), row.value(2)?);
+        add(row.value(0)?, Fresh { verdict: verdict(row, 3)?, checked_at, source });
     }
     Ok(found)
 }
@@ -209,7 +198,7 @@ pub(super) fn waiting(
     let mut statement = connection.prepare_cached(
         "SELECT place, phone FROM run_numbers WHERE run_id = ?1 AND state = 'waiting' ORDER BY place LIMIT ?2",
     )?;
-    statement.query_map(params![run, most], |row| Ok((row.get(0)?, phone(row, 1)?)))?.collect()
+    statement.query_map(params![run, most], |row| Ok((row.get(0)?, row.value(1)?)))?.collect()
 }
 
 /// How many numbers of a batch the answer said nothing of.
@@ -223,7 +212,7 @@ pub fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<Vec<Pho
     let mut statement = connection.prepare_cached(
         "SELECT phone FROM run_numbers WHERE batch_id = ?1 AND state = 'sent' ORDER BY place",
     )?;
-    statement.query_map([batch], |row| phone(row, 0))?.collect()
+    statement.query_map([batch], |row| row.value(0))?.collect()
 }
 
 /// Writes what became of numbers. A result that can't be written is set aside: its number has none, and its reply is
@@ -266,11 +255,11 @@ fn write(connection: &Connection, run: i64, answer: &Answer, now: DateTime<Utc>)
         .prepare_cached("INSERT OR REPLACE INTO run_replies (run_id, phone, reply) VALUES (?1, ?2, ?3)")?;
     let Answer { phone, state, reason, verdict, reply } = answer;
     let Verdict { risk_word, success_ratio, total, delivered, cancelled, reports } = verdict;
-    let checked_at = (*state == NumberState::Done).then(|| now.timestamp_millis());
+    let checked_at = (*state == NumberState::Done).then_some(Db(now));
     numbers.execute(params![
         run,
-        phone.digits(),
-        words::number_word(*state),
+        Db(phone),
+        *state,
         reason,
         risk_word,
         success_ratio,
@@ -281,7 +270,7 @@ fn write(connection: &Connection, run: i64, answer: &Answer, now: DateTime<Utc>)
         checked_at
     ])?;
     if let Some(reply) = reply {
-        replies.execute(params![run, phone.digits(), reply])?;
+        replies.execute(params![run, Db(phone), reply])?;
     }
     Ok(())
 }
@@ -294,7 +283,7 @@ pub fn counts(
     let mut statement = connection.prepare_cached(
         "SELECT state, risk_word, count(*) FROM run_numbers WHERE run_id = ?1 GROUP BY state, risk_word",
     )?;
-    statement.query_map([run], |row| Ok((word(row, 0, words::number)?, row.get(1)?, row.get(2)?)))?.collect()
+    statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
 const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
@@ -305,7 +294,7 @@ const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
 /// What is known of one number of a run.
 pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![run, phone.digits()], read).optional()
+    connection.prepare_cached(&sql)?.query_row(params![run, Db(phone)], read).optional()
 }
 
 /// The latest result of a number that a run of an environment spent a check on, and the run.
@@ -319,7 +308,7 @@ pub fn latest(
          WHERE environment = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
     let run = connection
         .prepare_cached(sql)?
-        .query_row(params![environment.as_str(), phone.digits()], |row| row.get(0))
+        .query_row(params![Db(environment), Db(phone)], |row| row.get(0))
         .optional()?;
     let Some(run) = run else { return Ok(None) };
     Ok(get(connection, run, phone)?.map(|row| (run, row)))
@@ -342,14 +331,14 @@ pub fn of_phone(
         "SELECT {COLUMNS} FROM runs JOIN run_numbers ON run_id = runs.id
          WHERE environment = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
     );
-    let bounds = params![environment.as_str(), phone.digits(), most];
+    let bounds = params![Db(environment), Db(phone), most];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
 /// What the service said of a number, as it came.
 pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
     let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";
-    connection.query_row(reply, params![run, phone.digits()], |row| row.get(0)).optional()
+    connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
 }
 
 /// A page of replies, after a number and by number.
@@ -362,16 +351,17 @@ pub fn replies(
     let mut statement = connection.prepare_cached(
         "SELECT phone, reply FROM run_replies WHERE run_id = ?1 AND phone > ?2 ORDER BY phone LIMIT ?3",
     )?;
+    // The first number of all is above 0.
     let after = after.map_or(0, PhoneKey::digits);
-    statement.query_map(params![run, after, most], |row| Ok((phone(row, 0)?, row.get(1)?)))?.collect()
+    statement.query_map(params![run, after, most], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
     Ok(NumberRow {
-        phone: phone(row, 0)?,
-        state: word(row, 1, words::number)?,
+        phone: row.value(0)?,
+        state: row.get(1)?,
         reason: row.get(2)?,
-        checked_at: row.get::<_, Option<i64>>(3)?.map(from_millis),
+        checked_at: row.value(3)?,
         verdict: verdict(row, 4)?,
     })
 }
@@ -385,11 +375,4 @@ fn verdict(row: &Row<'_>, first: usize) -> rusqlite::Result<Verdict> {
         cancelled: row.get(first + 4)?,
         reports: row.get(first + 5)?,
     })
-}
-
-/// Reads a column with the last nine digits of a number.
-pub(super) fn phone(row: &Row<'_>, column: usize) -> rusqlite::Result<PhoneKey> {
-    let digits: u32 = row.get(column)?;
-    // The error names the column, not the number.
-    PhoneKey::from_digits(digits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, 0))
 }

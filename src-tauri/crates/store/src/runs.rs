@@ -6,11 +6,9 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    checks::{from_millis, word},
-    run_numbers::{self, NewNumber},
-};
+use super::run_numbers::{self, NewNumber};
 use crate::accounts::AccountId;
+use crate::column::{Db, Values, words};
 
 /// How numbers are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -65,42 +63,14 @@ pub enum PausedBy {
     },
 }
 
-/// The words of the states in the database.
-pub mod words {
-    use super::{RunState, Way};
-    use crate::{run_batches::DoubtReason, run_numbers::NumberState};
-
-    macro_rules! words {
-        ($($read:ident / $write:ident for $type:ident { $($variant:ident = $word:literal),* })*) => {
-            $(
-                /// Reads the word.
-                pub fn $read(word: &str) -> Option<$type> {
-                    match word { $($word => Some($type::$variant),)* _ => None }
-                }
-
-                /// The word.
-                pub fn $write(value: $type) -> &'static str {
-                    match value { $($type::$variant => $word),* }
-                }
-            )*
-        };
-    }
-
-    words! {
-        way / way_word for Way { Jobs = "jobs", Calls = "calls", Singles = "singles" }
-        run_state / run_state_word for RunState {
-            Waiting = "waiting", Running = "running", Paused = "paused", Stopped = "stopped", Done = "done"
-        }
-        doubt / doubt_word for DoubtReason {
-            NoAnswer = "no_answer", Interrupted = "interrupted", JobLost = "job_lost", JobStuck = "job_stuck",
-            JobFailed = "job_failed", NoResults = "no_results", OtherMode = "other_mode"
-        }
-        number / number_word for NumberState {
-            Waiting = "waiting", Sent = "sent", InDoubt = "in_doubt", Done = "done", Reused = "reused", Invalid = "invalid",
-            Skipped = "skipped", Unread = "unread", Left = "left"
-        }
-    }
-}
+words!(Way { Jobs = "jobs", Calls = "calls", Singles = "singles" });
+words!(RunState {
+    Waiting = "waiting",
+    Running = "running",
+    Paused = "paused",
+    Stopped = "stopped",
+    Done = "done",
+});
 
 /// A run as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,7 +109,7 @@ pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>)
     transaction.execute(
         "INSERT INTO runs (environment, account_id, file_id, name, invalid_rows, state, given, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, 'waiting', ?6, ?7)",
-        params![environment.as_str(), account, file, name, invalid_rows, given, now.timestamp_millis()],
+        params![Db(environment), account, file, name, invalid_rows, given, Db(now)],
     )?;
     let id = transaction.last_insert_rowid();
     run_numbers::insert(&transaction, id, numbers)?;
@@ -159,7 +129,7 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
 /// The runs of an environment, newest first.
 pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<RunRow>> {
     let sql = format!("SELECT {COLUMNS} FROM runs WHERE environment = ?1 ORDER BY id DESC");
-    connection.prepare_cached(&sql)?.query_map([environment.as_str()], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
 }
 
 /// The run whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else the first
@@ -177,13 +147,13 @@ pub fn next(
                  WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))
          ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 2 ELSE 1 END, id LIMIT 1"
     );
-    connection.query_row(&sql, params![environment.as_str(), account], read).optional()
+    connection.query_row(&sql, params![Db(environment), account], read).optional()
 }
 
 /// Whether a run of an environment is active or in line.
 pub fn is_any_active(connection: &Connection, environment: Environment) -> rusqlite::Result<bool> {
     let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE environment = ?1 AND state IN ('running', 'waiting'))";
-    connection.query_row(any, [environment.as_str()], |row| row.get(0))
+    connection.query_row(any, [Db(environment)], |row| row.get(0))
 }
 
 /// Changes the state from one of some others; `false` when the run isn't in one of them.
@@ -195,14 +165,14 @@ pub fn change(
     paused_by: Option<&PausedBy>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
-    let from: Vec<_> = from.iter().map(|state| format!("'{}'", words::run_state_word(*state))).collect();
+    let from: Vec<_> = from.iter().map(|state| format!("'{}'", state.as_str())).collect();
     let pause = paused_by.and_then(|reason| serde_json::to_string(reason).ok());
-    let ended = matches!(to, RunState::Done | RunState::Stopped).then(|| now.timestamp_millis());
+    let ended = matches!(to, RunState::Done | RunState::Stopped).then_some(Db(now));
     let sql = format!(
         "UPDATE runs SET state = ?2, pause = ?3, ended_at = ?4 WHERE id = ?1 AND state IN ({})",
         from.join(", ")
     );
-    let changed = connection.execute(&sql, params![id, words::run_state_word(to), pause, ended])?;
+    let changed = connection.execute(&sql, params![id, to, pause, ended])?;
     Ok(changed > 0)
 }
 
@@ -211,7 +181,7 @@ pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rus
     let deleted = connection.execute(
         "DELETE FROM runs WHERE id = ?1 AND environment = ?2 AND state <> 'running' AND NOT EXISTS (
              SELECT 1 FROM run_batches WHERE run_id = ?1 AND run_batches.state IN ('sending', 'accepted'))",
-        params![id, environment.as_str()],
+        params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
@@ -225,7 +195,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
              WHERE batch.run_id = runs.id AND batch.state IN ('sending', 'accepted', 'doubt'))
          AND NOT EXISTS (SELECT 1 FROM payments AS payment
              WHERE payment.run_id = runs.id AND payment.standing IN ('creating', 'unknown', 'waiting', 'claimed'))",
-        [than.timestamp_millis()],
+        [Db(than)],
     )?;
     super::checks::wipe(connection, deleted)
 }
@@ -250,14 +220,14 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
     let pause: Option<String> = row.get(4)?;
     Ok(RunRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
+        environment: row.value(1)?,
         file: row.get(2)?,
-        state: word(row, 3, words::run_state)?,
+        state: row.get(3)?,
         // A reason of a newer Porokh reads as the user's own pause: it can be continued.
         paused_by: pause.map(|json| serde_json::from_str(&json).unwrap_or(PausedBy::User)),
         given: row.get(5)?,
-        created_at: from_millis(row.get(6)?),
-        ended_at: row.get::<_, Option<i64>>(7)?.map(from_millis),
+        created_at: row.value(6)?,
+        ended_at: row.value(7)?,
         name: row.get(8)?,
         invalid_rows: row.get(9)?,
         account: row.get(10)?,

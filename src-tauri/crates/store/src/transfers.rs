@@ -3,13 +3,12 @@
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{Currency, Money};
-use porokh_payment_api::{MatchId, Transfer};
-use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::checks::{from_millis, word};
 use crate::accounts::AccountId;
+use crate::column::{Db, Values, words};
 
 /// What became of a transaction id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -18,6 +17,7 @@ pub enum TransferState {
     /// The service found a match: its reply gives an id of it, and nothing in it speaks against it.
     Found,
     /// The service answered, and it can't be told whether that is a match.
+    // In the store it is found: the use case reads it out of the reply each time, so that it can be told better later.
     Unclear,
     /// The service found none, or says why not.
     Refused,
@@ -31,27 +31,15 @@ pub enum TransferState {
     Left,
 }
 
-impl TransferState {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            // It is read out of the reply each time, so that it can be told better later.
-            Self::Found | Self::Unclear => "found",
-            Self::Refused => "refused",
-            Self::Confirming => "confirming",
-            Self::Unknown => "unknown",
-            Self::Used => "used",
-            Self::Left => "left",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Found, Self::Refused, Self::Confirming, Self::Unknown, Self::Used, Self::Left]
-            .into_iter()
-            .find(|state| state.word() == word)
-    }
-}
+words!(TransferState {
+    Found = "found",
+    Unclear = "unclear",
+    Refused = "refused",
+    Confirming = "confirming",
+    Unknown = "unknown",
+    Used = "used",
+    Left = "left",
+});
 
 /// A transaction id as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,8 +51,6 @@ pub struct TransferRow {
     /// What was asked about, in taka.
     pub amount: Money,
     pub state: TransferState,
-    /// What trx/confirm takes, of a match.
-    pub match_id: Option<MatchId>,
     pub message: Option<String>,
     pub verify_reply: Option<String>,
     pub confirm_reply: Option<String>,
@@ -108,14 +94,14 @@ pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) ->
                                 account_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         params![
-            new.environment.as_str(),
+            Db(new.environment),
             new.transaction_id,
             new.amount.hundredths(),
-            state.word(),
+            state,
             new.match_id,
             new.message,
             new.reply,
-            now.timestamp_millis(),
+            Db(now),
             new.account,
         ],
     )?;
@@ -135,7 +121,7 @@ pub fn begin(
     let open = "SELECT EXISTS (SELECT 1 FROM transfers
                 WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
     let is_open: bool =
-        transaction.query_row(open, params![environment.as_str(), row.transaction_id], |row| row.get(0))?;
+        transaction.query_row(open, params![Db(environment), row.transaction_id], |row| row.get(0))?;
     if row.state != TransferState::Found || is_open {
         return Ok(Begun::WrongState);
     }
@@ -156,7 +142,7 @@ pub fn used(
     let sql = "UPDATE transfers SET state = 'used', confirm_reply = ?2, message = coalesce(?3, message),
                    confirmed_at = ?4
                WHERE id = ?1 AND (state <> 'used' OR confirm_reply IS NULL)";
-    connection.execute(sql, params![id, reply, message, now.timestamp_millis()]).map(drop)
+    connection.execute(sql, params![id, reply, message, Db(now)]).map(drop)
 }
 
 /// It certainly wasn't marked: it is a match as before.
@@ -191,10 +177,10 @@ pub fn settle(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let state = if used { TransferState::Used } else { TransferState::Left };
-    let confirmed_at = used.then(|| now.timestamp_millis());
+    let confirmed_at = used.then_some(now);
     let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
                WHERE id = ?1 AND environment = ?2 AND state = 'unknown'";
-    Ok(connection.execute(sql, params![id, environment.as_str(), state.word(), confirmed_at])? > 0)
+    Ok(connection.execute(sql, params![id, Db(environment), state, Db(confirmed_at)])? > 0)
 }
 
 // Ids are compared without regard to case, because people type them.
@@ -211,7 +197,7 @@ pub fn get(
     id: i64,
 ) -> rusqlite::Result<Option<TransferRow>> {
     let sql = format!("{SELECT} WHERE t.id = ?1 AND t.environment = ?2");
-    connection.query_row(&sql, params![id, environment.as_str()], read).optional()
+    connection.query_row(&sql, params![id, Db(environment)], read).optional()
 }
 
 /// The latest ones of an environment.
@@ -221,33 +207,23 @@ pub fn latest(
     most: u32,
 ) -> rusqlite::Result<Vec<TransferRow>> {
     let sql = format!("{SELECT} WHERE t.environment = ?1 ORDER BY t.id DESC LIMIT ?2");
-    connection.prepare_cached(&sql)?.query_map(params![environment.as_str(), most], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map(params![Db(environment), most], read)?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
-    let time = |column| row.get::<_, Option<i64>>(column).map(|at| at.map(from_millis));
-    let amount = Money::from_hundredths(row.get(3)?, Currency::Bdt)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Integer, Box::new(error)))?;
-    let asked = Transfer { transaction_id: row.get(2)?, amount };
-    let verify_reply: Option<String> = row.get(7)?;
-    let state = word(row, 4, TransferState::from_word)?;
-    // Read out of the reply, also of one that was kept when less was known of replies.
-    let match_id = verify_reply.as_deref().and_then(|reply| asked.matched_by(reply));
-    let is_clear = state != TransferState::Found || match_id.is_some();
     Ok(TransferRow {
         id: row.get(0)?,
-        environment: word(row, 1, Environment::from_word)?,
-        transaction_id: asked.transaction_id,
-        amount,
-        state: if is_clear { state } else { TransferState::Unclear },
-        match_id,
+        environment: row.value(1)?,
+        transaction_id: row.get(2)?,
+        amount: row.money(3, Currency::Bdt)?,
+        state: row.get(4)?,
         message: row.get(6)?,
-        verify_reply,
+        verify_reply: row.get(7)?,
         confirm_reply: row.get(8)?,
         order_ref: row.get(9)?,
-        asked_at: from_millis(row.get(10)?),
-        confirmed_at: time(11)?,
-        confirmed_before: time(12)?,
+        asked_at: row.value(10)?,
+        confirmed_at: row.value(11)?,
+        confirmed_before: row.value(12)?,
         account: row.get(13)?,
     })
 }

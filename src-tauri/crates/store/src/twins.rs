@@ -5,13 +5,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Environment;
-use porokh_domain::{BdPhone, Currency, Money};
+use porokh_domain::{BdPhone, Money};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::{
-    checks::{from_millis, word},
-    payments::{self, NewPaymentRow, PaymentRow, SheetRow},
-};
+use super::payments::{self, NewPaymentRow, PaymentRow, SheetRow};
+use crate::column::{Db, Values};
 use crate::payments::RunOrder;
 
 /// Within this time the same customer and the same amount are taken for the same order.
@@ -62,15 +60,14 @@ impl OrderMarks {
         let read = |row: &rusqlite::Row<'_>| {
             let (run, run_row): (Option<i64>, Option<u32>) = (row.get(2)?, row.get(3)?);
             let (content, sheet_row): (Option<String>, Option<u32>) = (row.get(4)?, row.get(5)?);
-            let phone: Option<String> = row.get(6)?;
             Ok(Self {
-                environment: word(row, 0, Environment::from_word)?,
+                environment: row.value(0)?,
                 order_ref: row.get(1)?,
                 run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
                 sheet: content.zip(sheet_row).map(|(content, row)| SheetRow { content, row }),
-                phone: phone.as_deref().and_then(BdPhone::from_canonical),
-                amount: payments::money(row.get(7)?, word(row, 8, Currency::from_code)?, 7)?,
-                at: from_millis(row.get(9)?),
+                phone: row.value(6)?,
+                amount: row.money(7, row.value(8)?)?,
+                at: row.value(9)?,
             })
         };
         connection.query_row(sql, [id], read).optional()
@@ -104,18 +101,18 @@ pub fn twin(
             AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)";
     let found: Option<i64> = connection.prepare_cached(TWIN)?.query_row(
         named_params! {
-            ":environment": marks.environment.as_str(),
+            ":environment": Db(marks.environment),
             ":order_ref": marks.order_ref,
             ":run": marks.run.map(|order| order.run),
             ":run_row": marks.run.map(|order| order.row),
             ":sheet": marks.sheet.as_ref().map(|sheet| &sheet.content),
             ":sheet_row": marks.sheet.as_ref().map(|sheet| sheet.row),
-            ":phone": marks.phone.as_ref().map(BdPhone::as_str),
+            ":phone": Db(&marks.phone),
             ":amount": marks.amount.hundredths(),
-            ":currency": marks.amount.currency().code(),
-            ":from": (marks.at - SAME_DAY).timestamp_millis(),
+            ":currency": Db(marks.amount.currency()),
+            ":from": Db(marks.at - SAME_DAY),
             // A clock that was set back must not hide one.
-            ":to": (marks.at + SAME_DAY).timestamp_millis(),
+            ":to": Db(marks.at + SAME_DAY),
             ":after": among.after.unwrap_or(0),
             ":before": among.before.unwrap_or(i64::MAX),
             ":list": among.not_of_list,

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 
 use super::{
     Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
-    SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, rows::OpenRun, tally::Tally,
+    SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, reused, rows::OpenRun, tally::Tally,
 };
 use crate::store::Connection;
 use crate::{
@@ -136,8 +136,9 @@ impl App {
                     Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
                     None => (None, "", 0),
                 };
-                let Prepared { environment, account, numbers, .. } = &prepared;
-                let (environment, account) = (*environment, Some(*account));
+                let Prepared { environment, account, mut numbers, .. } = prepared;
+                reused::add_counts(db, environment, &mut numbers)?;
+                let (account, numbers) = (Some(account), &numbers);
                 runs::create(
                     db,
                     &NewRun { environment, account, file: id, name, invalid_rows, given, numbers },

@@ -22,6 +22,7 @@ mod from_file;
 mod look_again;
 mod plan;
 mod results;
+mod reused;
 mod rows;
 mod saved;
 mod scheduler;

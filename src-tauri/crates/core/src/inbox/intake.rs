@@ -31,7 +31,7 @@ pub(crate) struct InboxState {
     missed: Mutex<u64>,
     receiver: Mutex<ReceiverState>,
     rejected: Mutex<BTreeMap<RejectionKey, RejectionCount>>,
-    wakes: Mutex<BTreeSet<(&'static str, String)>>,
+    wakes: Mutex<BTreeSet<(Environment, String)>>,
     key_store_failed: Mutex<Option<DateTime<Utc>>>,
     test: Mutex<Option<Test>>,
 }
@@ -105,18 +105,14 @@ impl InboxState {
     pub(super) fn wake(&self, environment: Environment, invoice_id: String) {
         let mut wakes = locked(&self.wakes);
         if wakes.len() < MOST_WAKES {
-            wakes.insert((environment.as_str(), invoice_id));
+            wakes.insert((environment, invoice_id));
         }
         drop(wakes);
         self.arrived.notify_one();
     }
 
     pub(super) fn take_wakes(&self) -> Vec<(Environment, String)> {
-        let wakes = std::mem::take(&mut *locked(&self.wakes));
-        wakes
-            .into_iter()
-            .filter_map(|(environment, invoice)| Some((Environment::from_word(environment)?, invoice)))
-            .collect()
+        std::mem::take(&mut *locked(&self.wakes)).into_iter().collect()
     }
 
     pub(super) fn key_store_failed(&self) -> MutexGuard<'_, Option<DateTime<Utc>>> {

@@ -6,18 +6,11 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::{App, AppError, Environment, accounts::Entry};
 
+pub(super) use crate::store::inbox::Signer;
+
 /// After a failure the key store isn't asked again for so long: it may be asking the user, and a flood of forged
 /// messages must not.
 const KEY_STORE_PAUSE: TimeDelta = TimeDelta::seconds(5);
-
-/// Whose secret it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Signer {
-    /// The service that the seller's account is at.
-    Own,
-    /// The practice services.
-    Practice,
-}
 
 /// Secrets to try, each with what it stands for.
 pub(super) struct Secrets<T> {

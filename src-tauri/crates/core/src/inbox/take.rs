@@ -69,10 +69,10 @@ impl App {
         let signer = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
         let envelope = Envelope::read(body)?;
         let delivery = headers.delivery.clone().ok_or(Cause::NoDeliveryId)?;
-        let (environment, word) = match signer {
-            Signer::Practice => (Environment::Practice, "practice"),
-            Signer::Own if envelope.live => (Environment::Live, "own"),
-            Signer::Own => (Environment::Test, "own"),
+        let environment = match signer {
+            Signer::Practice => Environment::Practice,
+            Signer::Own if envelope.live => Environment::Live,
+            Signer::Own => Environment::Test,
         };
         let (kind, subject) = match envelope.event {
             Event::PhoneReported { phone, .. } => (ActivityKind::Report, phone),
@@ -88,7 +88,7 @@ impl App {
             Signer::Practice => self.practice_account(Service::Courier).await.ok(),
             Signer::Own => self.signer(Service::Courier),
         };
-        let ids = MessageIds { signer: word, delivery, event: envelope.id };
+        let ids = MessageIds { signer, delivery, event: envelope.id };
         let message = NewMessage {
             environment,
             account,

@@ -41,7 +41,6 @@ impl App {
 
     /// A payment as lists and panels show it.
     pub(crate) fn payment_view(&self, row: &PaymentRow) -> PaymentView {
-        let refunded = porokh_domain::Money::from_hundredths(row.refunded, row.amount.currency());
         PaymentView {
             id: row.id,
             environment: row.environment,
@@ -55,7 +54,7 @@ impl App {
             order_ref: row.order_ref.clone(),
             run: row.run,
             standing: row.standing.clone(),
-            refunded: refunded.ok().filter(|_| row.refunded > 0).map(|money| money.amount().to_string()),
+            refunded: Some(row.refunded).filter(|sum| !sum.is_zero()).map(|sum| sum.amount().to_string()),
             refund_unknown: row.refund_unknown,
             away: self.away_from(Service::Payment, row.environment, row.account),
             invoice_id: row.invoice_id.clone(),

@@ -22,7 +22,7 @@ fn is_to_be_verified(row: &PaymentRow, now: DateTime<Utc>) -> bool {
 /// Until when a parcel may be sent because of a payment; `None` for one without real money that is all there.
 pub(super) fn sure_until(row: &PaymentRow) -> Option<DateTime<Utc>> {
     let is_there = row.environment == Environment::Live && row.standing == Standing::Paid;
-    let is_whole = row.refunded == 0 && !row.refund_unknown;
+    let is_whole = row.refunded.is_zero() && !row.refund_unknown;
     let is_settled = row.look_error.is_none() && row.next_look_at.is_none();
     row.checked_at.filter(|_| is_there && is_whole && is_settled).map(|at| at + FRESH)
 }

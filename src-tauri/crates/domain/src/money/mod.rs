@@ -19,20 +19,8 @@ pub enum Currency {
     Usd,
 }
 
-impl Currency {
-    /// The code of ISO 4217.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Bdt => "BDT",
-            Self::Usd => "USD",
-        }
-    }
-
-    /// Reads a code of ISO 4217.
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Bdt, Self::Usd].into_iter().find(|currency| currency.code() == code)
-    }
-}
+// The codes of ISO 4217.
+crate::words!(Currency { Bdt = "BDT", Usd = "USD" });
 
 /// An amount with its currency: never negative, two decimal places, less than a trillion.
 ///
@@ -106,6 +94,11 @@ impl Money {
         self.amount.mantissa() as i64
     }
 
+    /// Nothing.
+    pub fn is_zero(self) -> bool {
+        self.amount.is_zero()
+    }
+
     /// The currency.
     pub fn currency(self) -> Currency {
         self.currency
@@ -114,7 +107,7 @@ impl Money {
 
 impl fmt::Debug for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.currency.code(), self.amount)
+        write!(f, "{} {}", self.currency.as_str(), self.amount)
     }
 }
 

@@ -1,9 +1,7 @@
 //! What a run found, as the writers take it.
 
 use chrono::NaiveDateTime;
-use porokh_domain::RiskLevel;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use porokh_domain::{Decision, RiskLevel};
 
 use super::ExportError;
 
@@ -91,20 +89,6 @@ pub enum CourierParcels {
     NoAnswer,
     /// The service did not name it for this number.
     Missing,
-}
-
-/// What the seller decided about an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Decision {
-    /// Ship it.
-    Send,
-    /// Don't ship it for now.
-    Hold,
-    /// Ship it when the customer has paid in advance.
-    Advance,
-    /// The order is cancelled.
-    Cancelled,
 }
 
 /// A cell that stands in the place of one of the original.

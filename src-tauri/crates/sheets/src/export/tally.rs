@@ -1,8 +1,8 @@
 //! How many rows there are of each kind.
 
-use porokh_domain::RiskLevel;
+use porokh_domain::{Decision, RiskLevel};
 
-use super::{Decision, Failure, Outcome, RowResult};
+use super::{Failure, Outcome, RowResult};
 
 /// Levels in the order in which they are shown.
 pub(super) const LEVELS: [RiskLevel; 6] = [
@@ -16,8 +16,7 @@ pub(super) const LEVELS: [RiskLevel; 6] = [
 /// Failures in the order in which they are shown.
 pub(super) const FAILURES: [Failure; 3] = [Failure::Invalid, Failure::Skipped, Failure::Unread];
 /// Decisions in the order in which they are shown.
-pub(super) const DECISIONS: [Decision; 4] =
-    [Decision::Send, Decision::Hold, Decision::Advance, Decision::Cancelled];
+pub(super) const DECISIONS: [Decision; 4] = Decision::ALL;
 
 /// Counts of rows.
 #[derive(Debug, Default)]

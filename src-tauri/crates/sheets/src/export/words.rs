@@ -1,10 +1,10 @@
 //! The words of an export. They come from whoever asks for it, in the user's language.
 
-use porokh_domain::RiskLevel;
+use porokh_domain::{Decision, RiskLevel};
 use serde::Deserialize;
 use ts_rs::TS;
 
-use super::{Decision, Failure};
+use super::Failure;
 
 /// Every word that an export adds to the original.
 #[derive(Debug, Clone, Deserialize, TS)]

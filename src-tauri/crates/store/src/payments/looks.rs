@@ -4,12 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::to_json;
-use crate::{
-    accounts::AccountId,
-    checks::{from_millis, word},
-    payments::Standing,
-};
+use crate::column::{Db, Values, to_json};
+use crate::{accounts::AccountId, payments::Standing};
 
 /// What a look at a payment brought.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,18 +33,18 @@ pub fn looked(connection: &Connection, id: i64, look: &Look, now: DateTime<Utc>)
         Standing::Problem { mismatches } => Some(to_json(mismatches)?),
         _ => None,
     };
-    let millis = now.timestamp_millis();
+    let millis = Db(now);
     connection.execute(
         "UPDATE payments SET standing = ?2, mismatches = ?3, checked_at = ?4, next_look_at = ?5, look_error = NULL,
              paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?6) ELSE paid_at END
          WHERE id = ?1",
         params![
             id,
-            look.standing.word(),
+            look.standing.kind(),
             mismatches,
             millis,
-            look.next_look_at.map(|at| at.timestamp_millis()),
-            look.paid_at.timestamp_millis(),
+            Db(look.next_look_at),
+            Db(look.paid_at),
         ],
     )?;
     if let Some(record) = &look.record {
@@ -69,7 +65,7 @@ pub fn look_failed(
 ) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE payments SET look_error = ?2, next_look_at = ?3 WHERE id = ?1",
-        params![id, error, next_look_at.map(|at| at.timestamp_millis())],
+        params![id, error, Db(next_look_at)],
     )?;
     Ok(())
 }
@@ -77,13 +73,13 @@ pub fn look_failed(
 /// Sets when it is looked at next.
 pub fn look_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_look_at = ?2 WHERE id = ?1";
-    connection.execute(sql, params![id, at.timestamp_millis()]).map(drop)
+    connection.execute(sql, params![id, Db(at)]).map(drop)
 }
 
 /// Something tells of a change: it is looked at then, and the pauses between looks that fail count from now on.
 pub fn wake(connection: &Connection, id: i64, at: DateTime<Utc>, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_look_at = ?2, watched_from = ?3 WHERE id = ?1";
-    connection.execute(sql, params![id, at.timestamp_millis(), now.timestamp_millis()]).map(drop)
+    connection.execute(sql, params![id, Db(at), Db(now)]).map(drop)
 }
 
 /// No look is planned for later than this.
@@ -115,8 +111,8 @@ pub fn due(
     let accounts: Vec<String> = accounts.iter().map(ToString::to_string).collect();
     let accounts = accounts.join(", ");
     // What is planned for later than any pause was planned by another clock: it is due.
-    let latest = (now + LONGEST_PAUSE).timestamp_millis();
-    let millis = now.timestamp_millis();
+    let latest = Db(now + LONGEST_PAUSE);
+    let millis = Db(now);
     let order = match turn.youngest {
         true => "standing = 'claimed' DESC, watched_from DESC, id DESC",
         false => "next_look_at, id",
@@ -127,21 +123,21 @@ pub fn due(
     );
     let due = connection
         .query_row(&sql, params![millis, turn.on_screen, latest], |row| {
-            Ok(Due { id: row.get(0)?, environment: word(row, 1, Environment::from_word)? })
+            Ok(Due { id: row.get(0)?, environment: row.value(1)? })
         })
         .optional()?;
-    let next: Option<i64> = connection.query_row(
+    let next = connection.query_row(
         &format!(
             "SELECT min(next_look_at) FROM payments WHERE next_look_at > ?1 AND account_id IN ({accounts})"
         ),
         [millis],
-        |row| row.get(0),
+        |row| row.value(0),
     )?;
-    Ok((due, next.map(from_millis)))
+    Ok((due, next))
 }
 
 /// Brings the next look at everything that is still looked at to this moment.
 pub fn look_at_all(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_look_at = ?1 WHERE next_look_at > ?1";
-    connection.execute(sql, [now.timestamp_millis()]).map(drop)
+    connection.execute(sql, [Db(now)]).map(drop)
 }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::column::words;
+
 /// What a payment is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -15,21 +17,7 @@ pub enum Purpose {
     Other,
 }
 
-impl Purpose {
-    /// The word in the database.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Advance => "advance",
-            Self::Full => "full",
-            Self::Other => "other",
-        }
-    }
-
-    /// Reads the word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Advance, Self::Full, Self::Other].into_iter().find(|purpose| purpose.word() == word)
-    }
-}
+words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 
 /// Where a payment stands, by our own reading of what the service said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -68,42 +56,78 @@ pub enum Standing {
     },
 }
 
+/// A [`Standing`] without what belongs to it, which stands in columns of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StandingKind {
+    Creating,
+    Unknown,
+    NotCreated,
+    Waiting,
+    Claimed,
+    Paid,
+    Cancelled,
+    Refunded,
+    Failed,
+    Problem,
+    Expired,
+    Other,
+}
+
+words!(StandingKind {
+    Creating = "creating",
+    Unknown = "unknown",
+    NotCreated = "not_created",
+    Waiting = "waiting",
+    Claimed = "claimed",
+    Paid = "paid",
+    Cancelled = "cancelled",
+    Refunded = "refunded",
+    Failed = "failed",
+    Problem = "problem",
+    Expired = "expired",
+    Other = "other",
+});
+
 impl Standing {
-    /// The word in the database.
-    pub fn word(&self) -> &'static str {
+    /// What stands in the database of it.
+    pub fn kind(&self) -> StandingKind {
         match self {
-            Self::Creating => "creating",
-            Self::Unknown => "unknown",
-            Self::NotCreated => "not_created",
-            Self::Waiting => "waiting",
-            Self::Claimed => "claimed",
-            Self::Paid => "paid",
-            Self::Cancelled => "cancelled",
-            Self::Refunded => "refunded",
-            Self::Failed => "failed",
-            Self::Problem { .. } => "problem",
-            Self::Expired => "expired",
-            Self::Other { .. } => "other",
+            Self::Creating => StandingKind::Creating,
+            Self::Unknown => StandingKind::Unknown,
+            Self::NotCreated => StandingKind::NotCreated,
+            Self::Waiting => StandingKind::Waiting,
+            Self::Claimed => StandingKind::Claimed,
+            Self::Paid => StandingKind::Paid,
+            Self::Cancelled => StandingKind::Cancelled,
+            Self::Refunded => StandingKind::Refunded,
+            Self::Failed => StandingKind::Failed,
+            Self::Problem { .. } => StandingKind::Problem,
+            Self::Expired => StandingKind::Expired,
+            Self::Other { .. } => StandingKind::Other,
         }
     }
 
-    /// Reads the word in the database, with the service's status and what doesn't agree.
-    pub fn read(word: &str, status: Option<&str>, mismatches: Vec<Mismatch>) -> Option<Self> {
-        Some(match word {
-            "creating" => Self::Creating,
-            "unknown" => Self::Unknown,
-            "not_created" => Self::NotCreated,
-            "waiting" => Self::Waiting,
-            "claimed" => Self::Claimed,
-            "paid" => Self::Paid,
-            "cancelled" => Self::Cancelled,
-            "refunded" => Self::Refunded,
-            "failed" => Self::Failed,
-            "problem" => Self::Problem { mismatches },
-            "expired" => Self::Expired,
-            "other" => Self::Other { word: status.unwrap_or_default().to_owned() },
-            _ => return None,
-        })
+    /// The word in the database.
+    pub fn as_str(&self) -> &'static str {
+        self.kind().as_str()
+    }
+
+    /// Put together with the service's status and what doesn't agree.
+    pub(super) fn of(kind: StandingKind, status: Option<String>, mismatches: Vec<Mismatch>) -> Self {
+        match kind {
+            StandingKind::Creating => Self::Creating,
+            StandingKind::Unknown => Self::Unknown,
+            StandingKind::NotCreated => Self::NotCreated,
+            StandingKind::Waiting => Self::Waiting,
+            StandingKind::Claimed => Self::Claimed,
+            StandingKind::Paid => Self::Paid,
+            StandingKind::Cancelled => Self::Cancelled,
+            StandingKind::Refunded => Self::Refunded,
+            StandingKind::Failed => Self::Failed,
+            StandingKind::Problem => Self::Problem { mismatches },
+            StandingKind::Expired => Self::Expired,
+            StandingKind::Other => Self::Other { word: status.unwrap_or_default() },
+        }
     }
 
     /// Whether the service may still tell something new by itself. The interface shows no transitions, so that only

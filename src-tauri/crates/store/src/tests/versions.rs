@@ -7,10 +7,11 @@
 mod snapshot;
 mod typed;
 
+use porokh_domain::{BdPhone, phone::PhoneKey};
 use rusqlite::types::Value;
 use tempfile::TempDir;
 
-use self::snapshot::{Change, Snapshot};
+use self::snapshot::{Change, Record, Snapshot};
 use super::*;
 use crate::migrations::STEPS;
 
@@ -21,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017",
+    "016", "017", "018", "019",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -49,8 +50,22 @@ fn changes(step: usize) -> Vec<Change> {
             ];
             tables.into_iter().map(|table| column(table, "realm", "environment")).collect()
         }
+        19 => ["checks", "payments", "link_rows"]
+            .map(|table| Change::Records { table, change: phone_as_digits })
+            .into(),
         _ => Vec::new(),
     }
+}
+
+/// Phones were texts, and what can't be read stood among them.
+fn phone_as_digits(record: &mut Record) {
+    let Value::Text(text) = &record["phone"] else { return };
+    let phone = BdPhone::from_canonical(text);
+    if phone.is_none() {
+        record.insert("phone_text".into(), Value::Text(text.clone()));
+    }
+    let digits = phone.map(|phone| PhoneKey::from(&phone).digits().into());
+    record.insert("phone".into(), digits.map_or(Value::Null, Value::Integer));
 }
 
 /// Makes the database that a version left, without the code that opens databases now.

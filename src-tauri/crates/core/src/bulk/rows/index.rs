@@ -48,7 +48,7 @@ pub(in crate::bulk) struct RunIndex {
     /// By the row's number in the sheet.
     pub(super) decisions: BTreeMap<u32, Decision>,
     /// Numbers that the user wrote something about.
-    pub(super) notes: HashSet<u32>,
+    pub(super) notes: HashSet<PhoneKey>,
     /// Orders with several numbers, by their index.
     several: Vec<u32>,
     /// Changes with results and decisions.
@@ -100,7 +100,7 @@ impl RunIndex {
         file: KeptFile,
         numbers: &[NumberRow],
         decisions: BTreeMap<u32, Decision>,
-        notes: HashSet<u32>,
+        notes: HashSet<PhoneKey>,
     ) -> Self {
         let orders: Vec<u32> = file.orders().collect();
         let amount = |position: &u32| match file.row(*position)?.amount {

@@ -1,7 +1,7 @@
 //! The run whose rows are looked at, kept ready and up to date.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -116,9 +116,9 @@ impl OpenRun {
     pub(super) fn noted(&self, phone: PhoneKey, has_note: bool) {
         if let Some(rows) = &mut *self.rows.lock().unwrap_or_else(PoisonError::into_inner) {
             if has_note {
-                rows.index.notes.insert(phone.digits());
+                rows.index.notes.insert(phone);
             } else {
-                rows.index.notes.remove(&phone.digits());
+                rows.index.notes.remove(&phone);
             }
         }
     }
@@ -157,7 +157,7 @@ impl App {
         let file = self.kept_file(row.file.ok_or(AppError::NotFound)?)?;
         let numbers = self.stored(|db| run_numbers::all(db, run))?;
         let decisions = self.stored(|db| store::decisions::all(db, run))?;
-        let notes: HashSet<u32> = self.stored(|db| store::notes::phones(db, row.environment))?;
+        let notes = self.stored(|db| store::notes::phones(db, row.environment))?;
         let index = RunIndex::new(run, file, &numbers, decisions, notes);
         Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
     }

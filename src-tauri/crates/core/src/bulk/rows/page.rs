@@ -36,7 +36,7 @@ impl App {
                     amount: AmountView::from(&row.amount),
                     result: found.map(result),
                     decision: index.decision(order),
-                    has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone.digits())),
+                    has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),
                 }))
             };
             orders.filter_map(|order| view(order).transpose()).collect()

@@ -106,8 +106,7 @@ async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_t
 async fn a_check_that_was_not_sent_hides_no_result() {
     let mut desk = Desk::connected().await;
     let id = desk.check(LOW).await.unwrap().id;
-    let insert =
-        "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', ?1, 'waiting', 0)";
+    let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'waiting', 0)";
     desk.database().execute(insert, [LOW]).unwrap();
     desk.restart();
     desk.core.settle_unanswered().await.unwrap();

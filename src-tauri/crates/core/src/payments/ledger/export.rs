@@ -99,16 +99,20 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
         phone_cell(row.phone.as_ref()),
         ListCell::Text(row.email.clone()),
         ListCell::Text(row.order_ref.clone()),
-        ListCell::Text(word(&words.purposes, row.purpose.word())),
+        ListCell::Text(word(&words.purposes, row.purpose.as_str())),
         ListCell::Money(row.amount.hundredths(), currency),
-        ListCell::Text(currency.code().to_owned()),
+        ListCell::Text(currency.as_str().to_owned()),
         ListCell::Text(standing_word(&row.standing, &words.standings)),
         row.paid_at.map_or(ListCell::Empty, moment_cell),
         optional(&row.method),
         optional(&row.transaction_id),
         told(fee),
         told(charged),
-        if row.refunded == 0 { ListCell::Empty } else { ListCell::Money(row.refunded, currency) },
+        if row.refunded.is_zero() {
+            ListCell::Empty
+        } else {
+            ListCell::Money(row.refunded.hundredths(), currency)
+        },
         optional(&row.invoice_id),
         optional(&row.payment_url),
         ListCell::Text(if row.environment == Environment::Live { String::new() } else { words.test.clone() }),
@@ -120,7 +124,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
 pub(in crate::payments) fn standing_word(standing: &Standing, words: &BTreeMap<String, String>) -> String {
     match standing {
         Standing::Other { word } if !word.is_empty() => word.clone(),
-        standing => word(words, standing.word()),
+        standing => word(words, standing.as_str()),
     }
 }
 

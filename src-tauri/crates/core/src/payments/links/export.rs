@@ -2,7 +2,6 @@
 
 use std::{path::Path, sync::Arc, vec};
 
-use porokh_domain::BdPhone;
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use super::{ExportLinksRequest, LinkWords};
@@ -87,15 +86,15 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
         payment.and_then(text).map_or(ListCell::Empty, ListCell::Text)
     };
     let why = match &row.state {
-        LinkRowState::Refused(error) => Some(error.clone()),
+        LinkRowState::Refused => row.error.clone(),
         _ => payment.and_then(|payment| serde_json::from_str(payment.look_error.as_deref()?).ok()),
     };
-    let phone = BdPhone::from_canonical(&row.phone);
-    let phone = if phone.is_some() { phone_cell(phone.as_ref()) } else { ListCell::Phone(row.phone) };
+    let phone =
+        if row.phone.is_some() { phone_cell(row.phone.as_ref()) } else { ListCell::Phone(row.phone_text) };
     let (amount, currency) = match row.amount {
         Some(amount) => (
             ListCell::Money(amount.hundredths(), amount.currency()),
-            ListCell::Text(amount.currency().code().to_owned()),
+            ListCell::Text(amount.currency().as_str().to_owned()),
         ),
         None => (ListCell::Text(row.amount_text), ListCell::Empty),
     };

@@ -19,8 +19,6 @@ pub(crate) use worker::LinkWork;
 
 use std::sync::Arc;
 
-use porokh_domain::BdPhone;
-
 use crate::{
     App, AppError, AppEvent,
     accounts::iso,
@@ -104,16 +102,13 @@ impl App {
         LinkRowView {
             row: row.row,
             name: row.name,
-            phone: BdPhone::from_canonical(&row.phone).map(|phone| phone.as_str().to_owned()),
+            phone: row.phone.map(|phone| phone.as_str().to_owned()),
             amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
             order_ref: row.order_ref,
             left_out: row.state == LinkRowState::Skipped,
             standing: payment.map(|payment| payment.standing.clone()),
             payment: payment.map(|payment| Box::new(self.payment_view(payment))),
-            error: match row.state {
-                LinkRowState::Refused(error) => AppError::from_reason(error),
-                LinkRowState::Waiting | LinkRowState::Asked | LinkRowState::Skipped => None,
-            },
+            error: row.error.and_then(AppError::from_reason),
         }
     }
 }

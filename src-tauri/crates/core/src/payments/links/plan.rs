@@ -135,7 +135,7 @@ pub(super) fn typed(row: &LinkRow, currency: Currency) -> Typed<'_> {
     Typed {
         name: &row.name,
         email: &row.email,
-        phone: &row.phone,
+        phone: row.typed_phone(),
         amount: &row.amount_text,
         currency,
         order_ref: &row.order_ref,
@@ -155,7 +155,8 @@ impl Planned {
         // In another currency it isn't an amount of this list.
         let amount = form::amount(&row.amount_text, currency).ok();
         row.amount = amount.filter(|amount| amount.currency() == currency);
-        row.state = LinkRowState::Refused(AppError::Form { problems }.to_reason());
+        row.state = LinkRowState::Refused;
+        row.error = Some(AppError::Form { problems }.to_reason());
         self.list.rows.push(row);
     }
 

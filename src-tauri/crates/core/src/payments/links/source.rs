@@ -71,7 +71,8 @@ impl App {
 }
 
 fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> LinkRow {
-    let phone = row.phone.numbers().next().map(|phone| BdPhone::from(phone).as_str().to_owned());
+    let phone = row.phone.numbers().next().map(BdPhone::from);
+    let unreadable = row.raw_phone.filter(|_| phone.is_none());
     let amount_text = match (&row.amount, further.amount) {
         (Amount::Empty, _) => String::new(),
         // With the currency's mark, which the records leave out.
@@ -82,13 +83,15 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
     LinkRow {
         row: row.row + 1,
         name: row.name.to_owned(),
-        phone: phone.unwrap_or_else(|| row.raw_phone.unwrap_or_default().to_owned()),
+        phone,
+        phone_text: unreadable.unwrap_or_default().to_owned(),
         email: further.email,
         amount_text,
         amount: None,
         order_ref: row.order.to_owned(),
         run,
         state: LinkRowState::Waiting,
+        error: None,
         payment: None,
     }
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
 use porokh_transport::Departure;
 
-use super::{ConfirmRequest, SettleTransferRequest, TransferView};
+use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
 use crate::{
     App, AppError, Environment, FormField,
     accounts::AccountState,
@@ -78,6 +78,10 @@ impl Intent for Confirmation<'_> {
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (environment, id, order_ref) = (self.environment, self.id, self.order_ref.clone());
         move |db, _| {
+            // A reply that doesn't tell clearly what it found can't be confirmed.
+            if transfers::get(db, environment, id)?.is_some_and(|row| match_id(&row).is_none()) {
+                return Ok(Err(AppError::WrongState));
+            }
             Ok(match transfers::begin(db, environment, id, &order_ref)? {
                 Begun::Written(row) => Ok(*row),
                 Begun::NotFound => Err(AppError::NotFound),
@@ -107,8 +111,8 @@ impl Intent for Confirmation<'_> {
 
 impl Request for Confirmation<'_> {
     async fn send(&self, row: &TransferRow, departure: &Departure) -> Result<Acknowledgement, Failure> {
-        let match_id = row.match_id.as_ref().ok_or(AppError::Internal)?;
+        let match_id = match_id(row).ok_or(AppError::Internal)?;
         let transfer = Transfer { transaction_id: row.transaction_id.clone(), amount: row.amount };
-        Ok(self.client.confirm_transfer(match_id, &transfer, departure).await?)
+        Ok(self.client.confirm_transfer(&match_id, &transfer, departure).await?)
     }
 }

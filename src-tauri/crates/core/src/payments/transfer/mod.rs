@@ -14,6 +14,8 @@ pub use view::{
     ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
 };
 
+use porokh_payment_api::{MatchId, Transfer};
+
 use crate::{
     App, AppError, Environment,
     accounts::Service,
@@ -50,9 +52,18 @@ impl App {
     }
 
     /// A transfer as the window sees it.
-    fn shown_transfer(&self, environment: Environment, row: TransferRow) -> TransferView {
+    fn shown_transfer(&self, environment: Environment, mut row: TransferRow) -> TransferView {
+        if row.state == TransferState::Found && match_id(&row).is_none() {
+            row.state = TransferState::Unclear;
+        }
         let waits = row.state == TransferState::Found;
         let away = self.away_from(Service::Payment, environment, row.account).filter(|_| waits);
         TransferView { away, ..row.into() }
     }
+}
+
+/// What trx/confirm takes of a match: read out of the reply, also of one that was kept when less was known of replies.
+fn match_id(row: &TransferRow) -> Option<MatchId> {
+    let asked = Transfer { transaction_id: row.transaction_id.clone(), amount: row.amount };
+    row.verify_reply.as_deref().and_then(|reply| asked.matched_by(reply))
 }

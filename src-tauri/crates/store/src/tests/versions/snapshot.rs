@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Connection, Value};
 
-type Record = BTreeMap<String, Value>;
+pub(super) type Record = BTreeMap<String, Value>;
 
 /// The records of each table by the names of the columns, and how far ids were given.
 pub(super) struct Snapshot(BTreeMap<String, Vec<Record>>);
@@ -13,6 +13,8 @@ pub(super) struct Snapshot(BTreeMap<String, Vec<Record>>);
 pub(super) enum Change {
     /// A column has another name.
     Column { table: &'static str, from: &'static str, to: &'static str },
+    /// The same is said in another way.
+    Records { table: &'static str, change: fn(&mut Record) },
 }
 
 impl Snapshot {
@@ -32,6 +34,9 @@ impl Snapshot {
                     let value = record.remove(from).unwrap();
                     record.insert(to.to_owned(), value);
                 }
+            }
+            Change::Records { table, change } => {
+                self.0.get_mut(table).into_iter().flatten().for_each(change);
             }
         }
         self
@@ -79,7 +84,7 @@ fn holds(found: &Record, wanted: &Record) -> bool {
 
 fn records(db: &Connection, table: &str) -> Vec<Record> {
     let mut statement = db.prepare(&format!("SELECT * FROM {table}")).unwrap();
-    let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let read = |row: &rusqlite::Row<'_>| {
         columns.iter().enumerate().map(|(at, column)| Ok((column.clone(), row.get(at)?))).collect()
     };

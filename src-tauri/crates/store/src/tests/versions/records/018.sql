@@ -1,0 +1,1 @@
+-- The step names the database itself.
