@@ -8,6 +8,9 @@ use porokh_domain::Clock;
 
 use super::lock::lock;
 
+/// How often a clock is read while something waits for it: it may be set at any moment, which nobody announces.
+pub(super) const CLOCK_CHECK: Duration = Duration::from_millis(20);
+
 /// A clock that can stand still, run fast and be set. A service that was started with it notices within some
 /// milliseconds, and at the latest with the next request.
 #[derive(Debug)]

@@ -1,14 +1,11 @@
 //! Keeping the state of a service up with its clock.
 
 use std::sync::MutexGuard;
-use std::time::Duration;
 
+use super::clock::CLOCK_CHECK;
 use super::interface::Interface;
 use super::lock::lock;
 use super::shared::Shared;
-
-/// How often the clock is read while something waits for it: it may be set at any moment, which nobody announces.
-const TICK: Duration = Duration::from_millis(20);
 
 impl<S: Interface> Shared<S> {
     /// Locks the state, as of now.
@@ -22,7 +19,7 @@ impl<S: Interface> Shared<S> {
     pub(super) async fn pass_time(&self) {
         loop {
             if self.state().is_waiting(self.now()) {
-                tokio::time::sleep(TICK).await;
+                tokio::time::sleep(CLOCK_CHECK).await;
             } else {
                 self.changed.notified().await;
             }

@@ -3,27 +3,27 @@
 use porokh_practice::payment::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, Status, WrongKey};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, order};
+use crate::harness::{Harness, order};
 
 const TRX_VERIFY: &str = "/api/v1/trx/verify";
 
-async fn answering(answers: Answers) -> Desk {
-    let desk = Desk::open().await;
-    desk.service.change_merchant(|merchant| merchant.answers = answers);
-    desk
+async fn answering(answers: Answers) -> Harness {
+    let harness = Harness::open().await;
+    harness.service.change_merchant(|merchant| merchant.answers = answers);
+    harness
 }
 
-async fn verify(desk: &Desk, id: &str, amount: u32) -> Value {
-    let reply = desk.live(TRX_VERIFY, &json!({ "transaction_id": id, "amount": amount })).await;
+async fn verify(harness: &Harness, id: &str, amount: u32) -> Value {
+    let reply = harness.live(TRX_VERIFY, &json!({ "transaction_id": id, "amount": amount })).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     serde_json::from_str(&reply.body).unwrap()
 }
 
 /// Paid by a gateway, which gives the transaction its id.
-async fn paid(desk: &Desk) -> (String, String) {
-    let invoice = desk.create(&order()).await;
-    desk.pay(&invoice, "bkash_api", "").await;
-    let paid = desk.service.payments()[0].paid.clone().unwrap();
+async fn paid(harness: &Harness) -> (String, String) {
+    let invoice = harness.create(&order()).await;
+    harness.pay(&invoice, "bkash_api", "").await;
+    let paid = harness.service.payments()[0].paid.clone().unwrap();
     (invoice, paid.transaction_id)
 }
 
@@ -35,8 +35,8 @@ async fn the_id_of_a_match_stands_where_it_is_told_to() {
         (MatchShape::Nested, "/data/transaction/id"),
         (MatchShape::List, "/data/0/id"),
     ] {
-        let desk = answering(Answers { found, ..Answers::default() }).await;
-        assert_eq!(verify(&desk, "TEST9J8M2K", 1250).await.pointer(place), Some(&json!(1)), "{found:?}");
+        let harness = answering(Answers { found, ..Answers::default() }).await;
+        assert_eq!(verify(&harness, "TEST9J8M2K", 1250).await.pointer(place), Some(&json!(1)), "{found:?}");
     }
 }
 
@@ -52,32 +52,32 @@ async fn that_there_is_no_match_is_told_with_200_where_it_is_to_be() {
         ),
         (NoMatch::Record, json!({ "status": true, "data": null })),
     ] {
-        let desk = answering(Answers { not_found, ..Answers::default() }).await;
-        assert_eq!(verify(&desk, "UNKNOWN1", 50).await, reply, "{not_found:?}");
+        let harness = answering(Answers { not_found, ..Answers::default() }).await;
+        assert_eq!(verify(&harness, "UNKNOWN1", 50).await, reply, "{not_found:?}");
     }
 }
 
 #[tokio::test]
 async fn ping_says_in_its_body_that_a_key_is_wrong_and_only_ping_does() {
-    let desk = answering(Answers { wrong_key: WrongKey::InBody, ..Answers::default() }).await;
-    let reply = desk.get("wrong0a1b2c3d4e5f9f3c", "/api/v1/ping").await;
+    let harness = answering(Answers { wrong_key: WrongKey::InBody, ..Answers::default() }).await;
+    let reply = harness.get("wrong0a1b2c3d4e5f9f3c", "/api/v1/ping").await;
     assert_eq!((reply.status, reply.body.contains(r#""valid":false"#)), (200, true));
-    assert_eq!(desk.get("wrong0a1b2c3d4e5f9f3c", "/api/v1/payments/1").await.status, 401);
+    assert_eq!(harness.get("wrong0a1b2c3d4e5f9f3c", "/api/v1/payments/1").await.status, 401);
 }
 
 #[tokio::test]
 async fn a_refund_of_a_part_makes_it_refunded_and_the_rest_can_still_go_back() {
     for (part_refund, shown) in [(PartRefund::MakesRefunded, "1250.00"), (PartRefund::LeavesRest, "1000.00")]
     {
-        let desk = answering(Answers { part_refund, ..Answers::default() }).await;
-        let (invoice, transaction) = paid(&desk).await;
+        let harness = answering(Answers { part_refund, ..Answers::default() }).await;
+        let (invoice, transaction) = paid(&harness).await;
         let refund = async |amount: u32| {
             let body = json!({ "transaction_id": transaction, "payment_method": "bkash_api", "amount": amount, "reason": "x" });
-            desk.live("/api/refund-payment", &body).await
+            harness.live("/api/refund-payment", &body).await
         };
         refund(250).await.ok();
-        assert_eq!(desk.service.payments()[0].status, Status::Refunded);
-        let reply = desk.live("/api/verify-payment", &json!({ "invoice_id": invoice })).await;
+        assert_eq!(harness.service.payments()[0].status, Status::Refunded);
+        let reply = harness.live("/api/verify-payment", &json!({ "invoice_id": invoice })).await;
         let record: Value = serde_json::from_str(&reply.body).unwrap();
         assert_eq!(record["amount"], shown);
         refund(1000).await.ok();
@@ -87,11 +87,11 @@ async fn a_refund_of_a_part_makes_it_refunded_and_the_rest_can_still_go_back() {
 
 #[tokio::test]
 async fn a_refund_that_fails_is_told_in_its_body_and_none() {
-    let desk = answering(Answers { refund: RefundReply::FailsInBody, ..Answers::default() }).await;
-    let (_, transaction) = paid(&desk).await;
+    let harness = answering(Answers { refund: RefundReply::FailsInBody, ..Answers::default() }).await;
+    let (_, transaction) = paid(&harness).await;
     let body =
         json!({ "transaction_id": transaction, "payment_method": "bkash_api", "amount": 250, "reason": "x" });
-    let reply = desk.live("/api/refund-payment", &body).await.ok();
+    let reply = harness.live("/api/refund-payment", &body).await.ok();
     assert_eq!(reply["refund"]["success"], false);
-    assert!(desk.service.payments()[0].refunds.is_empty());
+    assert!(harness.service.payments()[0].refunds.is_empty());
 }

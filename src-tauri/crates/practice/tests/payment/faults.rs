@@ -7,7 +7,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, Reply, order, send};
+use crate::harness::{Harness, Reply, order, send};
 
 const CHECKOUT: &str = "/api/checkout-v2";
 
@@ -17,10 +17,10 @@ fn once(kind: FaultKind) -> Fault {
 
 /// The reply to the one creation that a fault strikes, and how many payments it left.
 async fn struck(fault: Fault) -> (Reply, usize) {
-    let desk = Desk::open().await;
-    desk.service.inject(fault);
-    let reply = desk.live(CHECKOUT, &order()).await;
-    (reply, desk.service.payments().len())
+    let harness = Harness::open().await;
+    harness.service.inject(fault);
+    let reply = harness.live(CHECKOUT, &order()).await;
+    (reply, harness.service.payments().len())
 }
 
 #[tokio::test]
@@ -68,15 +68,15 @@ async fn a_reply_can_be_cut_at_any_point() {
     for (fault, payments) in
         [(once(FaultKind::CloseBeforeReply), 0), (once(FaultKind::CloseBeforeReply).after_handling(), 1)]
     {
-        let desk = Desk::open().await;
-        desk.service.inject(fault);
-        let request = desk.post_request(&desk.service.live_key(), CHECKOUT, &order().to_string());
+        let harness = Harness::open().await;
+        harness.service.inject(fault);
+        let request = harness.post_request(&harness.service.live_key(), CHECKOUT, &order().to_string());
         assert!(request.send().await.is_err());
-        assert_eq!(desk.service.payments().len(), payments);
+        assert_eq!(harness.service.payments().len(), payments);
     }
-    let desk = Desk::open().await;
-    desk.service.inject(once(FaultKind::CloseInBody));
-    let request = desk.post_request(&desk.service.live_key(), CHECKOUT, &order().to_string());
+    let harness = Harness::open().await;
+    harness.service.inject(once(FaultKind::CloseInBody));
+    let request = harness.post_request(&harness.service.live_key(), CHECKOUT, &order().to_string());
     assert!(request.send().await.unwrap().text().await.is_err());
 }
 
@@ -84,26 +84,26 @@ async fn a_reply_can_be_cut_at_any_point() {
 async fn a_reply_can_have_unknown_fields_and_numbers_as_strings() {
     let (reply, _) = struck(once(FaultKind::UnknownFields)).await;
     assert!(reply.ok().get("introduced_later").is_some());
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::TrxVerify, FaultKind::NumbersAsStrings));
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::TrxVerify, FaultKind::NumbersAsStrings));
     let body = json!({ "transaction_id": "TEST9J8M2K", "amount": 1250 });
-    assert_eq!(desk.live("/api/v1/trx/verify", &body).await.ok()["data"]["id"], "1");
+    assert_eq!(harness.live("/api/v1/trx/verify", &body).await.ok()["data"]["id"], "1");
 }
 
 /// Else a seller's client that ships on a status it doesn't know passes its tests.
 #[tokio::test]
 async fn a_reply_can_have_an_unknown_status_and_another_mode() {
-    let desk = Desk::open().await;
-    let body = json!({ "invoice_id": desk.create(&order()).await });
-    desk.service.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::UnknownWords));
-    let record = desk.live("/api/verify-payment", &body).await.json();
+    let harness = Harness::open().await;
+    let body = json!({ "invoice_id": harness.create(&order()).await });
+    harness.service.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::UnknownWords));
+    let record = harness.live("/api/verify-payment", &body).await.json();
     assert_eq!(
         (&record["status"], &record["currency"]),
         (&json!("introduced_later"), &json!("introduced_later"))
     );
     assert_eq!(record["full_name"], order()["full_name"]);
-    desk.service.inject(Fault::once(Endpoint::Ping, FaultKind::WrongModeInBody));
-    assert_eq!(desk.get(&desk.service.live_key(), "/api/v1/ping").await.ok()["mode"], "test");
+    harness.service.inject(Fault::once(Endpoint::Ping, FaultKind::WrongModeInBody));
+    assert_eq!(harness.get(&harness.service.live_key(), "/api/v1/ping").await.ok()["mode"], "test");
 }
 
 #[tokio::test]
@@ -120,22 +120,22 @@ async fn a_fault_strikes_only_its_endpoint() {
         (Endpoint::PaymentPage, Method::GET, "/pay/1"),
     ];
     for (endpoint, _, _) in &endpoints {
-        let desk = Desk::open().await;
-        desk.service.inject(Fault::forever(*endpoint, FaultKind::ServerError));
+        let harness = Harness::open().await;
+        harness.service.inject(Fault::forever(*endpoint, FaultKind::ServerError));
         for (asked, method, path) in &endpoints {
-            let request = desk.request(method.clone(), path).bearer_auth(desk.service.live_key());
+            let request = harness.request(method.clone(), path).bearer_auth(harness.service.live_key());
             assert_eq!(send(request).await.status == 500, asked == endpoint, "{endpoint:?} {path}");
         }
-        desk.service.clear_faults();
-        desk.get(&desk.service.live_key(), "/api/v1/ping").await.ok();
+        harness.service.clear_faults();
+        harness.get(&harness.service.live_key(), "/api/v1/ping").await.ok();
     }
 }
 
 #[tokio::test]
 async fn requests_are_seen_with_their_bodies_and_debug_hides_them() {
-    let desk = Desk::open().await;
-    desk.create(&order()).await;
-    let seen = &desk.service.requests()[0];
+    let harness = Harness::open().await;
+    harness.create(&order()).await;
+    let seen = &harness.service.requests()[0];
     assert_eq!((seen.method.as_str(), seen.path.as_str()), ("POST", CHECKOUT));
     assert_eq!(serde_json::from_str::<Value>(&seen.body).unwrap(), order());
     assert!(!format!("{seen:?}").contains("Rahima"));

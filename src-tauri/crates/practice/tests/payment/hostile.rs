@@ -7,7 +7,7 @@ use proptest::test_runner::TestRunner;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, order, send};
+use crate::harness::{Harness, order, send};
 
 const ROUNDS: usize = 40;
 
@@ -33,13 +33,13 @@ fn drawn<T>(strategy: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
     std::iter::repeat_with(move || strategy.new_tree(&mut runner).unwrap().current()).take(ROUNDS)
 }
 
-async fn open() -> Desk {
-    Desk::with(PaymentOptions { requests_a_minute: 100_000, ..Default::default() }).await
+async fn open() -> Harness {
+    Harness::with(PaymentOptions { requests_a_minute: 100_000, ..Default::default() }).await
 }
 
 #[tokio::test]
 async fn any_value_in_any_field_is_taken_or_is_422() {
-    let desk = open().await;
+    let harness = open().await;
     let refund = json!({ "transaction_id": "A", "payment_method": "bkash", "amount": 1, "reason": "r" });
     let transfer = json!({ "id": 1, "transaction_id": "TEST9J8M2K", "amount": 1250 });
     for value in drawn(any_json()) {
@@ -52,7 +52,7 @@ async fn any_value_in_any_field_is_taken_or_is_422() {
             for field in whole.as_object().unwrap().keys() {
                 let mut body = whole.clone();
                 body[field] = value.clone();
-                let reply = desk.live(path, &body).await;
+                let reply = harness.live(path, &body).await;
                 assert!(matches!(reply.status, 200 | 422), "{path} {body}: {}", reply.status);
                 assert_eq!(reply.json()["status"], reply.status == 200);
             }
@@ -62,21 +62,21 @@ async fn any_value_in_any_field_is_taken_or_is_422() {
 
 #[tokio::test]
 async fn any_bytes_as_a_body_are_422() {
-    let desk = open().await;
+    let harness = open().await;
     let deep = "[".repeat(100_000);
     let bodies =
         drawn("[\\[\\]{}\",:0-9a-z\\\\]{0,60}").chain([deep.clone(), format!("{{\"amount\":{deep}")]);
     for body in bodies {
-        send(desk.post_request(&desk.service.live_key(), "/api/checkout-v2", &body)).await.refused(422);
+        send(harness.post_request(&harness.service.live_key(), "/api/checkout-v2", &body)).await.refused(422);
     }
 }
 
 #[tokio::test]
 async fn any_form_leaves_a_payment_waiting_or_settles_it() {
-    let desk = open().await;
-    let invoice_id = desk.create(&order()).await;
+    let harness = open().await;
+    let invoice_id = harness.create(&order()).await;
     for text in drawn("[a-z=&%+0-9]{0,60}") {
-        let request = desk.request(Method::POST, &format!("/pay/{invoice_id}?lang={text}"));
+        let request = harness.request(Method::POST, &format!("/pay/{invoice_id}?lang={text}"));
         let form = format!("action=pay&method=bkash&sender_number={text}&transaction_id={text}");
         let request = request.header("content-type", "application/x-www-form-urlencoded");
         let status = send(request.body(form)).await.status;

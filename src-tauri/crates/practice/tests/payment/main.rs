@@ -1,4 +1,4 @@
-//! The practice payment service over a real socket. Each row of the interface's tables has a test that names it.
+//! The payment service over a real socket. Each row of the interface's tables has a test that names it.
 
 #![expect(
     clippy::unwrap_used,
@@ -9,12 +9,15 @@
 mod answers;
 mod authentication;
 mod checkout;
-mod desk;
 mod faults;
+mod harness;
 mod hostile;
+#[path = "../shared/http.rs"]
+mod http;
 mod limits;
 mod page;
 mod ping;
+#[path = "../shared/receiver.rs"]
 mod receiver;
 mod record;
 mod refund;

@@ -3,16 +3,16 @@
 use porokh_practice::payment::Merchant;
 use serde_json::json;
 
-use crate::desk::Desk;
+use crate::harness::Harness;
 
 #[tokio::test]
 async fn ping_returns_that_the_key_is_valid_the_brand_name_and_the_enabled_methods() {
-    let desk = Desk::open().await;
-    desk.service.change_merchant(|merchant| {
+    let harness = Harness::open().await;
+    harness.service.change_merchant(|merchant| {
         merchant.brand_name = "Shapla".into();
         merchant.methods.retain(|method| matches!(method.id.as_str(), "bkash" | "card"));
     });
-    let body = desk.get(&desk.service.live_key(), "/api/v1/ping").await.ok();
+    let body = harness.get(&harness.service.live_key(), "/api/v1/ping").await.ok();
     assert_eq!(body["brand_name"], "Shapla");
     assert_eq!(
         body["methods"],
@@ -21,7 +21,7 @@ async fn ping_returns_that_the_key_is_valid_the_brand_name_and_the_enabled_metho
             { "id": "card", "name": "Card", "type": "gateway", "currency": "USD" },
         ])
     );
-    assert_eq!(desk.get(&desk.service.test_key(), "/api/v1/ping").await.ok()["mode"], "test");
+    assert_eq!(harness.get(&harness.service.test_key(), "/api/v1/ping").await.ok()["mode"], "test");
 }
 
 #[test]

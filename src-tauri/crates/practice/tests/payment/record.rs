@@ -3,12 +3,12 @@
 use porokh_practice::payment::Status;
 use serde_json::json;
 
-use crate::desk::{Desk, order, order_with};
+use crate::harness::{Harness, order, order_with};
 
 #[tokio::test]
 async fn before_payment_the_record_has_what_was_sent_and_is_pending() {
-    let desk = Desk::open().await;
-    let invoice_id = desk.create(&order()).await;
+    let harness = Harness::open().await;
+    let invoice_id = harness.create(&order()).await;
     let expected = json!({
         "full_name": "Rahima Khatun",
         "email": "rahima@example.com",
@@ -24,16 +24,16 @@ async fn before_payment_the_record_has_what_was_sent_and_is_pending() {
         "status": "PENDING",
         "currency": "BDT",
     });
-    assert_eq!(desk.verify(&invoice_id).await, expected);
+    assert_eq!(harness.verify(&invoice_id).await, expected);
 }
 
 #[tokio::test]
 async fn after_payment_the_record_names_method_sender_transaction_fee_and_date() {
-    let desk = Desk::open().await;
-    let invoice_id = desk.create(&order()).await;
-    desk.set_time("2026-11-20T19:05:09Z");
-    desk.pay(&invoice_id, "bkash_api", "").await;
-    let record = desk.verify(&invoice_id).await;
+    let harness = Harness::open().await;
+    let invoice_id = harness.create(&order()).await;
+    harness.set_time("2026-11-20T19:05:09Z");
+    harness.pay(&invoice_id, "bkash_api", "").await;
+    let record = harness.verify(&invoice_id).await;
     assert_eq!(record["payment_method"], "bkash_api");
     assert_eq!(record["sender_number"], "01712345670");
     assert!(record["transaction_id"].as_str().unwrap().starts_with("GW"));
@@ -46,8 +46,8 @@ async fn after_payment_the_record_names_method_sender_transaction_fee_and_date()
 
 #[tokio::test]
 async fn every_status_word_comes_as_it_is() {
-    let desk = Desk::open().await;
-    let invoice_id = desk.create(&order()).await;
+    let harness = Harness::open().await;
+    let invoice_id = harness.create(&order()).await;
     for (status, word) in [
         (Status::Completed, "COMPLETED"),
         (Status::Pending, "PENDING"),
@@ -56,35 +56,35 @@ async fn every_status_word_comes_as_it_is() {
         (Status::Error, "ERROR"),
         (Status::Other("ON_HOLD".into()), "ON_HOLD"),
     ] {
-        assert!(desk.service.change_payment(&invoice_id, |payment| payment.status = status));
-        assert_eq!(desk.verify(&invoice_id).await["status"], word);
+        assert!(harness.service.change_payment(&invoice_id, |payment| payment.status = status));
+        assert_eq!(harness.verify(&invoice_id).await["status"], word);
     }
-    assert!(!desk.service.change_payment("nobody's", |_| ()));
+    assert!(!harness.service.change_payment("nobody's", |_| ()));
 }
 
 #[tokio::test]
 async fn test_mode_is_true_for_test_payments() {
-    let desk = Desk::open().await;
-    let invoice_id = desk.create_test(&order()).await;
-    let reply = desk.test("/api/verify-payment", &json!({ "invoice_id": invoice_id })).await;
+    let harness = Harness::open().await;
+    let invoice_id = harness.create_test(&order()).await;
+    let reply = harness.test("/api/verify-payment", &json!({ "invoice_id": invoice_id })).await;
     assert_eq!(reply.json()["test_mode"], true);
 }
 
 #[tokio::test]
 async fn the_get_form_returns_the_same_record() {
-    let desk = Desk::open().await;
-    let invoice_id = desk.create(&order_with("amount", json!(10))).await;
+    let harness = Harness::open().await;
+    let invoice_id = harness.create(&order_with("amount", json!(10))).await;
     let path = format!("/api/v1/payments/{invoice_id}");
-    let reply = desk.get(&desk.service.live_key(), &path).await;
+    let reply = harness.get(&harness.service.live_key(), &path).await;
     assert_eq!(reply.header("content-type"), Some("application/json"));
-    assert_eq!(reply.json(), desk.verify(&invoice_id).await);
+    assert_eq!(reply.json(), harness.verify(&invoice_id).await);
 }
 
 #[tokio::test]
 async fn an_unknown_invoice_id_is_422() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for body in [json!({ "invoice_id": "unknown" }), json!({}), json!({ "invoice_id": 5 })] {
-        desk.live("/api/verify-payment", &body).await.wrong_field("invoice_id");
+        harness.live("/api/verify-payment", &body).await.wrong_field("invoice_id");
     }
-    desk.get(&desk.service.live_key(), "/api/v1/payments/unknown").await.wrong_field("invoice_id");
+    harness.get(&harness.service.live_key(), "/api/v1/payments/unknown").await.wrong_field("invoice_id");
 }

@@ -3,92 +3,92 @@
 use porokh_practice::payment::ReceivedSms;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, Reply};
+use crate::harness::{Harness, Reply};
 
-async fn verify(desk: &Desk, transaction_id: &str, amount: Value) -> Reply {
+async fn verify(harness: &Harness, transaction_id: &str, amount: Value) -> Reply {
     let body = json!({ "transaction_id": transaction_id, "amount": amount });
-    desk.live("/api/v1/trx/verify", &body).await
+    harness.live("/api/v1/trx/verify", &body).await
 }
 
-async fn confirm(desk: &Desk, id: Value, transaction_id: &str, amount: Value) -> Reply {
+async fn confirm(harness: &Harness, id: Value, transaction_id: &str, amount: Value) -> Reply {
     let body = json!({ "id": id, "transaction_id": transaction_id, "amount": amount });
-    desk.live("/api/v1/trx/confirm", &body).await
+    harness.live("/api/v1/trx/confirm", &body).await
 }
 
 #[tokio::test]
 async fn verify_matches_a_received_sms_and_gives_the_id_that_confirm_takes() {
-    let desk = Desk::open().await;
-    let data = verify(&desk, " test9j8m2k ", json!(1250)).await.ok()["data"].clone();
+    let harness = Harness::open().await;
+    let data = verify(&harness, " test9j8m2k ", json!(1250)).await.ok()["data"].clone();
     assert_eq!(data["transaction_id"], "TEST9J8M2K");
     assert_eq!((&data["amount"], &data["used"]), (&json!("1250.00"), &json!(false)));
-    confirm(&desk, data["id"].clone(), "TEST9J8M2K", json!(1250)).await.ok();
+    confirm(&harness, data["id"].clone(), "TEST9J8M2K", json!(1250)).await.ok();
 }
 
 #[tokio::test]
 async fn verify_alone_uses_nothing() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for _ in 0..2 {
-        verify(&desk, "TEST9J8M2K", json!(1250.00)).await.ok();
+        verify(&harness, "TEST9J8M2K", json!(1250.00)).await.ok();
     }
 }
 
 #[tokio::test]
 async fn a_confirmed_transaction_cannot_be_used_twice() {
-    let desk = Desk::open().await;
-    let id = verify(&desk, "TEST9J8M2K", json!(1250)).await.ok()["data"]["id"].clone();
-    confirm(&desk, id.clone(), "TEST9J8M2K", json!(1250)).await.ok();
-    assert!(desk.service.merchant().messages[0].used);
-    verify(&desk, "TEST9J8M2K", json!(1250)).await.wrong_field("transaction_id");
-    confirm(&desk, id, "TEST9J8M2K", json!(1250)).await.wrong_field("transaction_id");
+    let harness = Harness::open().await;
+    let id = verify(&harness, "TEST9J8M2K", json!(1250)).await.ok()["data"]["id"].clone();
+    confirm(&harness, id.clone(), "TEST9J8M2K", json!(1250)).await.ok();
+    assert!(harness.service.merchant().messages[0].used);
+    verify(&harness, "TEST9J8M2K", json!(1250)).await.wrong_field("transaction_id");
+    confirm(&harness, id, "TEST9J8M2K", json!(1250)).await.wrong_field("transaction_id");
 }
 
 #[tokio::test]
 async fn one_of_the_sample_sms_is_used_already_and_the_others_are_not() {
-    let desk = Desk::open().await;
-    verify(&desk, "9K2X4LM81Q", json!(3150)).await.wrong_field("transaction_id");
+    let harness = Harness::open().await;
+    verify(&harness, "9K2X4LM81Q", json!(3150)).await.wrong_field("transaction_id");
     for (transaction_id, amount) in [("72HB5QW04T", 890), ("4400123456", 500), ("01K9U2P7XQ", 640)] {
-        verify(&desk, transaction_id, json!(amount)).await.ok();
+        verify(&harness, transaction_id, json!(amount)).await.ok();
     }
 }
 
 #[tokio::test]
 async fn an_unknown_transaction_and_another_amount_are_refused() {
-    let desk = Desk::open().await;
-    verify(&desk, "UNKNOWN123", json!(1250)).await.wrong_field("transaction_id");
-    verify(&desk, "TEST9J8M2K", json!(1249.99)).await.wrong_field("amount");
+    let harness = Harness::open().await;
+    verify(&harness, "UNKNOWN123", json!(1250)).await.wrong_field("transaction_id");
+    verify(&harness, "TEST9J8M2K", json!(1249.99)).await.wrong_field("amount");
 }
 
 #[tokio::test]
 async fn amount_is_a_number_and_every_field_is_required() {
-    let desk = Desk::open().await;
-    verify(&desk, "TEST9J8M2K", json!("1250")).await.wrong_field("amount");
-    verify(&desk, "TEST9J8M2K", Value::Null).await.wrong_field("amount");
-    verify(&desk, "", json!(1250)).await.wrong_field("transaction_id");
-    confirm(&desk, Value::Null, "TEST9J8M2K", json!(1250)).await.wrong_field("id");
+    let harness = Harness::open().await;
+    verify(&harness, "TEST9J8M2K", json!("1250")).await.wrong_field("amount");
+    verify(&harness, "TEST9J8M2K", Value::Null).await.wrong_field("amount");
+    verify(&harness, "", json!(1250)).await.wrong_field("transaction_id");
+    confirm(&harness, Value::Null, "TEST9J8M2K", json!(1250)).await.wrong_field("id");
 }
 
 #[tokio::test]
 async fn confirm_with_the_id_of_another_sms_uses_nothing() {
-    let desk = Desk::open().await;
-    let other = verify(&desk, "72HB5QW04T", json!(890)).await.ok()["data"]["id"].clone();
-    confirm(&desk, other, "TEST9J8M2K", json!(1250)).await.wrong_field("id");
-    confirm(&desk, json!(99), "TEST9J8M2K", json!(1250)).await.wrong_field("id");
-    assert!(!desk.service.merchant().messages[0].used);
+    let harness = Harness::open().await;
+    let other = verify(&harness, "72HB5QW04T", json!(890)).await.ok()["data"]["id"].clone();
+    confirm(&harness, other, "TEST9J8M2K", json!(1250)).await.wrong_field("id");
+    confirm(&harness, json!(99), "TEST9J8M2K", json!(1250)).await.wrong_field("id");
+    assert!(!harness.service.merchant().messages[0].used);
 }
 
 #[tokio::test]
 async fn both_endpoints_are_for_live_keys_only() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let body = json!({ "id": 1, "transaction_id": "TEST9J8M2K", "amount": 1250 });
-    desk.test("/api/v1/trx/verify", &body).await.refused(401);
-    desk.test("/api/v1/trx/confirm", &body).await.refused(401);
+    harness.test("/api/v1/trx/verify", &body).await.refused(401);
+    harness.test("/api/v1/trx/confirm", &body).await.refused(401);
 }
 
 #[tokio::test]
 async fn an_sms_that_arrives_later_is_found() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let text = "Money Received. Amount: Tk 99.50 Sender: 01812345670 TxnID: NEW1234567";
-    desk.service.receive_sms(ReceivedSms::read("nagad", text).unwrap());
-    let data = verify(&desk, "NEW1234567", json!(99.5)).await.ok()["data"].clone();
+    harness.service.receive_sms(ReceivedSms::read("nagad", text).unwrap());
+    let data = verify(&harness, "NEW1234567", json!(99.5)).await.ok()["data"].clone();
     assert_eq!((&data["payment_method"], &data["sender_number"]), (&json!("nagad"), &json!("01812345670")));
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue};
 use chrono::{DateTime, Utc};
@@ -13,6 +12,7 @@ use tokio::task::JoinSet;
 
 use super::delivery::{Attempt, Delivery};
 use super::post;
+use crate::engine::clock::CLOCK_CHECK;
 use crate::engine::headers::{EVENT, SIGNATURE};
 use crate::engine::lock::lock;
 
@@ -46,16 +46,13 @@ impl Webhook {
 fn attempt_headers(event: &'static str, fixed: &HeaderMap, signature: String) -> HeaderMap {
     let mut headers = fixed.clone();
     headers.insert(EVENT, HeaderValue::from_static(event));
-    // Entrys, digits and punctuation are always a header's value.
+    // Letters, digits and punctuation are always a header's value.
     headers.extend(HeaderValue::try_from(signature).ok().map(|value| (SIGNATURE, value)));
     headers
 }
 
 /// Deliveries that are kept, so that a practice mode that runs for weeks doesn't grow.
 const KEPT: usize = 2_000;
-
-/// How often the clock is asked while a retry is due later: it may be set at any moment, which nobody announces.
-const CLOCK_CHECK: Duration = Duration::from_millis(20);
 
 /// All deliveries of a service. [`run`](Self::run) sends them.
 pub(crate) struct Outbox {

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use porokh_practice::{Account, MovableClock, Options, Rules, Service};
-use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
+
+pub(crate) use crate::http::{Reply, client, send};
 
 /// Half past ten in the morning in Bangladesh.
 pub(crate) const MORNING: &str = "2026-11-20T04:30:00Z";
@@ -17,19 +18,13 @@ const MODE: &str = "x-practice-mode";
 /// The most that a test waits for a condition: far more than any needs.
 pub(crate) const SOON: Duration = Duration::from_secs(10);
 
-pub(crate) struct Desk {
+pub(crate) struct Harness {
     pub(crate) service: Service,
     clock: Arc<MovableClock>,
     http: Client,
 }
 
-pub(crate) struct Reply {
-    pub(crate) status: u16,
-    pub(crate) headers: HeaderMap,
-    pub(crate) body: String,
-}
-
-impl Desk {
+impl Harness {
     pub(crate) async fn open() -> Self {
         Self::with(vec![Account::default()]).await
     }
@@ -42,14 +37,7 @@ impl Desk {
         let clock = Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()));
         let options = Options { clock: clock.clone(), accounts, rules, ..Options::default() };
         let service = Service::start(options).await.unwrap();
-        // Fails when another test was first, which is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let http = Client::builder()
-            .no_proxy()
-            .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_secs(20))
-            .build()
-            .unwrap();
+        let http = client();
         Self { service, clock, http }
     }
 
@@ -117,15 +105,6 @@ impl Desk {
     }
 }
 
-pub(crate) async fn send(request: RequestBuilder) -> Reply {
-    let response = request.send().await.unwrap();
-    Reply {
-        status: response.status().as_u16(),
-        headers: response.headers().clone(),
-        body: response.text().await.unwrap(),
-    }
-}
-
 /// This many different numbers; the last two digits count from 00.
 pub(crate) fn numbers(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("01712{number:06}")).collect()
@@ -147,14 +126,6 @@ pub(crate) async fn until(condition: impl Fn() -> bool) {
 }
 
 impl Reply {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {:?}", self.body))
-    }
-
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name).map(|value| value.to_str().unwrap())
-    }
-
     pub(crate) fn mode(&self) -> Option<&str> {
         self.header(MODE)
     }

@@ -6,7 +6,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, PHONE, Reply, send, with_limit};
+use crate::harness::{Harness, PHONE, Reply, send, with_limit};
 
 const ROUNDS: usize = 40;
 
@@ -34,18 +34,18 @@ fn drawn<T>(strategy: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
 }
 
 /// Asserts a success, or a 422 that cost and stored nothing. The next request finds an empty minute.
-async fn taken_or_refused(desk: &Desk, path: &str, reply: Reply, before: u64) {
+async fn taken_or_refused(harness: &Harness, path: &str, reply: Reply, before: u64) {
     assert!(matches!(reply.status, 200 | 202 | 422), "{path}: {} {}", reply.status, reply.body);
     assert_eq!(reply.json()["status"], reply.status != 422);
-    desk.pass(TimeDelta::minutes(1));
+    harness.pass(TimeDelta::minutes(1));
     if reply.status == 422 {
-        assert_eq!(desk.used(), before, "{path}");
+        assert_eq!(harness.used(), before, "{path}");
     }
 }
 
 #[tokio::test]
 async fn any_value_in_any_field_is_taken_or_is_422() {
-    let desk = Desk::with(with_limit(None)).await;
+    let harness = Harness::with(with_limit(None)).await;
     let record = json!({ "phone": PHONE, "order_ref": "1", "outcome": "delivered" });
     for value in drawn(any_json()) {
         for (path, body) in [
@@ -59,25 +59,25 @@ async fn any_value_in_any_field_is_taken_or_is_422() {
             ("/deliveries", json!({ "records": [record, value] })),
             ("/deliveries", json!({ "records": [{ "phone": value, "amount": value, "order_ref": "2" }] })),
         ] {
-            let before = desk.used();
-            let reply = desk.live_post(path, &body).await;
-            taken_or_refused(&desk, path, reply, before).await;
+            let before = harness.used();
+            let reply = harness.live_post(path, &body).await;
+            taken_or_refused(&harness, path, reply, before).await;
         }
     }
 }
 
 #[tokio::test]
 async fn any_bytes_as_a_body_are_422() {
-    let desk = Desk::with(with_limit(None)).await;
+    let harness = Harness::with(with_limit(None)).await;
     let deep = "[".repeat(100_000);
     let bodies =
         drawn("[\\[\\]{}\",:0-9a-z\\\\]{0,60}").chain([deep.clone(), format!("{{\"phones\":{deep}")]);
     for body in bodies {
         for path in ["/check", "/bulk-check", "/bulk-jobs", "/reports", "/deliveries"] {
-            let request = desk.json_request(path, &desk.service.live_key(), &body);
+            let request = harness.json_request(path, &harness.service.live_key(), &body);
             send(request).await.refused(422, "validation_error");
         }
-        desk.pass(TimeDelta::minutes(1));
+        harness.pass(TimeDelta::minutes(1));
     }
-    assert_eq!(desk.used(), 0);
+    assert_eq!(harness.used(), 0);
 }

@@ -3,7 +3,7 @@
 use porokh_practice::Account;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, PHONE};
+use crate::harness::{Harness, PHONE};
 
 #[tokio::test]
 async fn every_field_of_me_is_there() {
@@ -19,7 +19,7 @@ async fn every_field_of_me_is_there() {
         app_url: "https://app.example/".into(),
         ..Account::default()
     };
-    let desk = Desk::with(vec![account]).await;
+    let harness = Harness::with(vec![account]).await;
     let expected = json!({
         "name": "Rahima Fashion",
         "email": "rahima@shop.example",
@@ -31,29 +31,29 @@ async fn every_field_of_me_is_there() {
         "key": { "name": "Practice key", "mode": "live", "scopes": ["check"] },
         "app_url": "https://app.example/",
     });
-    assert_eq!(desk.live("/me").await.ok()["data"], expected);
+    assert_eq!(harness.live("/me").await.ok()["data"], expected);
 }
 
 #[tokio::test]
 async fn me_costs_no_check() {
-    let desk = Desk::open().await;
-    desk.live("/me").await.ok();
-    assert_eq!(desk.used(), 0);
-    desk.check(PHONE).await.ok();
-    assert_eq!(desk.live("/me").await.ok()["data"]["remaining_today"], 199);
+    let harness = Harness::open().await;
+    harness.live("/me").await.ok();
+    assert_eq!(harness.used(), 0);
+    harness.check(PHONE).await.ok();
+    assert_eq!(harness.live("/me").await.ok()["data"]["remaining_today"], 199);
 }
 
 #[tokio::test]
 async fn no_daily_cap_is_null_twice() {
-    let desk = Desk::with(vec![Account { daily_limit: None, ..Account::default() }]).await;
-    let me = &desk.live("/me").await.ok()["data"];
+    let harness = Harness::with(vec![Account { daily_limit: None, ..Account::default() }]).await;
+    let me = &harness.live("/me").await.ok()["data"];
     assert_eq!((&me["daily_limit"], &me["remaining_today"]), (&Value::Null, &Value::Null));
 }
 
 #[tokio::test]
 async fn a_test_key_says_so_and_has_no_remaining_checks() {
-    let desk = Desk::open().await;
-    let me = &desk.test("/me").await.ok()["data"];
+    let harness = Harness::open().await;
+    let me = &harness.test("/me").await.ok()["data"];
     assert_eq!(me["key"]["mode"], "test");
     assert_eq!(me["remaining_today"], Value::Null);
     assert_eq!(me["daily_limit"], 200);

@@ -1,5 +1,4 @@
-//! The practice service over a real socket. Each row of the interface's tables that these endpoints can show
-//! has a test that names it.
+//! The fraud-check service over a real socket. Each row of the interface's tables has a test that names it.
 
 #![expect(
     clippy::unwrap_used,
@@ -13,15 +12,17 @@ mod bulk_jobs;
 mod check;
 mod deliveries;
 mod description;
-mod desk;
 mod errors;
 mod faults;
+mod harness;
 mod hostile;
+#[path = "../shared/http.rs"]
+mod http;
 mod lifetime;
 mod limits;
 mod me;
 mod rates;
-#[path = "../payment/receiver.rs"]
+#[path = "../shared/receiver.rs"]
 mod receiver;
 mod reports;
 mod webhooks;

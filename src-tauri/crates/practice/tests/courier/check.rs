@@ -4,7 +4,7 @@ use porokh_practice::Account;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, PHONE, send};
+use crate::harness::{Harness, PHONE, send};
 
 const BY_LAST_DIGIT: [(char, &str); 10] = [
     ('0', "low"),
@@ -21,9 +21,9 @@ const BY_LAST_DIGIT: [(char, &str); 10] = [
 
 #[tokio::test]
 async fn get_and_post_give_the_same_result() {
-    let desk = Desk::with(vec![Account { daily_limit: None, ..Account::default() }]).await;
-    let by_query = desk.live(&format!("/check?phone={PHONE}")).await.ok();
-    assert_eq!(by_query, desk.check(PHONE).await.ok());
+    let harness = Harness::with(vec![Account { daily_limit: None, ..Account::default() }]).await;
+    let by_query = harness.live(&format!("/check?phone={PHONE}")).await.ok();
+    assert_eq!(by_query, harness.check(PHONE).await.ok());
     assert_eq!(by_query["data"]["phone"], PHONE);
     assert_eq!(by_query["mode"], "live");
     assert_eq!(by_query["data"]["checked_at"], "2026-11-20T10:30:00+06:00");
@@ -31,20 +31,20 @@ async fn get_and_post_give_the_same_result() {
 
 #[tokio::test]
 async fn all_three_forms_of_a_number_are_accepted_and_answered_in_the_local_form() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for form in ["01712345670", "8801712345670", "+8801712345670"] {
-        assert_eq!(desk.check(form).await.ok()["data"]["phone"], PHONE, "{form}");
+        assert_eq!(harness.check(form).await.ok()["data"]["phone"], PHONE, "{form}");
     }
     // The last one is a plus sign that was not percent-encoded.
     for query in ["01712345670", "8801712345670", "%2B8801712345670", "+8801712345670"] {
-        let reply = desk.live(&format!("/check?phone={query}")).await;
+        let reply = harness.live(&format!("/check?phone={query}")).await;
         assert_eq!(reply.ok()["data"]["phone"], PHONE, "{query}");
     }
 }
 
 #[tokio::test]
 async fn what_is_no_number_is_invalid_phone_and_costs_nothing() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let bad = [
         "0171234567",
         "017123456700",
@@ -64,14 +64,14 @@ async fn what_is_no_number_is_invalid_phone_and_costs_nothing() {
         "01712345670,01812345670",
     ];
     for phone in bad {
-        desk.check(phone).await.refused(422, "invalid_phone");
+        harness.check(phone).await.refused(422, "invalid_phone");
     }
-    assert_eq!(desk.used(), 0);
+    assert_eq!(harness.used(), 0);
 }
 
 #[tokio::test]
 async fn unusable_request_data_is_validation_error_with_fields_and_costs_nothing() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let bodies = [
         "",
         "{}",
@@ -91,70 +91,70 @@ async fn unusable_request_data_is_validation_error_with_fields_and_costs_nothing
         "phone=01712345670",
     ];
     for body in bodies {
-        let error = desk.post(body).await.refused(422, "validation_error");
+        let error = harness.post(body).await.refused(422, "validation_error");
         assert!(error["fields"]["phone"][0].is_string(), "{body}: {error}");
     }
     for query in ["", "?", "?phone=", "?number=01712345670", "?phone=01712345670&phone=01712345670"] {
-        let error = desk.live(&format!("/check{query}")).await.refused(422, "validation_error");
+        let error = harness.live(&format!("/check{query}")).await.refused(422, "validation_error");
         assert!(error["fields"]["phone"][0].is_string(), "{query}: {error}");
     }
-    assert_eq!(desk.used(), 0);
+    assert_eq!(harness.used(), 0);
 }
 
 #[tokio::test]
 async fn a_body_must_be_declared_as_json() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let body = json!({ "phone": PHONE }).to_string();
     for declared in ["text/plain", "application/x-www-form-urlencoded", ""] {
-        let request = desk.request(Method::POST, "/check").bearer_auth(desk.service.live_key());
+        let request = harness.request(Method::POST, "/check").bearer_auth(harness.service.live_key());
         let request = request.header("content-type", declared).body(body.clone());
         send(request).await.refused(422, "validation_error");
     }
-    let request = desk.request(Method::POST, "/check").bearer_auth(desk.service.live_key());
+    let request = harness.request(Method::POST, "/check").bearer_auth(harness.service.live_key());
     send(request.header("content-type", "application/json; charset=utf-8").body(body)).await.ok();
 }
 
 #[tokio::test]
 async fn other_fields_and_parameters_are_ignored() {
-    let desk = Desk::open().await;
-    desk.post(r#"{"phone":"01712345670","note":7}"#).await.ok();
-    desk.live("/check?phone=01712345670&verbose=1").await.ok();
+    let harness = Harness::open().await;
+    harness.post(r#"{"phone":"01712345670","note":7}"#).await.ok();
+    harness.live("/check?phone=01712345670&verbose=1").await.ok();
 }
 
 #[tokio::test]
 async fn each_check_with_a_live_key_deducts_one() {
-    let desk = Desk::open().await;
-    assert_eq!(desk.check(PHONE).await.ok()["remaining_today"], 199);
+    let harness = Harness::open().await;
+    assert_eq!(harness.check(PHONE).await.ok()["remaining_today"], 199);
     // The same number again counts again.
-    assert_eq!(desk.live("/check?phone=01712345670").await.ok()["remaining_today"], 198);
-    assert_eq!(desk.used(), 2);
+    assert_eq!(harness.live("/check?phone=01712345670").await.ok()["remaining_today"], 198);
+    assert_eq!(harness.used(), 2);
 }
 
 #[tokio::test]
 async fn a_test_key_deducts_nothing_and_says_null() {
-    let desk = Desk::open().await;
-    let reply = desk.test("/check?phone=01712345670").await.ok();
+    let harness = Harness::open().await;
+    let reply = harness.test("/check?phone=01712345670").await.ok();
     assert_eq!((&reply["remaining_today"], &reply["mode"]), (&Value::Null, &json!("test")));
-    assert_eq!(desk.used(), 0);
+    assert_eq!(harness.used(), 0);
 }
 
 #[tokio::test]
 async fn the_last_digit_decides_the_level_with_both_kinds_of_key() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for (digit, level) in BY_LAST_DIGIT {
         for start in ["0171234567", "0189876543"] {
             let path = format!("/check?phone={start}{digit}");
-            assert_eq!(desk.test(&path).await.ok()["data"]["risk"]["level"], level, "{path}");
-            assert_eq!(desk.live(&path).await.ok()["data"]["risk"]["level"], level, "{path}");
+            assert_eq!(harness.test(&path).await.ok()["data"]["risk"]["level"], level, "{path}");
+            assert_eq!(harness.live(&path).await.ok()["data"]["risk"]["level"], level, "{path}");
         }
     }
 }
 
 #[tokio::test]
 async fn a_test_keys_sample_depends_on_the_last_digit_alone() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let sample = async |phone: &str| {
-        let mut data = desk.test(&format!("/check?phone={phone}")).await.ok()["data"].take();
+        let mut data = harness.test(&format!("/check?phone={phone}")).await.ok()["data"].take();
         data["phone"] = Value::Null;
         data
     };
@@ -165,8 +165,8 @@ async fn a_test_keys_sample_depends_on_the_last_digit_alone() {
 
 #[tokio::test]
 async fn odd_numbers_give_odd_replies_with_a_live_key() {
-    let desk = Desk::open().await;
-    let data = async |phone: &str| desk.check(phone).await.ok()["data"].take();
+    let harness = Harness::open().await;
+    let data = async |phone: &str| harness.check(phone).await.ok()["data"].take();
     assert_eq!(data("01700010000").await["risk"]["level"], "watch");
     assert_eq!(data("01800020000").await["couriers"]["courier_z"]["status"], "ok");
     let paused = &data("01900030000").await["couriers"]["courier_e"];

@@ -6,13 +6,13 @@ use std::time::Duration;
 use porokh_practice::{Endpoint, Fault, FaultKind, KeyHeader, Options, Service};
 use reqwest::Method;
 
-use crate::desk::{Desk, MORNING, PHONE, SOON, send, until};
+use crate::harness::{Harness, MORNING, PHONE, SOON, send, until};
 
 const LONG: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
 async fn the_address_is_on_the_loopback_and_ends_in_the_version() {
-    let address = Desk::open().await.service.address();
+    let address = Harness::open().await.service.address();
     assert!(address.starts_with("http://127.0.0.1:") && address.ends_with("/api/v1"), "{address}");
 }
 
@@ -24,14 +24,14 @@ async fn a_service_needs_an_account() {
 
 #[tokio::test]
 async fn after_a_stop_the_port_is_free_and_a_waiting_request_is_cut() {
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Delay(LONG)));
-    let request = desk.request(Method::GET, "/me").bearer_auth(desk.service.live_key());
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Delay(LONG)));
+    let request = harness.request(Method::GET, "/me").bearer_auth(harness.service.live_key());
     let waiting = tokio::spawn(request.send());
-    until(|| !desk.service.requests().is_empty()).await;
+    until(|| !harness.service.requests().is_empty()).await;
 
-    let port = desk.service.address().split([':', '/']).nth(4).unwrap().parse().unwrap();
-    tokio::time::timeout(SOON, desk.service.stop()).await.unwrap();
+    let port = harness.service.address().split([':', '/']).nth(4).unwrap().parse().unwrap();
+    tokio::time::timeout(SOON, harness.service.stop()).await.unwrap();
     assert!(tokio::time::timeout(SOON, waiting).await.unwrap().unwrap().is_err());
     let again = Service::start(Options { port, ..Options::default() }).await.unwrap();
     let taken = Service::start(Options { port, ..Options::default() }).await;
@@ -41,23 +41,24 @@ async fn after_a_stop_the_port_is_free_and_a_waiting_request_is_cut() {
 
 #[tokio::test]
 async fn dropping_a_service_cuts_a_waiting_request() {
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Delay(LONG)));
-    let waiting = tokio::spawn(desk.request(Method::GET, "/me").bearer_auth(desk.service.live_key()).send());
-    until(|| !desk.service.requests().is_empty()).await;
-    drop(desk.service);
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Delay(LONG)));
+    let waiting =
+        tokio::spawn(harness.request(Method::GET, "/me").bearer_auth(harness.service.live_key()).send());
+    until(|| !harness.service.requests().is_empty()).await;
+    drop(harness.service);
     assert!(tokio::time::timeout(SOON, waiting).await.unwrap().unwrap().is_err());
 }
 
 #[tokio::test]
 async fn what_was_asked_can_be_read_afterwards() {
-    let desk = Desk::open().await;
-    desk.check(PHONE).await.ok();
-    let key = desk.service.test_key();
-    send(desk.request(Method::GET, "/check?phone=%2B8801712345670").header("x-api-key", key)).await.ok();
-    send(desk.request(Method::GET, "/me")).await;
+    let harness = Harness::open().await;
+    harness.check(PHONE).await.ok();
+    let key = harness.service.test_key();
+    send(harness.request(Method::GET, "/check?phone=%2B8801712345670").header("x-api-key", key)).await.ok();
+    send(harness.request(Method::GET, "/me")).await;
 
-    let seen = desk.service.requests();
+    let seen = harness.service.requests();
     let asked: Vec<_> = seen.iter().map(|request| (request.method.as_str(), request.path.as_str())).collect();
     let get = "/api/v1/check?phone=%2B8801712345670";
     assert_eq!(asked, [("POST", "/api/v1/check"), ("GET", get), ("GET", "/api/v1/me")]);
@@ -71,10 +72,10 @@ async fn what_was_asked_can_be_read_afterwards() {
 
 #[tokio::test]
 async fn neither_a_number_nor_a_key_is_in_a_debug_text() {
-    let desk = Desk::open().await;
-    desk.check(PHONE).await.ok();
-    desk.live("/check?phone=01712345670").await.ok();
-    let text = format!("{:?} {:?}", desk.service.requests(), desk.service.account());
+    let harness = Harness::open().await;
+    harness.check(PHONE).await.ok();
+    harness.live("/check?phone=01712345670").await.ok();
+    let text = format!("{:?} {:?}", harness.service.requests(), harness.service.account());
     assert!(!text.contains("12345670"), "{text}");
     assert!(!text.contains("dc_live_") && !text.contains("dc_test_"), "{text}");
 }

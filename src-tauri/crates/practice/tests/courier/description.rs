@@ -2,59 +2,59 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, PHONE};
+use crate::harness::{Harness, PHONE};
 
 #[tokio::test]
 async fn the_description_carries_version_1_0_0_and_the_services_own_address() {
-    let desk = Desk::open().await;
-    let description = desk.live("/openapi.json").await.json();
+    let harness = Harness::open().await;
+    let description = harness.live("/openapi.json").await.json();
     assert_eq!(description["info"]["version"], "1.0.0");
     assert!(description["openapi"].as_str().unwrap().starts_with("3."));
-    assert_eq!(description["servers"], json!([{ "url": desk.service.address() }]));
-    assert_eq!(desk.used(), 0);
+    assert_eq!(description["servers"], json!([{ "url": harness.service.address() }]));
+    assert_eq!(harness.used(), 0);
 }
 
 #[tokio::test]
 async fn real_replies_match_the_descriptions_schemas() {
-    let desk = Desk::open().await;
-    let description = desk.live("/openapi.json").await.json();
+    let harness = Harness::open().await;
+    let description = harness.live("/openapi.json").await.json();
     let matches = |schema: &str, reply: &Value| {
         let schema = json!({ "$ref": format!("#/components/schemas/{schema}") });
         Matcher { description: &description }.assert(&schema, reply, schema["$ref"].as_str().unwrap());
     };
-    matches("MeReply", &desk.live("/me").await.ok());
-    matches("MeReply", &desk.test("/me").await.ok());
+    matches("MeReply", &harness.live("/me").await.ok());
+    matches("MeReply", &harness.test("/me").await.ok());
     let odd = ["01700010000", "01700020000", "01700030000", "01700040000", "01700050000"];
     for phone in odd.into_iter().chain([PHONE, "01712345677", "01712345679"]) {
-        matches("CheckReply", &desk.check(phone).await.ok());
+        matches("CheckReply", &harness.check(phone).await.ok());
     }
     let phones = json!({ "phones": [PHONE, "01700030000", "01700040000", "1"] });
-    matches("BulkCheckReply", &desk.live_post("/bulk-check", &phones).await.ok());
-    matches("JobReply", &desk.live_post("/bulk-jobs", &phones).await.json());
-    let done = desk.test_post("/bulk-jobs", &phones).await.json();
+    matches("BulkCheckReply", &harness.live_post("/bulk-check", &phones).await.ok());
+    matches("JobReply", &harness.live_post("/bulk-jobs", &phones).await.json());
+    let done = harness.test_post("/bulk-jobs", &phones).await.json();
     matches("JobReply", &done);
     let path = format!("/bulk-jobs/{}", done["data"]["id"].as_str().unwrap());
-    matches("JobReply", &desk.test(&path).await.ok());
-    matches("ReportReply", &desk.live_post("/reports", &json!({ "phone": PHONE })).await.ok());
+    matches("JobReply", &harness.test(&path).await.ok());
+    matches("ReportReply", &harness.live_post("/reports", &json!({ "phone": PHONE })).await.ok());
     let records = ["01712345670", "1"]
         .map(|phone| json!({ "phone": phone, "order_ref": "A-1", "outcome": "delivered" }));
-    matches("DeliveriesReply", &desk.live_post("/deliveries", &json!({ "records": records })).await.ok());
+    matches("DeliveriesReply", &harness.live_post("/deliveries", &json!({ "records": records })).await.ok());
     for path in ["/check", "/check?phone=1", "/no-such-endpoint"] {
-        matches("ErrorReply", &desk.live(path).await.json());
+        matches("ErrorReply", &harness.live(path).await.json());
     }
 }
 
 #[tokio::test]
 async fn every_described_operation_exists_and_every_reference_resolves() {
-    let desk = Desk::open().await;
-    let description = desk.live("/openapi.json").await.json();
-    let job = desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
+    let harness = Harness::open().await;
+    let description = harness.live("/openapi.json").await.json();
+    let job = harness.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
     for (path, operations) in description["paths"].as_object().unwrap() {
         for method in operations.as_object().unwrap().keys() {
             let method = method.to_uppercase().parse().unwrap();
             let path = path.replace("{id}", job["data"]["id"].as_str().unwrap());
-            let request = desk.request(method, &path).bearer_auth(desk.service.live_key());
-            let status = crate::desk::send(request).await.status;
+            let request = harness.request(method, &path).bearer_auth(harness.service.live_key());
+            let status = crate::harness::send(request).await.status;
             assert!(status != 404 && status != 405, "{path}: {status}");
         }
     }
@@ -63,12 +63,13 @@ async fn every_described_operation_exists_and_every_reference_resolves() {
 
 #[tokio::test]
 async fn of_each_path_exactly_the_described_methods_are_served() {
-    let desk = Desk::open().await;
-    let description = desk.live("/openapi.json").await.json();
+    let harness = Harness::open().await;
+    let description = harness.live("/openapi.json").await.json();
     for (path, operations) in description["paths"].as_object().unwrap() {
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] {
-            let request = desk.request(method.parse().unwrap(), path).bearer_auth(desk.service.test_key());
-            let served = crate::desk::send(request).await.status != 405;
+            let request =
+                harness.request(method.parse().unwrap(), path).bearer_auth(harness.service.test_key());
+            let served = crate::harness::send(request).await.status != 405;
             let described = operations.get(method.to_lowercase()).is_some();
             assert_eq!(served, described, "{method} {path}");
         }

@@ -1,32 +1,26 @@
 //! A payment service with a clock that the test sets, and a plain HTTP client.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::Clock;
 use porokh_practice::MovableClock;
 use porokh_practice::payment::{Payment, PaymentOptions, PaymentService};
-use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
+
+pub(crate) use crate::http::{Reply, client, send};
 
 /// Half past ten in the morning in Bangladesh.
 const MORNING: &str = "2026-11-20T04:30:00Z";
 
-pub(crate) struct Desk {
+pub(crate) struct Harness {
     pub(crate) service: PaymentService,
     clock: Arc<MovableClock>,
     http: Client,
 }
 
-pub(crate) struct Reply {
-    pub(crate) status: u16,
-    pub(crate) headers: HeaderMap,
-    pub(crate) body: String,
-}
-
-impl Desk {
+impl Harness {
     pub(crate) async fn open() -> Self {
         Self::with(PaymentOptions::default()).await
     }
@@ -36,14 +30,7 @@ impl Desk {
         let clock = Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()));
         let service =
             PaymentService::start(PaymentOptions { clock: clock.clone(), ..options }).await.unwrap();
-        // Fails when another test was first, which is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let http = Client::builder()
-            .no_proxy()
-            .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_secs(20))
-            .build()
-            .unwrap();
+        let http = client();
         Self { service, clock, http }
     }
 
@@ -154,24 +141,7 @@ pub(crate) fn order_with(field: &str, value: Value) -> Value {
     order
 }
 
-pub(crate) async fn send(request: RequestBuilder) -> Reply {
-    let response = request.send().await.unwrap();
-    Reply {
-        status: response.status().as_u16(),
-        headers: response.headers().clone(),
-        body: response.text().await.unwrap(),
-    }
-}
-
 impl Reply {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {:?}", self.body))
-    }
-
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name).map(|value| value.to_str().unwrap())
-    }
-
     /// Asserts an error body with this status and gives its message.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16) -> String {

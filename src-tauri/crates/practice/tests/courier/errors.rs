@@ -2,19 +2,19 @@
 
 use reqwest::Method;
 
-use crate::desk::{Desk, send};
+use crate::harness::{Harness, send};
 
 #[tokio::test]
 async fn an_unknown_endpoint_is_not_found() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for path in ["", "/", "/mee", "/me/", "/check/01712345670", "/v2/me"] {
-        desk.live(path).await.refused(404, "not_found");
+        harness.live(path).await.refused(404, "not_found");
     }
 }
 
 #[tokio::test]
 async fn another_method_is_method_not_allowed_and_costs_nothing() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let refused = [
         (Method::POST, "/me"),
         (Method::PUT, "/check?phone=01712345670"),
@@ -22,22 +22,23 @@ async fn another_method_is_method_not_allowed_and_costs_nothing() {
         (Method::POST, "/openapi.json"),
     ];
     for (method, path) in refused {
-        let request = desk.request(method, path).bearer_auth(desk.service.live_key());
+        let request = harness.request(method, path).bearer_auth(harness.service.live_key());
         send(request).await.refused(405, "method_not_allowed");
     }
     // A reply to HEAD has no body, so only its status tells.
-    let head = desk.request(Method::HEAD, "/check?phone=01712345670").bearer_auth(desk.service.live_key());
+    let head =
+        harness.request(Method::HEAD, "/check?phone=01712345670").bearer_auth(harness.service.live_key());
     assert_eq!(send(head).await.status, 405);
-    assert_eq!(desk.used(), 0);
+    assert_eq!(harness.used(), 0);
 }
 
 #[tokio::test]
 async fn a_path_outside_the_interface_is_a_web_sites_page() {
-    let desk = Desk::open().await;
-    let reply = desk.live("/../../about").await;
+    let harness = Harness::open().await;
+    let reply = harness.live("/../../about").await;
     assert_eq!(reply.status, 404);
     assert_eq!(reply.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(reply.mode(), None);
     // It begins with the same letters, but is another path.
-    assert_eq!(desk.live("/../v11/me").await.mode(), None);
+    assert_eq!(harness.live("/../v11/me").await.mode(), None);
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, RetryAfter};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, PHONE, Reply, until};
+use crate::harness::{Harness, PHONE, Reply, until};
 
 /// The reply to the one check that a fault strikes, and how many checks it cost.
 async fn struck(fault: Fault) -> (Reply, u64) {
-    let desk = Desk::open().await;
-    desk.service.inject(fault);
-    let reply = desk.check(PHONE).await;
-    (reply, desk.used())
+    let harness = Harness::open().await;
+    harness.service.inject(fault);
+    let reply = harness.check(PHONE).await;
+    (reply, harness.used())
 }
 
 fn once(kind: FaultKind) -> Fault {
@@ -21,23 +21,23 @@ fn once(kind: FaultKind) -> Fault {
 
 #[tokio::test]
 async fn a_fault_strikes_its_endpoint_as_often_as_it_says() {
-    let desk = Desk::open().await;
-    desk.service.inject(once(FaultKind::ServerError).times(2));
-    desk.live("/me").await.ok();
-    desk.check(PHONE).await.refused(500, "server_error");
-    desk.live("/check?phone=01712345670").await.refused(500, "server_error");
-    desk.check(PHONE).await.ok();
+    let harness = Harness::open().await;
+    harness.service.inject(once(FaultKind::ServerError).times(2));
+    harness.live("/me").await.ok();
+    harness.check(PHONE).await.refused(500, "server_error");
+    harness.live("/check?phone=01712345670").await.refused(500, "server_error");
+    harness.check(PHONE).await.ok();
 }
 
 #[tokio::test]
 async fn a_lasting_fault_on_any_endpoint_strikes_until_it_is_cleared() {
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::forever(Endpoint::Any, FaultKind::ServerError));
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::forever(Endpoint::Any, FaultKind::ServerError));
     for path in ["/me", "/check?phone=01712345670", "/openapi.json", "/no-such-endpoint"] {
-        desk.live(path).await.refused(500, "server_error");
+        harness.live(path).await.refused(500, "server_error");
     }
-    desk.service.clear_faults();
-    desk.live("/me").await.ok();
+    harness.service.clear_faults();
+    harness.live("/me").await.ok();
 }
 
 #[tokio::test]
@@ -52,24 +52,24 @@ async fn each_endpoint_can_be_struck_alone() {
         (Endpoint::Deliveries, "/deliveries"),
         (Endpoint::OpenApi, "/openapi.json"),
     ];
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for (struck, _) in endpoints {
-        desk.service.inject(Fault::forever(struck, FaultKind::Html { status: 418 }));
+        harness.service.inject(Fault::forever(struck, FaultKind::Html { status: 418 }));
         for (endpoint, path) in endpoints {
-            assert_eq!(desk.test(path).await.status == 418, endpoint == struck, "{struck:?} {path}");
+            assert_eq!(harness.test(path).await.status == 418, endpoint == struck, "{struck:?} {path}");
         }
-        desk.service.clear_faults();
+        harness.service.clear_faults();
     }
 }
 
 #[tokio::test]
 async fn faults_strike_in_the_order_they_were_injected() {
-    let desk = Desk::open().await;
-    desk.service.inject(once(FaultKind::ServerError));
-    desk.service.inject(once(FaultKind::DailyLimitReached(RetryAfter::Absent)));
-    desk.check(PHONE).await.refused(500, "server_error");
-    desk.check(PHONE).await.refused(429, "daily_limit_reached");
-    desk.check(PHONE).await.ok();
+    let harness = Harness::open().await;
+    harness.service.inject(once(FaultKind::ServerError));
+    harness.service.inject(once(FaultKind::DailyLimitReached(RetryAfter::Absent)));
+    harness.check(PHONE).await.refused(500, "server_error");
+    harness.check(PHONE).await.refused(429, "daily_limit_reached");
+    harness.check(PHONE).await.ok();
 }
 
 #[tokio::test]
@@ -103,14 +103,14 @@ async fn html_comes_with_its_status_and_without_the_services_headers() {
 
 #[tokio::test]
 async fn truncated_json_is_the_beginning_of_the_true_reply() {
-    let desk = Desk::open().await;
-    let whole = desk.check(PHONE).await.body;
-    desk.service.inject(once(FaultKind::TruncatedJson));
-    let reply = desk.check(PHONE).await;
+    let harness = Harness::open().await;
+    let whole = harness.check(PHONE).await.body;
+    harness.service.inject(once(FaultKind::TruncatedJson));
+    let reply = harness.check(PHONE).await;
     assert_eq!(reply.status, 200);
     assert!(serde_json::from_str::<Value>(&reply.body).is_err());
     assert_eq!(reply.body.as_bytes()[..200], whole.as_bytes()[..200]);
-    assert_eq!(desk.used(), 2);
+    assert_eq!(harness.used(), 2);
 }
 
 #[tokio::test]
@@ -140,9 +140,9 @@ async fn both_kinds_of_429_come_with_seconds_with_a_date_and_without_retry_after
 
 #[tokio::test]
 async fn daily_limit_reached_names_the_accounts_limit() {
-    let desk = Desk::with(vec![Account { daily_limit: Some(33), ..Account::default() }]).await;
-    desk.service.inject(once(FaultKind::DailyLimitReached(RetryAfter::Absent)));
-    assert_eq!(desk.check(PHONE).await.refused(429, "daily_limit_reached")["limit"], 33);
+    let harness = Harness::with(vec![Account { daily_limit: Some(33), ..Account::default() }]).await;
+    harness.service.inject(once(FaultKind::DailyLimitReached(RetryAfter::Absent)));
+    assert_eq!(harness.check(PHONE).await.refused(429, "daily_limit_reached")["limit"], 33);
 }
 
 #[tokio::test]
@@ -157,26 +157,26 @@ async fn a_connection_can_end_before_the_reply_with_the_check_deducted_or_not() 
     for (fault, used) in
         [(once(FaultKind::CloseBeforeReply), 0), (once(FaultKind::CloseBeforeReply).after_handling(), 1)]
     {
-        let desk = Desk::open().await;
-        desk.service.inject(fault);
-        let error = desk.post_request(&json!({ "phone": PHONE }).to_string()).send().await.unwrap_err();
+        let harness = Harness::open().await;
+        harness.service.inject(fault);
+        let error = harness.post_request(&json!({ "phone": PHONE }).to_string()).send().await.unwrap_err();
         assert!(error.is_request() && !error.is_timeout(), "{error:?}");
-        assert_eq!(desk.used(), used);
-        assert_eq!(desk.service.requests().len(), 1);
+        assert_eq!(harness.used(), used);
+        assert_eq!(harness.service.requests().len(), 1);
     }
 }
 
 #[tokio::test]
 async fn a_connection_can_end_in_the_middle_of_the_body() {
-    let desk = Desk::open().await;
-    desk.service.inject(once(FaultKind::CloseInBody));
-    let mut response = desk.post_request(&json!({ "phone": PHONE }).to_string()).send().await.unwrap();
+    let harness = Harness::open().await;
+    harness.service.inject(once(FaultKind::CloseInBody));
+    let mut response = harness.post_request(&json!({ "phone": PHONE }).to_string()).send().await.unwrap();
     assert_eq!(response.status(), 200);
     let announced = response.content_length().unwrap();
     let first = response.chunk().await.unwrap().unwrap();
     assert_eq!(first.len() as u64, announced / 2);
     assert!(response.chunk().await.is_err());
-    assert_eq!(desk.used(), 1);
+    assert_eq!(harness.used(), 1);
 }
 
 #[tokio::test]
@@ -187,9 +187,9 @@ async fn the_mode_header_can_disagree_be_doubled_or_be_missing() {
     assert_eq!((two.mode(), two.header("x-other-mode")), (Some("live"), Some("test")));
     assert_eq!(struck(once(FaultKind::NoMode)).await.0.mode(), None);
 
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
-    assert_eq!(desk.test("/me").await.mode(), Some("live"));
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
+    assert_eq!(harness.test("/me").await.mode(), Some("live"));
 }
 
 #[tokio::test]
@@ -202,9 +202,9 @@ async fn unknown_fields_appear_in_objects_and_not_in_maps() {
     assert!(body["data"]["couriers"].get("introduced_later").is_none());
     assert!(body["data"]["sources"].get("introduced_later").is_none());
 
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::UnknownFields));
-    assert!(desk.live("/me").await.ok()["data"]["key"].get("introduced_later").is_some());
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::UnknownFields));
+    assert!(harness.live("/me").await.ok()["data"]["key"].get("introduced_later").is_some());
 }
 
 #[tokio::test]
@@ -217,14 +217,14 @@ async fn unknown_words_stand_in_every_field_that_holds_one_of_a_list() {
     assert_ne!(body["data"]["risk"]["label"], word);
     assert_eq!(body["data"]["couriers"]["courier_a"]["status"], word);
 
-    let desk = Desk::open().await;
-    let strike = |endpoint| desk.service.inject(Fault::once(endpoint, FaultKind::UnknownWords));
+    let harness = Harness::open().await;
+    let strike = |endpoint| harness.service.inject(Fault::once(endpoint, FaultKind::UnknownWords));
     strike(Endpoint::BulkJobs);
-    let body = desk.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
+    let body = harness.test_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
     assert_eq!((&body["data"]["status"], &body["data"]["results"][PHONE]["risk"]), (&word, &word));
     strike(Endpoint::Me);
-    desk.service.change_account(|account| account.disabled = true);
-    assert_eq!(desk.live("/me").await.json()["error"]["code"], word);
+    harness.service.change_account(|account| account.disabled = true);
+    assert_eq!(harness.live("/me").await.json()["error"]["code"], word);
 }
 
 #[tokio::test]
@@ -242,9 +242,9 @@ async fn nulls_appear_in_every_field_that_may_be_null_and_in_no_other() {
     assert!(body["data"]["couriers"]["courier_a"]["fraud_reports"].is_number());
     assert_eq!(body["data"]["sources"]["courier_e"]["message"], Value::Null);
 
-    let desk = Desk::open().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::NullsEverywhere));
-    let me = &desk.live("/me").await.ok()["data"];
+    let harness = Harness::open().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::NullsEverywhere));
+    let me = &harness.live("/me").await.ok()["data"];
     for field in ["plan_ends_at", "daily_limit", "remaining_today"] {
         assert_eq!(me[field], Value::Null, "{field}");
     }
@@ -265,14 +265,14 @@ async fn a_client_that_leaves_during_a_delay_has_paid_only_if_the_check_was_hand
     for (first, used) in
         [(once(FaultKind::Delay(wait)), 1), (once(FaultKind::Delay(wait)).after_handling(), 2)]
     {
-        let desk = Desk::open().await;
-        desk.service.inject(first);
-        let leaving = tokio::spawn(desk.post_request(&json!({ "phone": PHONE }).to_string()).send());
-        until(|| desk.service.requests().len() == 1).await;
+        let harness = Harness::open().await;
+        harness.service.inject(first);
+        let leaving = tokio::spawn(harness.post_request(&json!({ "phone": PHONE }).to_string()).send());
+        until(|| harness.service.requests().len() == 1).await;
         leaving.abort();
         // The second check waits as long and began later, so the first one's wait is over when it ends.
-        desk.service.inject(once(FaultKind::Delay(wait)));
-        desk.check(PHONE).await.ok();
-        assert_eq!(desk.used(), used);
+        harness.service.inject(once(FaultKind::Delay(wait)));
+        harness.check(PHONE).await.ok();
+        assert_eq!(harness.used(), used);
     }
 }
