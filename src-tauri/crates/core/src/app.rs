@@ -118,6 +118,7 @@ impl App {
         if opened.problem.is_none() {
             accounts::name_older(&opened.store, &saved);
         }
+        let is_open = opened.problem.is_none();
         let window_clock = Arc::new(WindowClock::default());
         let (clock, of_window) = (Arc::clone(&parts.clock), Arc::clone(&window_clock));
         let events = Arc::clone(&parts.events);
@@ -139,7 +140,7 @@ impl App {
             parts.data_folder.clone(),
             Box::new(late),
         );
-        Self {
+        let app = Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
             practice: parts.practice,
@@ -172,7 +173,11 @@ impl App {
             events: parts.events,
             data_folder: parts.data_folder,
             problems,
+        };
+        if is_open {
+            app.read_accounts();
         }
+        app
     }
 
     /// What the window needs before it can draw its first page.

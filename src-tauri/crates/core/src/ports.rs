@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::{
     KeyStoreProblem, PaymentSettings, Settings,
-    accounts::AccountId,
+    accounts::{AccountId, Service},
     inbox::{AlertKind, PracticeEvent, Sender},
 };
 
@@ -26,7 +26,7 @@ pub trait KeyStore: Send + Sync {
     fn delete(&self, name: &str) -> Result<(), KeyStoreProblem>;
 }
 
-/// The file of what is no secret: settings, the account's address and the hints of its keys.
+/// The file of what is no secret: settings, the addresses of accounts and the hints of their keys.
 pub trait SettingsFile: Send + Sync {
     /// Reads it; a missing file gives the defaults.
     fn load(&self) -> Loaded;
@@ -62,10 +62,10 @@ pub struct SettingsNotSaved;
 pub struct Saved {
     /// What the user set.
     pub settings: Settings,
-    /// The account at the fraud-check service.
-    pub courier: ServiceAccount,
-    /// The account at the payment service.
-    pub payment: ServiceAccount,
+    /// The accounts at the fraud-check service.
+    pub courier: ServiceKeys,
+    /// The accounts at the payment service.
+    pub payment: ServiceKeys,
     /// The key store holds the secret that signs the payment service's messages.
     pub payment_secret: bool,
     /// The key store holds the secret that signs the fraud-check service's messages.
@@ -78,6 +78,24 @@ pub struct Saved {
     pub receiver: SavedReceiver,
     /// Tells this data folder's keys from another's in the same key store.
     pub profile: String,
+}
+
+impl Saved {
+    /// The keys of a service.
+    pub(crate) fn keys(&self, service: Service) -> &ServiceKeys {
+        match service {
+            Service::Courier => &self.courier,
+            Service::Payment => &self.payment,
+        }
+    }
+
+    /// The keys of a service, to be changed.
+    pub(crate) fn keys_mut(&mut self, service: Service) -> &mut ServiceKeys {
+        match service {
+            Service::Courier => &mut self.courier,
+            Service::Payment => &mut self.payment,
+        }
+    }
 }
 
 /// What is kept of the receiver of messages.
@@ -133,61 +151,112 @@ impl SavedReceiver {
     }
 }
 
-/// An account at one of the services, without its secrets.
+/// The keys of the seller's accounts at one of the services, without the keys themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ServiceAccount {
-    /// The service's address; empty before the first connection.
+pub struct ServiceKeys {
+    /// The address that was typed last; empty before the first connection.
     pub address: String,
-    /// The hint of the live key, when there is one.
-    pub live_hint: Option<String>,
-    /// The hint of the test key, when there is one.
-    pub test_hint: Option<String>,
-    /// The key that is used, when there is one.
+    /// The keys that are kept, in the order in which they came.
+    pub keys: Vec<KeptKey>,
+    /// The kind of key that is used, when there is one.
     pub in_use: Option<KeyKind>,
-    /// The key that was used until it was removed, while the other stands in for it: once it is back, it is used again.
+    /// The kind that was used until its key was removed, while the other stands in for it: once it is back, it is used again.
     pub stood_in_for: Option<KeyKind>,
 }
 
-impl ServiceAccount {
-    /// The hint of one of the keys.
-    pub fn hint(&self, kind: KeyKind) -> Option<&str> {
-        match kind {
-            KeyKind::Live => self.live_hint.as_deref(),
-            KeyKind::Test => self.test_hint.as_deref(),
-        }
+/// A key in the key store: which account it opens follows from the address and the print.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptKey {
+    /// Live or test.
+    pub kind: KeyKind,
+    /// Tells its entry in the key store from those of other keys of this kind. 1 is the entry of versions with one key
+    /// of each kind.
+    #[serde(default = "first_number")]
+    pub number: u32,
+    /// The address of the service that it belongs to.
+    #[serde(default)]
+    pub address: String,
+    /// `dc_live_…a1b2`.
+    #[serde(default)]
+    pub hint: String,
+    /// Knows the key again without the key store ([`Seen::print`](crate::store::accounts::Seen)); empty until it was
+    /// read once.
+    #[serde(default)]
+    pub print: String,
+    /// New work in its environment uses it; one key of each kind at most.
+    #[serde(default)]
+    pub in_use: bool,
+}
+
+fn first_number() -> u32 {
+    1
+}
+
+impl ServiceKeys {
+    /// The key of a kind that new work uses.
+    pub fn key(&self, kind: KeyKind) -> Option<&KeptKey> {
+        self.of_kind(kind).find(|key| key.in_use)
     }
 
-    /// Notes or forgets a key. The key in use is always one that is there.
-    pub(crate) fn set_hint(&mut self, kind: KeyKind, hint: Option<String>) {
-        match kind {
-            KeyKind::Live => self.live_hint = hint,
-            KeyKind::Test => self.test_hint = hint,
+    /// All keys of a kind.
+    pub fn of_kind(&self, kind: KeyKind) -> impl Iterator<Item = &KeptKey> {
+        self.keys.iter().filter(move |key| key.kind == kind)
+    }
+
+    /// The hint of the key of a kind that new work uses.
+    pub fn hint(&self, kind: KeyKind) -> Option<&str> {
+        self.key(kind).map(|key| key.hint.as_str())
+    }
+
+    /// A number that no other key of this kind has.
+    pub(crate) fn free_number(&self, kind: KeyKind) -> u32 {
+        self.of_kind(kind).map(|key| key.number).max().unwrap_or_default() + 1
+    }
+
+    /// Keeps a key in place of the one of its kind that new work uses, if there is one.
+    pub(crate) fn replace(&mut self, key: KeptKey) {
+        self.address.clone_from(&key.address);
+        match self.keys.iter_mut().find(|other| other.kind == key.kind && other.in_use) {
+            Some(used) => *used = KeptKey { in_use: true, ..key },
+            None => self.keys.push(KeptKey { in_use: true, ..key }),
         }
-        let there = |kind: &KeyKind| self.hint(*kind).is_some();
+        self.settle();
+    }
+
+    /// Forgets a key that was removed.
+    pub(crate) fn remove(&mut self, kind: KeyKind, number: u32) {
+        self.keys.retain(|key| (key.kind, key.number) != (kind, number));
+        self.settle();
+    }
+
+    /// The kind in use is always one that has a key in use.
+    pub(crate) fn settle(&mut self) {
+        let there = |kind: &KeyKind| self.key(*kind).is_some();
         self.in_use =
             self.in_use.filter(there).or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(there));
     }
 
-    /// Forgets a key that was removed. The other one, if there is one, stands in for it.
-    pub(crate) fn forget(&mut self, kind: KeyKind) {
+    /// Forgets a key that was removed. One of the other kind, if there is one, stands in for it.
+    pub(crate) fn forget(&mut self, kind: KeyKind, number: u32) {
         let was_used = self.in_use == Some(kind);
-        self.set_hint(kind, None);
-        if was_used {
+        self.remove(kind, number);
+        if was_used && self.in_use != Some(kind) {
             self.stood_in_for = self.in_use.map(|_| kind);
         }
     }
 
-    /// Notes a key. One that another stood in for is used again; else the key in use stays so.
-    pub(crate) fn add(&mut self, kind: KeyKind, hint: String) {
-        self.set_hint(kind, Some(hint));
+    /// Keeps a key. A kind that another stood in for is used again; else the kind in use stays so.
+    pub(crate) fn add(&mut self, key: KeptKey) {
+        let kind = key.kind;
+        self.replace(key);
         if self.stood_in_for == Some(kind) {
-            self.use_key(kind);
+            self.use_kind(kind);
         }
     }
 
-    /// Uses a key that is there, because the seller says so.
-    pub(crate) fn use_key(&mut self, kind: KeyKind) {
+    /// Uses a kind that is there, because the seller says so.
+    pub(crate) fn use_kind(&mut self, kind: KeyKind) {
         self.in_use = Some(kind);
         self.stood_in_for = None;
     }

@@ -1,9 +1,9 @@
 //! Reading the settings file field by field: what one part of it says can't cost the others.
 
 use porokh_domain::KeyKind;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::ports::{Saved, ServiceAccount};
+use crate::ports::Saved;
 
 impl Saved {
     /// Reads what was saved, by this version or another. A part that isn't understood takes its default; everything
@@ -11,10 +11,10 @@ impl Saved {
     pub fn from_json(file: &Value) -> Self {
         let mut read = serde_json::to_value(Self::default()).unwrap_or_default();
         let mut place = Vec::new();
-        take(&mut read, &mut place, file);
+        take(&mut read, &mut place, &with_keys(file));
         let mut saved: Self = serde_json::from_value(read).unwrap_or_default();
-        for account in [&mut saved.courier, &mut saved.payment] {
-            keep_in_use(account);
+        for keys in [&mut saved.courier, &mut saved.payment] {
+            keys.settle();
         }
         saved
     }
@@ -70,11 +70,24 @@ fn at<'a>(read: &'a mut Value, place: &[String]) -> Option<&'a mut Value> {
     place.iter().try_fold(read, |value, name| value.get_mut(name))
 }
 
-/// An account that has keys uses one of them.
-fn keep_in_use(account: &mut ServiceAccount) {
-    let there = |kind: &KeyKind| account.hint(*kind).is_some();
-    account.in_use =
-        account.in_use.filter(there).or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(there));
+/// The file in which the keys of each service are a list. An earlier version kept one address and one key of each kind.
+fn with_keys(file: &Value) -> Value {
+    let mut file = file.clone();
+    for service in ["courier", "payment"] {
+        let Some(Value::Object(account)) = file.get_mut(service) else { continue };
+        if account.contains_key("keys") {
+            continue;
+        }
+        let address = account.get("address").cloned().unwrap_or(json!(""));
+        let kept = [(KeyKind::Live, "live_hint"), (KeyKind::Test, "test_hint")];
+        let keys = kept.into_iter().filter_map(|(kind, hint)| {
+            let hint = account.get(hint).and_then(Value::as_str)?;
+            Some(json!({ "kind": kind, "number": 1, "address": address, "hint": hint, "in_use": true }))
+        });
+        let keys = keys.collect::<Vec<_>>();
+        account.insert("keys".into(), keys.into());
+    }
+    file
 }
 
 #[cfg(test)]
@@ -82,7 +95,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{Digits, Language, Theme, inbox::AlertKind};
+    use crate::{
+        Digits, Language, Theme,
+        inbox::AlertKind,
+        ports::{KeptKey, ServiceKeys},
+    };
 
     #[test]
     fn what_was_saved_is_read_as_it_was() {
@@ -91,7 +108,16 @@ mod tests {
         saved.settings.keep_days = None;
         saved.settings.name_courier("courier_a", "পাঠাও");
         saved.receiver.muted = vec![AlertKind::Plan];
-        saved.courier.set_hint(KeyKind::Test, Some("…cdef".into()));
+        let key = |number, address: &str| KeptKey {
+            kind: KeyKind::Test,
+            number,
+            address: address.into(),
+            hint: "…cdef".into(),
+            print: "0a1b2c3d".into(),
+            in_use: number == 2,
+        };
+        saved.courier.keys = vec![key(1, "https://one.example"), key(2, "https://two.example")];
+        saved.courier.in_use = Some(KeyKind::Test);
         assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
     }
 
@@ -118,9 +144,33 @@ mod tests {
         assert_eq!(settings.payments.seller_email, "rina@example.com");
         assert_eq!(saved.courier.address, "https://example.com");
         assert_eq!(saved.courier.in_use, Some(KeyKind::Live), "the account that has a key stays in use");
-        assert_eq!(saved.payment, ServiceAccount::default());
+        assert_eq!(saved.payment, ServiceKeys::default());
         assert_eq!((saved.receiver.on, saved.receiver.port, saved.receiver.token.as_str()), (true, 0, "t"));
         assert_eq!(saved.receiver.muted.len(), 1);
+    }
+
+    /// An update that took no key over would have cost the seller both accounts.
+    #[test]
+    fn the_keys_of_a_version_with_one_key_of_each_kind_are_taken_over() {
+        let saved = Saved::from_json(&json!({
+            "courier": { "address": "https://c.example/api/v1", "live_hint": "dc_live_…a1b2",
+                "test_hint": "dc_test_…c3d4", "in_use": "test" },
+            "payment": { "address": "https://p.example", "live_hint": "…e5f6", "test_hint": null },
+        }));
+        let keys = |keys: &ServiceKeys| -> Vec<(KeyKind, u32, String, String, bool)> {
+            let of =
+                |key: &KeptKey| (key.kind, key.number, key.address.clone(), key.hint.clone(), key.in_use);
+            keys.keys.iter().map(of).collect()
+        };
+        let at = |address: &str, hint: &str, kind| (kind, 1, address.to_owned(), hint.to_owned(), true);
+        let courier = "https://c.example/api/v1";
+        assert_eq!(
+            keys(&saved.courier),
+            [at(courier, "dc_live_…a1b2", KeyKind::Live), at(courier, "dc_test_…c3d4", KeyKind::Test)]
+        );
+        assert_eq!(saved.courier.in_use, Some(KeyKind::Test));
+        assert_eq!(keys(&saved.payment), [at("https://p.example", "…e5f6", KeyKind::Live)]);
+        assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
     }
 
     #[test]

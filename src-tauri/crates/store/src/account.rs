@@ -1,10 +1,12 @@
-//! What the account last said of itself.
+//! What an account last said of itself.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::column::{Db, Values};
+use crate::{
+    accounts::AccountId,
+    column::{Db, Values},
+};
 
 /// A reply of GET /me.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,34 +26,30 @@ pub struct QuotaReading {
     pub read_at: DateTime<Utc>,
 }
 
-pub fn save_me(connection: &Connection, environment: Environment, me: &MeReading) -> rusqlite::Result<()> {
+pub fn save_me(connection: &Connection, account: AccountId, me: &MeReading) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO me_readings (environment, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (environment) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
-        params![Db(environment), me.reply, me.header_mode, Db(me.read_at)],
+        "INSERT INTO account_me (account_id, reply, header_mode, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (account_id) DO UPDATE SET reply = ?2, header_mode = ?3, read_at = ?4",
+        params![account, me.reply, me.header_mode, Db(me.read_at)],
     )?;
     Ok(())
 }
 
-pub fn me(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<MeReading>> {
+pub fn me(connection: &Connection, account: AccountId) -> rusqlite::Result<Option<MeReading>> {
     connection
         .query_row(
-            "SELECT reply, header_mode, read_at FROM me_readings WHERE environment = ?1",
-            [Db(environment)],
+            "SELECT reply, header_mode, read_at FROM account_me WHERE account_id = ?1",
+            [account],
             |row| Ok(MeReading { reply: row.get(0)?, header_mode: row.get(1)?, read_at: row.value(2)? }),
         )
         .optional()
 }
 
-pub fn save_quota(
-    connection: &Connection,
-    environment: Environment,
-    quota: QuotaReading,
-) -> rusqlite::Result<()> {
+pub fn save_quota(connection: &Connection, account: AccountId, quota: QuotaReading) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO quota_readings (environment, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (environment) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
-        params![Db(environment), quota.limit, quota.remaining, Db(quota.read_at)],
+        "INSERT INTO account_quotas (account_id, daily_limit, remaining, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (account_id) DO UPDATE SET daily_limit = ?2, remaining = ?3, read_at = ?4",
+        params![account, quota.limit, quota.remaining, Db(quota.read_at)],
     )?;
     Ok(())
 }
@@ -60,31 +58,31 @@ pub fn save_quota(
 /// nothing to count down.
 pub fn save_remaining(
     connection: &Connection,
-    environment: Environment,
+    account: Option<AccountId>,
     remaining: u64,
     read_at: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE quota_readings SET remaining = ?2, read_at = ?3 WHERE environment = ?1 AND daily_limit IS NOT NULL",
-        params![Db(environment), remaining, Db(read_at)],
+        "UPDATE account_quotas SET remaining = ?2, read_at = ?3 WHERE account_id = ?1 AND daily_limit IS NOT NULL",
+        params![account, remaining, Db(read_at)],
     )?;
     Ok(())
 }
 
-pub fn quota(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<QuotaReading>> {
+pub fn quota(connection: &Connection, account: AccountId) -> rusqlite::Result<Option<QuotaReading>> {
     connection
         .query_row(
-            "SELECT daily_limit, remaining, read_at FROM quota_readings WHERE environment = ?1",
-            [Db(environment)],
+            "SELECT daily_limit, remaining, read_at FROM account_quotas WHERE account_id = ?1",
+            [account],
             |row| Ok(QuotaReading { limit: row.get(0)?, remaining: row.get(1)?, read_at: row.value(2)? }),
         )
         .optional()
 }
 
-/// Forgets what the account said: it is another account now, or none.
-pub fn forget(connection: &mut Connection, environment: Environment) -> rusqlite::Result<()> {
+/// Forgets what an account said: its key is gone, or its address is another.
+pub fn forget(connection: &mut Connection, account: AccountId) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM me_readings WHERE environment = ?1", [Db(environment)])?;
-    transaction.execute("DELETE FROM quota_readings WHERE environment = ?1", [Db(environment)])?;
+    transaction.execute("DELETE FROM account_me WHERE account_id = ?1", [account])?;
+    transaction.execute("DELETE FROM account_quotas WHERE account_id = ?1", [account])?;
     transaction.commit()
 }

@@ -11,6 +11,8 @@ use rusqlite::{
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::column::Values;
+
 /// An account at a service; of the table `accounts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 pub struct AccountId(i64);
@@ -44,6 +46,14 @@ impl FromSql for AccountId {
     }
 }
 
+impl FromSql for Service {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let word = value.as_str()?;
+        let known = [Self::Courier, Self::Payment].into_iter().find(|service| service.as_str() == word);
+        known.ok_or_else(crate::column::unknown)
+    }
+}
+
 impl Service {
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
@@ -58,11 +68,15 @@ impl Service {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountRow {
     pub id: AccountId,
+    pub service: Service,
+    pub environment: Environment,
     /// What the service says of itself, to compare.
     pub identity: Option<String>,
     pub address: Option<String>,
-    /// What is shown of it; may be empty.
+    /// What the service calls it; may be empty.
     pub label: String,
+    /// What the seller calls it; may be empty.
+    pub name: String,
     pub key_hint: String,
     /// The seller is asked whether it is the same merchant as this one.
     pub maybe_same_as: Option<AccountId>,
@@ -81,7 +95,7 @@ pub struct Seen {
     pub identity: Option<String>,
 }
 
-const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as";
+const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name";
 
 /// What names accounts that are older than this table: the address and the key that the settings name now.
 pub fn name_older(
@@ -187,6 +201,24 @@ pub fn answer(connection: &mut Connection, id: AccountId, same: bool) -> rusqlit
 /// Two spellings of one name are one.
 fn comparable(identity: &str) -> String {
     identity.trim().to_lowercase()
+}
+
+/// The account that a key opens which was seen at this address, without asking anybody.
+pub fn of_print(
+    connection: &Connection,
+    service: Service,
+    environment: Environment,
+    address: &str,
+    print: &str,
+) -> rusqlite::Result<Option<AccountId>> {
+    let (address, print, hint) = (address.to_owned(), print.to_owned(), String::new());
+    let seen = Seen { service, environment, address, print, hint, identity: None };
+    Ok(of_key(connection, &seen)?.map(|row| row.id))
+}
+
+/// Keeps the seller's own name of an account; `false`: there is no such account.
+pub fn rename(connection: &Connection, id: AccountId, name: &str) -> rusqlite::Result<bool> {
+    Ok(connection.execute("UPDATE accounts SET name = ?2 WHERE id = ?1", params![id, name])? > 0)
 }
 
 fn of_key(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<AccountRow>> {
@@ -329,6 +361,14 @@ fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rus
         "UPDATE accounts SET maybe_same_as = ?2 WHERE maybe_same_as = ?1 AND id <> ?2",
         params![from, into],
     )?;
+    for table in ["account_me", "account_quotas", "account_pings"] {
+        let sql = format!("UPDATE OR REPLACE {table} SET account_id = ?2 WHERE account_id = ?1");
+        transaction.execute(&sql, params![from, into])?;
+    }
+    transaction.execute(
+        "UPDATE accounts SET name = (SELECT f.name FROM accounts f WHERE f.id = ?1) WHERE id = ?2 AND name = ''",
+        params![from, into],
+    )?;
     transaction.execute("DELETE FROM accounts WHERE id = ?1", [from]).map(drop)
 }
 
@@ -340,5 +380,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<AccountRow> {
         label: row.get(3)?,
         key_hint: row.get(4)?,
         maybe_same_as: row.get(5)?,
+        service: row.get(6)?,
+        environment: row.value(7)?,
+        name: row.get(8)?,
     })
 }

@@ -79,7 +79,9 @@ pub fn finish(
         params![row.id, row.state, row.risk_word, row.success_ratio, row.reply, Db(&row.other_mode)],
     )?;
     if let Some(remaining) = remaining {
-        account::save_remaining(&transaction, row.environment, remaining, now)?;
+        let whose = "SELECT account_id FROM checks WHERE id = ?1";
+        let whose = transaction.query_row(whose, [row.id], |found| found.get(0)).optional()?.flatten();
+        account::save_remaining(&transaction, whose, remaining, now)?;
     }
     transaction.commit()
 }

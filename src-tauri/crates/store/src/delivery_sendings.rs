@@ -71,7 +71,7 @@ pub fn create(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
     let transaction = connection.transaction()?;
-    if open(&transaction, environment)?.is_some() {
+    if open(&transaction)?.iter().any(|row| row.environment == environment && row.account == Some(account)) {
         return Ok(None);
     }
     transaction.execute(
@@ -206,10 +206,10 @@ pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlit
 
 const COLUMNS: &str = "id, environment, state, error, records, created_at, ended_at, account_id";
 
-/// The sharing of an environment that isn't done.
-pub fn open(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 AND state <> 'done'");
-    connection.query_row(&sql, [Db(environment)], read).optional()
+/// The sharings that aren't done: one of each account at most.
+pub fn open(connection: &Connection) -> rusqlite::Result<Vec<SendingRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE state <> 'done' ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
 /// The last sharing of an environment.

@@ -217,28 +217,18 @@ pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkLis
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
 }
 
-/// The list of an account that is under way and was made first; without an account, of the environment.
-pub fn running(
-    connection: &Connection,
-    environment: Environment,
-    account: Option<AccountId>,
-) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT id FROM link_lists
-               WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id = ?2) ORDER BY id LIMIT 1";
-    connection.prepare_cached(sql)?.query_row(params![Db(environment), account], |row| row.get(0)).optional()
+/// The first list of each account that is under way.
+pub fn running(connection: &Connection) -> rusqlite::Result<Vec<(i64, Environment, Option<AccountId>)>> {
+    let sql = "SELECT min(id), environment, account_id FROM link_lists WHERE state = 'running'
+               GROUP BY environment, account_id ORDER BY 1";
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.value(1)?, row.get(2)?));
+    connection.prepare_cached(sql)?.query_map([], read)?.collect()
 }
 
-/// The lists of an environment that are under way and belong to another account than the one at hand, each with
-/// its own; all of them while none is at hand.
-pub fn running_for_others(
-    connection: &Connection,
-    environment: Environment,
-    at_hand: Option<AccountId>,
-) -> rusqlite::Result<Vec<(i64, Option<AccountId>)>> {
-    let sql = "SELECT id, account_id FROM link_lists
-               WHERE environment = ?1 AND state = 'running' AND (?2 IS NULL OR account_id IS NOT ?2) ORDER BY id";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_map(params![Db(environment), at_hand], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+/// The lists of an account that are under way.
+pub fn running_of(connection: &Connection, account: Option<AccountId>) -> rusqlite::Result<Vec<i64>> {
+    let sql = "SELECT id FROM link_lists WHERE state = 'running' AND account_id IS ?1 ORDER BY id";
+    connection.prepare_cached(sql)?.query_map([account], |row| row.get(0))?.collect()
 }
 
 /// The account that a list belongs to.

@@ -27,6 +27,14 @@ pub fn lost(connection: &Connection, run: i64) -> rusqlite::Result<Vec<LostJob>>
     connection.prepare_cached(&sql)?.query_map([run], read_lost)?.collect()
 }
 
+/// The accounts of jobs that are to be asked about by now.
+pub fn lost_whose(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<Vec<AccountId>> {
+    let sql = "SELECT DISTINCT account_id FROM runs WHERE account_id IS NOT NULL AND id IN (
+                   SELECT run_id FROM run_batches WHERE state = 'doubt' AND job_id IS NOT NULL
+                       AND doubt <> 'other_mode' AND poll_at <= ?1)";
+    connection.prepare_cached(sql)?.query_map([now.timestamp_millis()], |row| row.get(0))?.collect()
+}
+
 /// Those of an account that are to be asked about by now.
 pub fn lost_by(
     connection: &Connection,

@@ -25,6 +25,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/017_environments.sql"),
     include_str!("migrations/018_identity.sql"),
     include_str!("migrations/019_phones.sql"),
+    include_str!("migrations/020_several_accounts.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

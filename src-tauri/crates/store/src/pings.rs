@@ -1,12 +1,14 @@
 //! What GET /api/v1/ping said last.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::column::{Db, Values, to_json};
+use crate::{
+    accounts::AccountId,
+    column::{Db, Values, to_json},
+};
 
 /// A word of a ping's reply.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -26,30 +28,26 @@ pub struct PingReading {
     pub read_at: DateTime<Utc>,
 }
 
-/// The last reply of an environment's account.
-pub fn get(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<PingReading>> {
-    let sql = "SELECT words, reply, read_at FROM ping_readings WHERE environment = ?1";
+/// The last reply of an account.
+pub fn get(connection: &Connection, account: AccountId) -> rusqlite::Result<Option<PingReading>> {
+    let sql = "SELECT words, reply, read_at FROM account_pings WHERE account_id = ?1";
     let read = |row: &rusqlite::Row<'_>| {
         Ok(PingReading { words: row.json(0)?, reply: row.get(1)?, read_at: row.value(2)? })
     };
-    connection.query_row(sql, [Db(environment)], read).optional()
+    connection.query_row(sql, [account], read).optional()
 }
 
 /// Keeps a reply in place of the one before.
-pub fn save(
-    connection: &Connection,
-    environment: Environment,
-    reading: &PingReading,
-) -> rusqlite::Result<()> {
+pub fn save(connection: &Connection, account: AccountId, reading: &PingReading) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO ping_readings (environment, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (environment) DO UPDATE SET words = ?2, reply = ?3, read_at = ?4",
-        params![Db(environment), to_json(&reading.words)?, reading.reply, Db(reading.read_at)],
+        "INSERT INTO account_pings (account_id, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (account_id) DO UPDATE SET words = ?2, reply = ?3, read_at = ?4",
+        params![account, to_json(&reading.words)?, reading.reply, Db(reading.read_at)],
     )?;
     Ok(())
 }
 
 /// Forgets the reply: the account is another one now.
-pub fn forget(connection: &Connection, environment: Environment) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM ping_readings WHERE environment = ?1", [Db(environment)]).map(drop)
+pub fn forget(connection: &Connection, account: AccountId) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM account_pings WHERE account_id = ?1", [account]).map(drop)
 }

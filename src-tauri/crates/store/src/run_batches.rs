@@ -220,11 +220,9 @@ pub fn answered(
     told: &Told,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Kept> {
-    let sql = "SELECT environment, run_id FROM run_batches JOIN runs ON runs.id = run_id
-               WHERE run_batches.id = ?1 AND run_batches.state <> 'done'";
-    let of = |row: &Row<'_>| Ok((row.value(0)?, row.get(1)?));
-    match connection.query_row(sql, [batch], of).optional()? {
-        Some((environment, run)) => keep(connection, environment, run, batch, told, true, now),
+    let sql = "SELECT run_id FROM run_batches WHERE id = ?1 AND state <> 'done'";
+    match connection.query_row(sql, [batch], |row| row.get(0)).optional()? {
+        Some(run) => keep(connection, run, batch, told, true, now),
         None => Ok(Kept::default()),
     }
 }
@@ -233,7 +231,6 @@ pub fn answered(
 /// number has no answer that could be written.
 pub fn keep(
     connection: &mut Connection,
-    environment: Environment,
     run: i64,
     batch: i64,
     told: &Told,
@@ -256,7 +253,9 @@ pub fn keep(
         }
     }
     if let Some(remaining) = told.remaining {
-        account::save_remaining(&transaction, environment, remaining, now)?;
+        let whose = "SELECT account_id FROM runs WHERE id = ?1";
+        let whose = transaction.query_row(whose, [run], |found| found.get(0)).optional()?.flatten();
+        account::save_remaining(&transaction, whose, remaining, now)?;
     }
     transaction.commit()?;
     Ok(Kept { set_aside, open })

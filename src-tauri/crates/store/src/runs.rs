@@ -132,28 +132,31 @@ pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Resu
     connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
 }
 
-/// The run whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else the first
-/// in line. A paused run whose account refused is left alone until the user continues it. Only those of one account;
-/// without one, those of an environment.
-pub fn next(
-    connection: &Connection,
-    environment: Environment,
-    account: Option<AccountId>,
-) -> rusqlite::Result<Option<RunRow>> {
+/// What of the runs is to be driven. A paused run whose account refused is left alone until the user continues it.
+const TO_DRIVE: &str = "(state IN ('running', 'waiting')
+     OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
+         SELECT 1 FROM run_batches WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))";
+
+/// The run of an account whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else
+/// the first in line.
+pub fn next(connection: &Connection, account: Option<AccountId>) -> rusqlite::Result<Option<RunRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM runs WHERE environment = ?1 AND (?2 IS NULL OR account_id = ?2) AND (state IN ('running', 'waiting')
-             OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
-                 SELECT 1 FROM run_batches
-                 WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))
+        "SELECT {COLUMNS} FROM runs WHERE account_id IS ?1 AND {TO_DRIVE}
          ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 2 ELSE 1 END, id LIMIT 1"
     );
-    connection.query_row(&sql, params![Db(environment), account], read).optional()
+    connection.prepare_cached(&sql)?.query_row([account], read).optional()
 }
 
-/// Whether a run of an environment is active or in line.
-pub fn is_any_active(connection: &Connection, environment: Environment) -> rusqlite::Result<bool> {
-    let any = "SELECT EXISTS (SELECT 1 FROM runs WHERE environment = ?1 AND state IN ('running', 'waiting'))";
-    connection.query_row(any, [Db(environment)], |row| row.get(0))
+/// The accounts that have a run to be driven.
+pub fn with_turn(connection: &Connection) -> rusqlite::Result<Vec<Option<AccountId>>> {
+    let sql = format!("SELECT DISTINCT account_id FROM runs WHERE {TO_DRIVE}");
+    connection.prepare_cached(&sql)?.query_map([], |row| row.get(0))?.collect()
+}
+
+/// The runs that are active or in line, of every account.
+pub fn active(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
+    let active = "SELECT id FROM runs WHERE state IN ('running', 'waiting') ORDER BY id";
+    connection.prepare_cached(active)?.query_map([], |row| row.get(0))?.collect()
 }
 
 /// Changes the state from one of some others; `false` when the run isn't in one of them.

@@ -1,4 +1,4 @@
-//! The requests of one account share one budget, over both of its keys and over restarts.
+//! The requests of one merchant share one budget, over all keys, addresses and environments, and over restarts.
 
 use std::{
     collections::BTreeMap,
@@ -10,50 +10,57 @@ use porokh_transport::{
     gate::{Gate, SharedGate},
 };
 
+use super::states::Owner;
 use crate::{App, Environment, store::budgets};
 
-/// The gates that were needed since the start, by the address of their account.
+/// The gates that were needed since the start, by whom the service says it is, else by the address.
 #[derive(Default)]
 pub(crate) struct Budgets(Mutex<BTreeMap<String, SharedGate>>);
 
 impl Budgets {
-    fn get(&self, address: &str) -> Option<SharedGate> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(address).cloned()
+    fn get(&self, name: &str) -> Option<SharedGate> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     /// Puts a gate in, unless somebody else was faster, and returns the one that is there.
-    fn put(&self, address: &str, gate: SharedGate) -> SharedGate {
+    fn put(&self, name: &str, gate: SharedGate) -> SharedGate {
         let mut gates = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        gates.entry(address.to_owned()).or_insert(gate).clone()
+        gates.entry(name.to_owned()).or_insert(gate).clone()
     }
 }
 
 impl App {
-    /// The gate of the account at this address. What can't be read counts as nothing sent: the service's own
-    /// refusal is still waited out.
-    pub(super) async fn gate(&self, environment: Environment, address: &ServiceAddress) -> SharedGate {
-        let address = address.as_str();
-        if let Some(gate) = self.budgets.get(address) {
+    /// The gate of an account at an address. What can't be read counts as nothing sent: the service's own refusal is
+    /// still waited out.
+    pub(super) async fn gate(&self, owner: Owner, address: &ServiceAddress) -> SharedGate {
+        let (environment, account) = owner;
+        let name = &self.budget_name(account, address.as_str());
+        if let Some(gate) = self.budgets.get(name) {
             return gate;
         }
         let gate = match environment {
             // The practice services start afresh with the app, at another address each time.
             Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock), |_| {}),
-            Environment::Live | Environment::Test => self.kept_gate(address).await,
+            Environment::Live | Environment::Test => self.kept_gate(name, address.as_str()).await,
         };
-        self.budgets.put(address, gate)
+        self.budgets.put(name, gate)
     }
 
-    async fn kept_gate(&self, address: &str) -> SharedGate {
-        let asked = address.to_owned();
-        let kept = self.store.run(move |db| budgets::load(db, &asked)).await.ok().flatten();
+    async fn kept_gate(&self, name: &str, address: &str) -> SharedGate {
+        let asked = [name.to_owned(), address.to_owned()];
+        // An earlier version, and the first request of an account, counted by the address alone.
+        let kept = self.store.run(move |db| match budgets::load(db, &asked[0])? {
+            Some(kept) => Ok(Some(kept)),
+            None => budgets::load(db, &asked[1]),
+        });
+        let kept = kept.await.ok().flatten();
         let gate: Gate = kept.and_then(|gate| serde_json::from_str(&gate).ok()).unwrap_or_default();
-        let (store, address) = (self.store.clone(), address.to_owned());
+        let (store, name) = (self.store.clone(), name.to_owned());
         SharedGate::new(gate, Arc::clone(&self.clock), move |gate| {
             // A budget that can't be kept costs at most a refusal after a restart; the check itself will
             // tell what is wrong with the database.
             if let Ok(gate) = serde_json::to_string(gate) {
-                let _ = store.run_blocking(|db| budgets::save(db, &address, &gate));
+                let _ = store.run_blocking(|db| budgets::save(db, &name, &gate));
             }
         })
     }

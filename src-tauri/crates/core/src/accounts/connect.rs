@@ -4,9 +4,11 @@ use porokh_courier_api::{MeAnswer, Quota};
 use porokh_domain::{ApiKey, KeyKind};
 
 use super::{
-    AccountState, AccountView, AddressRequest, ConnectRequest, Entry, KeyRequest, KeySlot, Service,
+    AccountId, AccountState, AccountView, AddressRequest, ConnectRequest, Connection, Entry, KeyRequest,
+    KeySlot, QuotaView, Service,
     facts::{me_facts, quota_view},
     modes::other_mode,
+    states::Owner,
 };
 use crate::{
     App, AppError, AppEvent, Environment, PracticeRequest, Switched,
@@ -28,11 +30,10 @@ impl App {
     pub async fn account(&self) -> AccountView {
         let environment = self.environment();
         let courier = self.saved().courier.clone();
-        let address = if courier.address.is_empty() {
-            self.default_address.clone().unwrap_or_default()
-        } else {
-            courier.address.clone()
-        };
+        let used = courier.in_use.and_then(|kind| courier.key(kind));
+        let address = used.map_or_else(|| courier.address.clone(), |key| key.address.clone());
+        let address =
+            if address.is_empty() { self.default_address.clone().unwrap_or_default() } else { address };
         let keys = KeySlot::all(&courier);
         let Some(environment) = environment else {
             let (state, same_as) = (AccountState::Absent, None);
@@ -48,21 +49,32 @@ impl App {
             };
         };
         // A database that can't be read is told by the calls that need it; here it only leaves facts out.
-        let readings = self
-            .store
-            .run(move |db| Ok((account::me(db, environment)?, account::quota(db, environment)?)))
-            .await;
-        let (me, quota) = readings.unwrap_or_default();
+        let owner = self.owner(Service::Courier, environment);
+        let (me, quota) = self.readings(owner.1).await;
         AccountView {
             environment: Some(environment),
             address,
             keys,
             same_as: self.asked_about(Service::Courier, environment),
-            state: self.account_states.of(environment),
+            state: self.account_states.of(owner),
             me: me.map(|reading| me_facts(environment, &reading)),
             quota: quota.map(|reading| quota_view(reading, self.clock.now())),
-            other_mode: self.other_modes.of(environment),
+            other_mode: self.other_modes.of(owner),
         }
+    }
+
+    /// What an account last said of itself, and what is left of its day.
+    async fn readings(&self, account: Option<AccountId>) -> (Option<MeReading>, Option<QuotaReading>) {
+        let Some(account) = account else { return (None, None) };
+        let readings =
+            self.store.run(move |db| Ok((account::me(db, account)?, account::quota(db, account)?)));
+        readings.await.unwrap_or_default()
+    }
+
+    /// What is left of an account's day, as last read.
+    pub(crate) async fn quota_of(&self, account: AccountId) -> Option<QuotaView> {
+        let (_, quota) = self.readings(Some(account)).await;
+        quota.map(|reading| quota_view(reading, self.clock.now()))
     }
 
     /// Asks GET /me with the typed address and key; when the service knows the key, the key goes to the key
@@ -71,7 +83,7 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
-        let gate = self.gate(kind.into(), &address).await;
+        let gate = self.gate((kind.into(), None), &address).await;
         let client = self.client_to(kind.into(), &address, key.clone(), &gate);
         let mut patience = self.patience(WaitOf::CourierAccount, client.line());
         let answer = loop {
@@ -86,23 +98,16 @@ impl App {
             self.claim_secret(Service::Courier, before.account)?;
         }
         let seen = self.seen_courier(kind.into(), &address, &key);
-
-        self.vault.put(Entry::CourierKey(kind), key.expose()).await?;
-        let kept = self.change_saved(|saved| {
-            saved.courier.address = address.as_str().to_owned();
-            saved.courier.set_hint(kind, Some(key.hint()));
+        self.keep_key(Service::Courier, (kind, key.expose()), &seen, |saved, kept| {
+            saved.courier.replace(kept);
             saved.courier.in_use = Some(kind);
             saved.settings.practice = false;
             saved.settings.welcomed = true;
-        });
-        if let Err(error) = kept {
-            // Without its note a key would lie in the key store for ever. That the store refuses to delete it
-            // as well changes nothing for the user, who is told that connecting failed.
-            let _ = self.vault.delete(Entry::CourierKey(kind)).await;
-            return Err(error);
-        }
-        self.other_modes.set(kind.into(), None);
-        self.note_me(&seen, &answer).await?;
+        })
+        .await?;
+        let account = self.note_me(&seen, &answer).await?;
+        self.other_modes.set((kind.into(), Some(account)), None);
+        self.note_at_hand(Service::Courier, kind.into(), Some(account));
         Ok(self.account().await)
     }
 
@@ -115,9 +120,9 @@ impl App {
     /// Changes the address of the service and tests it.
     pub async fn set_courier_address(&self, request: AddressRequest) -> Result<AccountView, AppError> {
         let address = Self::address(&request.address)?;
-        self.change_saved(|saved| saved.courier.address = address.as_str().to_owned())?;
+        self.move_service(Service::Courier, address.as_str())?;
         for environment in [Environment::Live, Environment::Test] {
-            self.forget_account(environment).await?;
+            self.forget_account(self.owner(Service::Courier, environment)).await?;
         }
         Ok(self.test_courier().await)
     }
@@ -133,9 +138,10 @@ impl App {
 
     /// Deletes a key from the key store. The history stays.
     pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        self.vault.delete(Entry::CourierKey(request.kind)).await?;
-        self.change_saved(|saved| saved.courier.set_hint(request.kind, None))?;
-        self.forget_account(request.kind.into()).await?;
+        let kept = self.saved().courier.key(request.kind).cloned().ok_or(AppError::NotFound)?;
+        self.vault.delete(Entry::Key(Service::Courier, kept.kind, kept.number)).await?;
+        self.change_saved(|saved| saved.courier.remove(kept.kind, kept.number))?;
+        self.forget_account(self.owner(Service::Courier, request.kind.into())).await?;
         self.note_at_hand(Service::Courier, request.kind.into(), None);
         Ok(self.account().await)
     }
@@ -167,8 +173,19 @@ impl App {
 
     /// Asks GET /me and keeps what it says, also that it failed; whether it answered.
     pub(crate) async fn ask_me(&self, asked: Asked) -> bool {
+        self.ask_me_with(self.connection().await, asked).await
+    }
+
+    /// Asks GET /me for an account, whichever is in use, and keeps what it says.
+    pub(crate) async fn ask_account(&self, account: Option<AccountId>) -> bool {
+        self.ask_me_with(self.connection_of(account).await, Asked::ByItself).await
+    }
+
+    async fn ask_me_with(&self, connection: Result<Connection, AppError>, asked: Asked) -> bool {
+        let used = self.environment().map(|environment| self.owner(Service::Courier, environment));
+        let owner = connection.as_ref().map(|found| (found.environment, Some(found.account))).ok().or(used);
         let asked = async {
-            let connection = self.connection().await?;
+            let connection = connection?;
             if asked == Asked::ByAPerson {
                 self.in_turn(WaitOf::CourierAccount, connection.client.line()).await?;
             }
@@ -179,24 +196,24 @@ impl App {
         let answered = asked.is_ok();
         // One that was given up says nothing of the account.
         let failed = asked.err().filter(|error| !matches!(error, AppError::Cancelled { .. }));
-        if let (Some(error), Some(environment)) = (failed, self.environment()) {
-            let state = self.state_after(environment, error).await;
-            self.account_states.set(environment, state);
+        if let (Some(error), Some(owner)) = (failed, owner) {
+            let state = self.state_after(owner, error).await;
+            self.account_states.set(owner, state);
         }
         self.tell_account().await;
         answered
     }
 
-    /// How the account is doing after a request that failed so.
-    pub(crate) async fn state_after(&self, environment: Environment, error: AppError) -> AccountState {
+    /// How an account is doing after a request that failed so.
+    pub(crate) async fn state_after(&self, owner: Owner, error: AppError) -> AccountState {
+        let (me, _) = self.readings(owner.1).await;
         // Without its records nothing is known to have answered.
-        let me = self.store.run(move |db| account::me(db, environment)).await.ok().flatten();
         AccountState::after(error, me.is_some())
     }
 
-    /// Notes how the account is doing, and tells the window when that changed.
-    pub(crate) async fn note_state(&self, environment: Environment, state: AccountState) {
-        if self.account_states.set(environment, state) {
+    /// Notes how an account is doing, and tells the window when that changed.
+    pub(crate) async fn note_state(&self, owner: Owner, state: AccountState) {
+        if self.account_states.set(owner, state) {
             self.tell_account().await;
         }
     }
@@ -206,14 +223,10 @@ impl App {
         self.tell(AppEvent::Account { account: Box::new(self.account().await) });
     }
 
-    /// Keeps what GET /me said to a key.
-    pub(crate) async fn note_me(&self, seen: &Seen, answer: &MeAnswer) -> Result<(), AppError> {
+    /// Keeps what GET /me said to a key, with the account that it opens.
+    pub(crate) async fn note_me(&self, seen: &Seen, answer: &MeAnswer) -> Result<AccountId, AppError> {
         let environment = seen.environment;
         let account = self.identify(seen, answer.data.email.clone()).await?;
-        // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
-        if self.at_hand(environment).await.is_ok_and(|now| now.account != account) {
-            return Ok(());
-        }
         let read_at = self.clock.now();
         let me = MeReading {
             reply: answer.raw.clone(),
@@ -234,23 +247,23 @@ impl App {
                 Some(QuotaReading { limit: Some(limit), remaining, read_at })
             }
         };
-        self.account_states.set(environment, AccountState::Working);
-        Ok(self
-            .store
-            .run(move |db| {
-                let transaction = db.transaction()?;
-                account::save_me(&transaction, environment, &me)?;
-                if let Some(quota) = quota {
-                    account::save_quota(&transaction, environment, quota)?;
-                }
-                transaction.commit()
-            })
-            .await?)
+        self.account_states.set((environment, Some(account)), AccountState::Working);
+        let kept = self.store.run(move |db| {
+            let transaction = db.transaction()?;
+            account::save_me(&transaction, account, &me)?;
+            if let Some(quota) = quota {
+                account::save_quota(&transaction, account, quota)?;
+            }
+            transaction.commit()
+        });
+        kept.await?;
+        Ok(account)
     }
 
-    async fn forget_account(&self, environment: Environment) -> Result<(), AppError> {
-        self.account_states.forget(environment);
-        self.other_modes.set(environment, None);
-        Ok(self.store.run(move |db| account::forget(db, environment)).await?)
+    async fn forget_account(&self, owner: Owner) -> Result<(), AppError> {
+        self.account_states.forget(owner);
+        self.other_modes.set(owner, None);
+        let Some(account) = owner.1 else { return Ok(()) };
+        Ok(self.store.run(move |db| account::forget(db, account)).await?)
     }
 }

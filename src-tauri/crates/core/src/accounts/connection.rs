@@ -10,7 +10,12 @@ use porokh_transport::{
 };
 
 use super::{AccountId, Service};
-use crate::{App, AppError, Environment, ports::PracticeUnavailable, store::accounts::Seen, waits::WaitWhy};
+use crate::{
+    App, AppError, Environment,
+    ports::{KeptKey, PracticeUnavailable},
+    store::accounts::{AccountRow, Seen},
+    waits::WaitWhy,
+};
 
 /// A way to ask the service, and the environment whose records the answers are.
 pub(crate) struct Connection {
@@ -24,7 +29,7 @@ pub(crate) struct Connection {
     gate: SharedGate,
 }
 
-/// A key that is at hand.
+/// A key that was taken from the key store.
 pub(super) struct AtHand {
     /// The account that it opens.
     pub(super) account: AccountId,
@@ -69,55 +74,75 @@ impl App {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
         let environment = self.environment().ok_or(AppError::NotConnected)?;
-        let AtHand { account, address, key, seen } = self.at_hand(environment).await?;
-        let gate = self.gate(environment, &address).await;
-        let client = self.client_to(environment, &address, key, &gate);
-        Ok(Connection { environment, account, client, address: address.as_str().to_owned(), seen, gate })
+        let at_hand = self.at_hand(environment).await?;
+        Ok(self.connection_to(environment, at_hand).await)
     }
 
-    /// The key that is at hand in an environment.
+    /// A connection for work that belongs to this account, whichever is in use.
+    ///
+    /// # Errors
+    /// [`AppError::AccountAway`] while none of the kept keys opens it.
+    pub(crate) async fn connection_of(&self, account: Option<AccountId>) -> Result<Connection, AppError> {
+        let row = account.and_then(|account| self.account_book.row(account));
+        let Some(AccountRow { id, environment, .. }) = row else { return Err(self.away(account)) };
+        if environment == Environment::Practice {
+            let at_hand = self.at_hand(environment).await?;
+            return Ok(self.connection_to(environment, at_hand).await);
+        }
+        let mut failed = None;
+        for kept in self.keys_of(Service::Courier, id) {
+            match self.open_courier(&kept).await {
+                Ok(at_hand) if at_hand.account == id => {
+                    return Ok(self.connection_to(environment, at_hand).await);
+                }
+                Ok(_) => {}
+                Err(error) => failed = Some(error),
+            }
+        }
+        Err(failed.unwrap_or_else(|| self.away(account)))
+    }
+
+    async fn connection_to(&self, environment: Environment, at_hand: AtHand) -> Connection {
+        let AtHand { account, address, key, seen } = at_hand;
+        let gate = self.gate((environment, Some(account)), &address).await;
+        let client = self.client_to(environment, &address, key, &gate);
+        Connection { environment, account, client, address: address.as_str().to_owned(), seen, gate }
+    }
+
+    /// The key that is in use in an environment.
     pub(super) async fn at_hand(&self, environment: Environment) -> Result<AtHand, AppError> {
-        let (address, key) = match environment {
+        let at_hand = match environment {
             Environment::Practice => {
-                let account =
+                let practice =
                     self.practice.account().await.map_err(|PracticeUnavailable| AppError::Practice)?;
-                (account.address, account.key)
+                let (address, key) = (Self::address(&practice.address)?, practice.key);
+                let seen = self.seen_courier(environment, &address, &key);
+                AtHand { account: self.practice_account(Service::Courier).await?, address, key, seen }
             }
             Environment::Live => self.own_key(KeyKind::Live).await?,
             Environment::Test => self.own_key(KeyKind::Test).await?,
         };
-        let address = Self::address(&address)?;
-        let seen = self.seen_courier(environment, &address, &key);
-        let account = match environment {
-            Environment::Practice => self.practice_account(Service::Courier).await?,
-            Environment::Live | Environment::Test => self.account_of(&seen).await?,
-        };
-        self.note_at_hand(Service::Courier, environment, Some(account));
-        Ok(AtHand { account, address, key, seen })
+        self.note_at_hand(Service::Courier, environment, Some(at_hand.account));
+        Ok(at_hand)
     }
 
-    /// The connection that checks use now, for work that belongs to this account.
-    ///
-    /// # Errors
-    /// [`AppError::AccountAway`] while it is another's, or there is none.
-    pub(crate) async fn connection_of(&self, account: Option<AccountId>) -> Result<Connection, AppError> {
-        match self.connection().await {
-            Ok(connection) if Some(connection.account) == account => Ok(connection),
-            Ok(_) | Err(AppError::NotConnected) => Err(self.away(account)),
-            Err(error) => Err(error),
-        }
-    }
-
-    async fn own_key(&self, kind: KeyKind) -> Result<(String, ApiKey), AppError> {
-        let (address, is_there) = {
-            let courier = &self.saved().courier;
-            (courier.address.clone(), courier.hint(kind).is_some())
-        };
-        if !is_there {
+    async fn own_key(&self, kind: KeyKind) -> Result<AtHand, AppError> {
+        let kept = self.saved().courier.key(kind).cloned();
+        let Some(kept) = kept else {
             self.note_at_hand(Service::Courier, kind.into(), None);
             return Err(AppError::NotConnected);
-        }
-        Ok((address, self.vault.courier_key(kind).await?))
+        };
+        self.open_courier(&kept).await
+    }
+
+    /// Takes a kept key from the key store, and says whose it is.
+    pub(super) async fn open_courier(&self, kept: &KeptKey) -> Result<AtHand, AppError> {
+        let address = Self::address(&kept.address)?;
+        let key = self.vault.courier_key(kept).await?;
+        let seen = self.seen_courier(kept.kind.into(), &address, &key);
+        let account = self.account_of(&seen).await?;
+        self.note_print(&seen, kept);
+        Ok(AtHand { account, address, key, seen })
     }
 
     /// What a key of the fraud-check service is known again by.

@@ -1,15 +1,15 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
-use super::{AccountState, connect::Asked};
-use crate::{App, AppError, Environment, ServiceRefusal};
+use super::{AccountState, states::Owner};
+use crate::{App, AppError, ServiceRefusal};
 
 impl App {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
     /// from an account that works otherwise.
-    pub(crate) async fn note_contribution(&self, environment: Environment, told: Result<(), &AppError>) {
+    pub(crate) async fn note_contribution(&self, owner: Owner, told: Result<(), &AppError>) {
         // What the key may do has changed since GET /me said it.
         if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
-            self.ask_me(Asked::ByItself).await;
+            self.ask_account(owner.1).await;
             return;
         }
         let state = match told {
@@ -21,10 +21,10 @@ impl App {
             }
             Err(
                 error @ (AppError::Service { .. } | AppError::Unreachable { .. } | AppError::NoAnswer { .. }),
-            ) => self.state_after(environment, error.clone()).await,
+            ) => self.state_after(owner, error.clone()).await,
             Err(_) => return,
         };
-        self.note_state(environment, state).await;
+        self.note_state(owner, state).await;
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{AccountState, Asked};
+use super::{AccountState, Asked, Service};
 use crate::{App, AppError, AppEvent, Environment};
 
 /// How often to look. A request leaves only when there is a reason.
@@ -39,7 +39,8 @@ impl App {
                 core.ask_me(Asked::ByItself).await;
             }
             if let Some(environment) = core.payment_environment()
-                && payment_turn.asks(&core.payment_states.of(environment), false)
+                && payment_turn
+                    .asks(&core.payment_states.of(core.owner(Service::Payment, environment)), false)
             {
                 core.ask_payment(Asked::ByItself).await;
             }

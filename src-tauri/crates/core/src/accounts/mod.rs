@@ -8,7 +8,9 @@ mod facts;
 mod form_rules;
 mod id;
 mod keep_up;
+mod kept;
 mod modes;
+mod several;
 mod site;
 mod states;
 mod vault;
@@ -22,7 +24,8 @@ pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::{indented, iso, me_facts};
 pub use id::{AccountHint, AccountId, SameMerchant, Service};
 pub(crate) use modes::{OtherModes, other_mode};
-pub(crate) use states::AccountStates;
+pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
+pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault};
 pub use view::{
     AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
@@ -30,6 +33,8 @@ pub use view::{
 };
 pub(crate) use whose::{AccountBook, name_older};
 
+#[cfg(test)]
+mod several_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -4,30 +4,31 @@
 //! in live mode may have spent a check. Neither is a result.
 
 use std::{
-    collections::BTreeMap,
+    collections::HashMap,
     sync::{Mutex, PoisonError},
 };
 
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
+use super::states::Owner;
 use crate::{App, Environment};
 
 /// The mode in which an account answered last, where it wasn't its key's.
 #[derive(Default)]
-pub(crate) struct OtherModes(Mutex<BTreeMap<Environment, Mode>>);
+pub(crate) struct OtherModes(Mutex<HashMap<Owner, Mode>>);
 
 impl OtherModes {
-    pub(super) fn of(&self, environment: Environment) -> Option<Mode> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&environment).cloned()
+    pub(super) fn of(&self, owner: Owner) -> Option<Mode> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&owner).cloned()
     }
 
     /// Takes over what a reply named; whether that is news.
-    pub(super) fn set(&self, environment: Environment, other: Option<Mode>) -> bool {
+    pub(super) fn set(&self, owner: Owner, other: Option<Mode>) -> bool {
         let mut modes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = match other.clone() {
-            Some(mode) => modes.insert(environment, mode),
-            None => modes.remove(&environment),
+            Some(mode) => modes.insert(owner, mode),
+            None => modes.remove(&owner),
         };
         before != other
     }
@@ -50,8 +51,8 @@ pub(crate) fn other_mode(
 
 impl App {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
-    pub(crate) async fn note_mode(&self, environment: Environment, other: Option<&Mode>) {
-        if self.other_modes.set(environment, other.cloned()) {
+    pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
+        if self.other_modes.set(owner, other.cloned()) {
             self.tell_account().await;
         }
     }

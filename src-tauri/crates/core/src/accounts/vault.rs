@@ -1,7 +1,7 @@
 //! Secrets: in the OS key store, and in memory once they were needed.
 
 use std::{
-    collections::BTreeMap,
+    collections::HashMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
@@ -12,15 +12,17 @@ use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
 
-use crate::{AppError, KeyStoreProblem, ports::KeyStore};
+use super::Service;
+use crate::{
+    AppError, KeyStoreProblem,
+    ports::{KeptKey, KeyStore},
+};
 
 /// What a secret is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {
-    /// A key of the fraud-check service.
-    CourierKey(KeyKind),
-    /// A key of the payment service.
-    PaymentKey(KeyKind),
+    /// A key of an account at a service: its kind, and what tells it from others of this kind.
+    Key(Service, KeyKind, u32),
     /// Signs the payment service's messages about live payments.
     PaymentSecret,
     /// Signs the fraud-check service's messages.
@@ -36,7 +38,7 @@ pub(crate) struct Vault {
     calls: mpsc::Sender<Call>,
     profile: String,
     patience: Duration,
-    known: Mutex<BTreeMap<Entry, SecretString>>,
+    known: Mutex<HashMap<Entry, SecretString>>,
 }
 
 impl Vault {
@@ -54,14 +56,16 @@ impl Vault {
     }
 
     /// A key of the fraud-check service.
-    pub(crate) async fn courier_key(&self, kind: KeyKind) -> Result<ApiKey, AppError> {
+    pub(crate) async fn courier_key(&self, kept: &KeptKey) -> Result<ApiKey, AppError> {
+        let entry = Entry::Key(Service::Courier, kept.kind, kept.number);
         // Something else wrote under our name: to the user the key is gone.
-        ApiKey::parse(self.get(Entry::CourierKey(kind)).await?.expose_secret()).map_err(|_| key_gone())
+        ApiKey::parse(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
     }
 
     /// A key of the payment service.
-    pub(crate) async fn payment_key(&self, kind: KeyKind) -> Result<PaymentKey, AppError> {
-        PaymentKey::parse(self.get(Entry::PaymentKey(kind)).await?.expose_secret()).map_err(|_| key_gone())
+    pub(crate) async fn payment_key(&self, kept: &KeptKey) -> Result<PaymentKey, AppError> {
+        let entry = Entry::Key(Service::Payment, kept.kind, kept.number);
+        PaymentKey::parse(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
     }
 
     /// Any secret as it was kept.
@@ -89,7 +93,7 @@ impl Vault {
         Ok(())
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, BTreeMap<Entry, SecretString>> {
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<Entry, SecretString>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -119,12 +123,17 @@ impl Vault {
 
     fn name(&self, entry: Entry) -> String {
         let what = match entry {
-            Entry::CourierKey(KeyKind::Live) => "courier-live",
-            Entry::CourierKey(KeyKind::Test) => "courier-test",
-            Entry::PaymentKey(KeyKind::Live) => "payment-live",
-            Entry::PaymentKey(KeyKind::Test) => "payment-test",
-            Entry::PaymentSecret => "payment-secret",
-            Entry::CourierSecret => "courier-secret",
+            Entry::Key(service, kind, number) => {
+                let kind = match kind {
+                    KeyKind::Live => "live",
+                    KeyKind::Test => "test",
+                };
+                // The first of each kind has the name that it had when there was one.
+                let number = if number > 1 { format!("-{number}") } else { String::new() };
+                format!("{}-{kind}{number}", service.as_str())
+            }
+            Entry::PaymentSecret => "payment-secret".to_owned(),
+            Entry::CourierSecret => "courier-secret".to_owned(),
         };
         format!("{what}-{}", self.profile)
     }

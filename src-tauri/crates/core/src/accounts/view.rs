@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::AccountHint;
-use crate::{
-    AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::ServiceAccount,
-};
+use crate::{AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::ServiceKeys};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
@@ -51,7 +49,7 @@ pub struct KeySlot {
 
 impl KeySlot {
     /// The keys of an account.
-    pub(crate) fn all(account: &ServiceAccount) -> Vec<Self> {
+    pub(crate) fn all(account: &ServiceKeys) -> Vec<Self> {
         let slot = |kind| {
             let hint = account.hint(kind)?.to_owned();
             Some(Self { kind, hint, in_use: account.in_use == Some(kind) })

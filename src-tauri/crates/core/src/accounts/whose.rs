@@ -11,10 +11,10 @@ use porokh_domain::KeyKind;
 use sha2::Sha256;
 use tokio::sync::Notify;
 
-use super::{AccountHint, AccountId, SameMerchant, Service};
+use super::{AccountHint, AccountId, SameMerchant, Service, states::Owner};
 use crate::{
     App, AppError, Environment,
-    ports::Saved,
+    ports::{KeptKey, Saved},
     store::{
         Store,
         accounts::{self, AccountRow, Seen},
@@ -35,7 +35,7 @@ pub(crate) struct AccountBook {
 #[derive(Default)]
 struct Known {
     keys: HashMap<At, AccountId>,
-    /// The accounts whose keys are at hand.
+    /// The accounts in use, whose keys are at hand.
     at_hand: HashMap<(Service, Environment), AccountId>,
     rows: HashMap<AccountId, AccountRow>,
 }
@@ -45,13 +45,18 @@ impl AccountBook {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The account that a kept key is known to open.
+    fn of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
+        self.get(&(service, kept.kind.into(), kept.address.clone(), kept.print.clone()))
+    }
+
     fn get(&self, at: &At) -> Option<AccountId> {
         let known = self.known();
         // One that became another's is asked for again.
         known.keys.get(at).filter(|account| known.rows.contains_key(account)).copied()
     }
 
-    /// The account that is known to be at hand. `None`: it isn't known yet, or there is none.
+    /// The account in use that is known. `None`: it isn't known yet, or there is none.
     pub(crate) fn at_hand(&self, service: Service, environment: Environment) -> Option<AccountId> {
         self.known().at_hand.get(&(service, environment)).copied()
     }
@@ -80,6 +85,71 @@ impl App {
             }
         }
         Seen { service, environment, address: address.to_owned(), print, hint, identity: None }
+    }
+
+    /// Takes over what is kept of accounts, so that whose the kept keys are is known without the key store.
+    pub(crate) fn read_accounts(&self) {
+        // What can't be read now is read with the first key that is used.
+        let Ok(rows) = self.stored(|db| accounts::all(db)) else { return };
+        self.note_accounts(rows);
+        for service in [Service::Courier, Service::Payment] {
+            let keys = self.saved().keys(service).keys.clone();
+            for kept in keys.into_iter().filter(|kept| !kept.print.is_empty()) {
+                let environment = Environment::from(kept.kind);
+                let found = self
+                    .stored(|db| accounts::of_print(db, service, environment, &kept.address, &kept.print));
+                let Ok(Some(account)) = found else { continue };
+                let mut known = self.account_book.known();
+                known.keys.insert((service, environment, kept.address, kept.print), account);
+                if kept.in_use {
+                    known.at_hand.insert((service, environment), account);
+                }
+            }
+        }
+    }
+
+    /// The kept keys that may open an account: those that are known to, or of which it isn't known yet.
+    pub(crate) fn keys_of(&self, service: Service, account: AccountId) -> Vec<KeptKey> {
+        let Some(row) = self.account_book.row(account) else { return Vec::new() };
+        let keys = self.saved().keys(service).keys.clone();
+        let may_open = |kept: &KeptKey| {
+            Environment::from(kept.kind) == row.environment
+                && self.account_book.of_kept(service, kept).is_none_or(|known| known == account)
+        };
+        keys.into_iter().filter(may_open).collect()
+    }
+
+    /// The account that a kept key opens, where that is known.
+    pub(crate) fn account_of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
+        self.account_book.of_kept(service, kept)
+    }
+
+    /// Notes what a kept key is known again by, once it was read.
+    pub(crate) fn note_print(&self, seen: &Seen, kept: &KeptKey) {
+        if kept.print == seen.print && kept.address == seen.address {
+            return;
+        }
+        // What can't be kept now is kept with the next look.
+        let _ = self.change_saved(|saved| {
+            let same = |key: &&mut KeptKey| (key.kind, key.number) == (kept.kind, kept.number);
+            if let Some(key) = saved.keys_mut(seen.service).keys.iter_mut().find(same) {
+                key.print.clone_from(&seen.print);
+                key.address.clone_from(&seen.address);
+            }
+        });
+    }
+
+    /// The account in use in an environment, where it is known.
+    pub(crate) fn owner(&self, service: Service, environment: Environment) -> Owner {
+        (environment, self.account_book.at_hand(service, environment))
+    }
+
+    /// Whom the requests of an account count against: whom the service says it is, else its address.
+    pub(crate) fn budget_name(&self, account: Option<AccountId>, address: &str) -> String {
+        match account.and_then(|account| self.account_book.row(account)?.identity) {
+            Some(identity) => identity,
+            None => address.to_owned(),
+        }
     }
 
     /// The account that a key opens.
@@ -118,7 +188,7 @@ impl App {
     }
 
     /// Takes over accounts as they are kept. Two of them may have become one.
-    fn note_accounts(&self, rows: Vec<AccountRow>) {
+    pub(super) fn note_accounts(&self, rows: Vec<AccountRow>) {
         let mut known = self.account_book.known();
         known.rows = rows.into_iter().map(|row| (row.id, row)).collect();
         let Known { at_hand, rows, .. } = &mut *known;
@@ -185,6 +255,11 @@ impl App {
         if before == account {
             return;
         }
+        self.wake_work(service);
+    }
+
+    /// What waits for a key looks whether it is at hand.
+    pub(super) fn wake_work(&self, service: Service) {
         match service {
             Service::Courier => {
                 self.bulk.wake();
@@ -242,41 +317,38 @@ impl App {
         environment: Environment,
         account: Option<AccountId>,
     ) -> Option<AccountHint> {
-        let at_hand = self.account_book.at_hand(service, environment);
-        let is_away =
-            if at_hand.is_some() { at_hand != account } else { !self.has_key(service, environment) };
+        if environment == Environment::Practice {
+            let practising = self.account_book.at_hand(service, environment);
+            return practising
+                .is_some_and(|practising| Some(practising) != account)
+                .then(|| self.account_hint(account));
+        }
+        let keys = self.saved().keys(service).keys.clone();
+        let mut keys = keys.iter().filter(|kept| Environment::from(kept.kind) == environment);
+        // A key of which nothing is known yet may be its own.
+        let is_away = keys.all(|kept| {
+            let known = self.account_book.of_kept(service, kept);
+            known.is_some() && known != account
+        });
         is_away.then(|| self.account_hint(account))
     }
 
     fn account_hint(&self, account: Option<AccountId>) -> AccountHint {
         let row = account.and_then(|account| self.account_book.row(account));
-        let (label, key_hint) = row.map(|row| (row.label, row.key_hint)).unwrap_or_default();
+        let called = |row: AccountRow| (if row.name.is_empty() { row.label } else { row.name }, row.key_hint);
+        let (label, key_hint) = row.map(called).unwrap_or_default();
         AccountHint { label, key_hint }
-    }
-
-    /// Whether there is a key to work in an environment with.
-    pub(crate) fn has_key(&self, service: Service, environment: Environment) -> bool {
-        let saved = self.saved();
-        let account = match service {
-            Service::Courier => &saved.courier,
-            Service::Payment => &saved.payment,
-        };
-        match environment {
-            Environment::Live => account.hint(KeyKind::Live).is_some(),
-            Environment::Test => account.hint(KeyKind::Test).is_some(),
-            Environment::Practice => true,
-        }
     }
 }
 
 /// At the first start after accounts came: records that are older belong to the account whose key the settings name.
 pub(crate) fn name_older(store: &Store, saved: &Saved) {
-    for (service, account) in [(Service::Courier, &saved.courier), (Service::Payment, &saved.payment)] {
+    for service in [Service::Courier, Service::Payment] {
         for kind in [KeyKind::Live, KeyKind::Test] {
-            let Some(hint) = account.hint(kind) else { continue };
+            let Some(key) = saved.keys(service).key(kind) else { continue };
             // Without it the seller is asked.
             let _ = store
-                .run_blocking(|db| accounts::name_older(db, service, kind.into(), &account.address, hint));
+                .run_blocking(|db| accounts::name_older(db, service, kind.into(), &key.address, &key.hint));
         }
     }
 }

@@ -2,37 +2,40 @@
 
 use porokh_sheets::export::Decision;
 
-use super::{PausedBy, RunState, WaitsFor};
+use super::{PausedBy, RunState, WaitsFor, control::Live};
 use crate::{App, AppError, AppEvent, check::IdRequest, store::runs};
 
 impl App {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight
     /// or for its account goes on by itself at the next start, and isn't meant.
     pub fn is_checking(&self) -> bool {
-        let Some(environment) = self.environment() else { return false };
-        let waits = self.bulk.live().as_ref().and_then(|live| live.waits_for.clone());
-        if matches!(waits, Some(WaitsFor::Midnight { .. } | WaitsFor::Account | WaitsFor::AccountAway { .. }))
-        {
-            return false;
-        }
+        let rests = |live: &Live| {
+            matches!(
+                live.waits_for,
+                Some(WaitsFor::Midnight { .. } | WaitsFor::Account | WaitsFor::AccountAway { .. })
+            )
+        };
         // Without its records nothing is being checked.
-        self.stored(|db| runs::is_any_active(db, environment)).unwrap_or(false)
+        let active = self.stored(|db| runs::active(db)).unwrap_or_default();
+        let mut lives = self.bulk.lives();
+        lives.retain(|live| active.contains(&live.run));
+        // One in line behind a run that rests isn't being checked either.
+        !active.is_empty() && (lives.is_empty() || !lives.iter().all(rests))
     }
 
     /// Pauses every run that is active or in line.
     pub async fn pause_checking(&self) -> Result<(), AppError> {
-        let Some(environment) = self.environment() else { return Ok(()) };
         let now = self.clock.now();
         self.store
             .run(move |db| {
-                for run in runs::list(db, environment)? {
+                for run in runs::active(db)? {
                     const FROM: &[RunState] = &[RunState::Running, RunState::Waiting];
-                    runs::change(db, run.id, FROM, RunState::Paused, Some(&PausedBy::User), now)?;
+                    runs::change(db, run, FROM, RunState::Paused, Some(&PausedBy::User), now)?;
                 }
                 Ok(())
             })
             .await?;
-        self.bulk.changed.notify_one();
+        self.bulk.changed.tell();
         Ok(())
     }
 
@@ -46,13 +49,12 @@ impl App {
         }
     }
 
-    /// Tells how far the active run is, to whoever listens only from now on.
+    /// Tells how far the active runs are, to whoever listens only from now on.
     pub async fn tell_checking(&self) {
-        let active = self.bulk.live().as_ref().map(|live| live.run);
-        if let Some(id) = active
-            && let Ok(run) = self.run_state(IdRequest { id }).await
-        {
-            self.tell(AppEvent::Run { run: Box::new(run) });
+        for Live { run: id, .. } in self.bulk.lives() {
+            if let Ok(run) = self.run_state(IdRequest { id }).await {
+                self.tell(AppEvent::Run { run: Box::new(run) });
+            }
         }
     }
 }

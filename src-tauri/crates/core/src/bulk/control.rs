@@ -8,7 +8,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_sheets::export::Decision;
-use tokio::sync::Notify;
+use tokio::sync::watch;
 
 use super::{
     Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
@@ -17,7 +17,7 @@ use super::{
 use crate::store::Connection;
 use crate::{
     App, AppError, AppEvent, Environment,
-    accounts::{Service, iso},
+    accounts::{AccountId, Service, iso},
     check::{Deleted, IdRequest},
     store::{
         NewRun, RunRow,
@@ -29,12 +29,12 @@ use crate::{
 /// What the commands and the driver share.
 #[derive(Default)]
 pub(crate) struct BulkState {
-    /// Something was changed that the driver must look at.
-    pub(super) changed: Arc<Notify>,
+    /// Something was changed that the drivers must look at.
+    pub(super) changed: Changed,
     /// The run whose rows are looked at.
     pub(super) open: OpenRun,
     pub(super) exporting: Exporting,
-    live: Mutex<Option<Live>>,
+    live: Mutex<HashMap<Option<AccountId>, Live>>,
     ended: Mutex<Vec<JobId>>,
     /// Runs whose stuck jobs are waited for no longer, and when that was said.
     given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
@@ -42,7 +42,30 @@ pub(crate) struct BulkState {
     looked_at: Mutex<HashSet<i64>>,
 }
 
-/// What is known only of the active run.
+/// Tells everybody who looks at the runs that something was changed, also those that look at something else just then.
+pub(super) struct Changed(watch::Sender<()>);
+
+impl Default for Changed {
+    fn default() -> Self {
+        Self(watch::Sender::new(()))
+    }
+}
+
+impl Changed {
+    pub(super) fn tell(&self) {
+        self.0.send_replace(());
+    }
+
+    /// Hears of every change from now on.
+    pub(super) fn listen(&self) -> watch::Receiver<()> {
+        self.0.subscribe()
+    }
+}
+
+/// Jobs that were said to have ended and that no driver waits for; older ones are forgotten.
+const MOST_ENDED: usize = 1_000;
+
+/// What is known only of the active run of an account.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Live {
     pub(super) run: i64,
@@ -73,13 +96,27 @@ impl Known {
 }
 
 impl BulkState {
-    pub(super) fn live(&self) -> MutexGuard<'_, Option<Live>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<Option<AccountId>, Live>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known of the run that was driven last of each account.
+    pub(super) fn lives(&self) -> Vec<Live> {
+        self.live().values().cloned().collect()
+    }
+
+    /// Notes what is known of the active run of an account; says what was known before.
+    pub(super) fn set_live(&self, account: Option<AccountId>, live: Live) -> Option<Live> {
+        self.live().insert(account, live)
+    }
+
+    fn live_of(&self, run: i64) -> Option<Live> {
+        self.live().values().find(|live| live.run == run).cloned()
     }
 
     /// Something was changed that the driver must look at.
     pub(crate) fn wake(&self) {
-        self.changed.notify_one();
+        self.changed.tell();
     }
 
     /// A decision about a row of a run was kept by something other than its table.
@@ -87,9 +124,12 @@ impl BulkState {
         self.open.decided(run, row, decision);
     }
 
-    /// Takes the jobs that were said to have ended.
-    pub(super) fn take_ended(&self) -> Vec<JobId> {
-        std::mem::take(&mut self.ended.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Takes those of the jobs that were said to have ended that a driver waits for.
+    pub(super) fn take_ended(&self, is_waited_for: impl Fn(JobId) -> bool) -> Vec<JobId> {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        let (taken, others) = ended.drain(..).partition(|job| is_waited_for(*job));
+        *ended = others;
+        taken
     }
 
     /// When it was said that what is stuck of a run by then is waited for no longer; told once.
@@ -105,13 +145,13 @@ impl BulkState {
     /// The store knows more of a run than its driver and its rows do.
     pub(super) fn open_changed(&self, run: i64) {
         self.open.changed(run);
-        self.changed.notify_one();
+        self.changed.tell();
     }
 
     /// Asks about the missing jobs of a run now.
     pub(super) fn look_now(&self, run: i64) {
         self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
-        self.changed.notify_one();
+        self.changed.tell();
     }
 }
 
@@ -146,7 +186,7 @@ impl App {
                 )
             })
             .await?;
-        self.bulk.changed.notify_one();
+        self.bulk.changed.tell();
         self.run_state(IdRequest { id }).await
     }
 
@@ -173,7 +213,7 @@ impl App {
         self.own_run(request.id).await?;
         let said = self.clock.now();
         self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
-        self.bulk.changed.notify_one();
+        self.bulk.changed.tell();
         self.run_state(request).await
     }
 
@@ -187,7 +227,7 @@ impl App {
         self.own_run(id).await?;
         let now = self.clock.now();
         self.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
-        self.bulk.changed.notify_one();
+        self.bulk.changed.tell();
         self.run_state(IdRequest { id }).await
     }
 
@@ -249,14 +289,18 @@ impl App {
             .await?;
         let run = run.ok_or(AppError::NotFound)?;
         self.bulk.open.changed(run);
-        self.bulk.changed.notify_one();
+        self.bulk.changed.tell();
         self.run_state(IdRequest { id: run }).await
     }
 
     /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
     pub fn job_ended(&self, job: JobId) {
-        self.bulk.ended.lock().unwrap_or_else(PoisonError::into_inner).push(job);
-        self.bulk.changed.notify_one();
+        let mut ended = self.bulk.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        let too_many = (ended.len() + 1).saturating_sub(MOST_ENDED);
+        ended.drain(..too_many);
+        ended.push(job);
+        drop(ended);
+        self.bulk.changed.tell();
     }
 
     fn known_view(&self, row: &RunRow, known: &Known) -> RunView {
@@ -266,7 +310,7 @@ impl App {
     }
 
     pub(super) fn run_view(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) -> RunView {
-        let live = self.bulk.live().clone().filter(|live| live.run == row.id).unwrap_or_default();
+        let live = self.bulk.live_of(row.id).unwrap_or_default();
         let active = row.state == RunState::Running;
         let is_on = active || row.state == RunState::Waiting;
         RunView {

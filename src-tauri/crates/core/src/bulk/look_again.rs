@@ -11,7 +11,7 @@ use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus}
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
     App, AppError, AppEvent, Environment,
-    accounts::{AccountId, Service},
+    accounts::AccountId,
     check::IdRequest,
     store::{
         lost_jobs::{self, LostJob},
@@ -115,14 +115,16 @@ impl App {
     }
 
     async fn ask_about_due(self: &Arc<Self>) {
-        let at_hand = |environment| self.account_book.at_hand(Service::Courier, environment);
-        let Some(account) = self.environment().and_then(at_hand) else { return };
         let now = self.clock.now();
         // A database that can't be read is tried again with the next round.
-        let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
-        if due.is_empty() {
-            return;
+        for account in self.store.run(move |db| lost_jobs::lost_whose(db, now)).await.unwrap_or_default() {
+            self.ask_about_due_of(account, now).await;
         }
+    }
+
+    /// Asks about the jobs of an account with its own key; without it they wait.
+    async fn ask_about_due_of(&self, account: AccountId, now: DateTime<Utc>) {
+        let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
         let Ok(connection) = self.connection_of(Some(account)).await else { return };
         let client = connection.in_background();
         for job in due {

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::{CheckRequest, CheckState, CheckView, running::Running};
 use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
-    accounts::{AccountState, Asked, Connection, QuotaView, is_of_the_request, other_mode},
+    accounts::{AccountState, Connection, Owner, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     store::{CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
@@ -38,8 +38,8 @@ impl App {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
         self.settle_unanswered().await?;
-        let environment = connection.environment;
-        let left_before = self.account().await.quota;
+        let owner = (connection.environment, Some(connection.account));
+        let left_before = self.quota_of(connection.account).await;
         let check = SingleCheck {
             app: self,
             connection: &connection,
@@ -55,15 +55,15 @@ impl App {
         let answer = match sent.result {
             Ok(answer) => answer,
             Err(Failure { error, .. }) => {
-                self.note_failure(environment, &error).await;
-                return Err(self.weigh_refusal(environment, left_before, error).await);
+                self.note_failure(owner, &error).await;
+                return Err(self.weigh_refusal(owner, left_before, error).await);
             }
         };
-        self.note_state(environment, AccountState::Working).await;
-        self.note_mode(environment, answer.other_mode.as_ref()).await;
+        self.note_state(owner, AccountState::Working).await;
+        self.note_mode(owner, answer.other_mode.as_ref()).await;
         if answer.other_mode.is_some() {
             // Whether it was counted, only the account can tell.
-            self.ask_me(Asked::ByItself).await;
+            self.ask_account(owner.1).await;
         } else {
             self.tell_account().await;
         }
@@ -78,7 +78,7 @@ impl App {
     /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
     async fn weigh_refusal(
         &self,
-        environment: Environment,
+        (environment, account): Owner,
         left_before: Option<QuotaView>,
         mut error: AppError,
     ) -> AppError {
@@ -87,8 +87,11 @@ impl App {
             // A test key deducts nothing.
             && environment != Environment::Test
         {
-            let answered = self.ask_me(Asked::ByItself).await;
-            let left = self.account().await.quota.filter(|_| answered);
+            let answered = self.ask_account(account).await;
+            let left = match account {
+                Some(account) if answered => self.quota_of(account).await,
+                _ => None,
+            };
             *may_have_cost = match (left_before, left) {
                 (_, Some(QuotaView { limit: None, .. })) => false,
                 (Some(before), Some(after)) if !before.stale => before.remaining != after.remaining,
@@ -100,13 +103,15 @@ impl App {
 
     /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
     /// key.
-    pub(crate) async fn note_failure(&self, environment: Environment, error: &AppError) {
+    pub(crate) async fn note_failure(&self, owner: Owner, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
                 let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };
                 // Shown beside the refusal itself; where it can't be written the refusal still tells.
-                let _ = self.store.run(move |db| account::save_quota(db, environment, quota)).await;
-                self.account_states.set(environment, AccountState::Working);
+                if let Some(account) = owner.1 {
+                    let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
+                }
+                self.account_states.set(owner, AccountState::Working);
                 self.tell_account().await;
             }
             AppError::Service {
@@ -115,11 +120,11 @@ impl App {
                     | ServiceRefusal::ValidationError { .. }
                     | ServiceRefusal::RateLimited { .. },
                 ..
-            } => self.note_state(environment, AccountState::Working).await,
+            } => self.note_state(owner, AccountState::Working).await,
             AppError::Cancelled { .. } => {}
             _ => {
-                let state = self.state_after(environment, error.clone()).await;
-                self.note_state(environment, state).await;
+                let state = self.state_after(owner, error.clone()).await;
+                self.note_state(owner, state).await;
             }
         }
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     App, AppError, Environment,
-    accounts::{iso, me_facts},
+    accounts::{Service, iso, me_facts},
     check::{Deleted, IdRequest},
     store::{
         account,
@@ -56,7 +56,10 @@ impl App {
     /// What may be entered, and whether the key may share.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
         let environment = self.history_environment();
-        let me = self.store.run(move |db| account::me(db, environment)).await?;
+        let me = match self.owner(Service::Courier, environment).1 {
+            Some(account) => self.store.run(move |db| account::me(db, account)).await?,
+            None => None,
+        };
         let rules = self.form_rules().await;
         let bound = |bound: Option<porokh_courier_api::Bound>| bound.map(|bound| bound.value.to_string());
         Ok(DeliveryRules {

@@ -1,6 +1,10 @@
 //! Sharing outcomes: up to 200 a request, each request on disk before it leaves.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::{Deliveries, DeliveriesAnswer, ServiceText};
@@ -10,7 +14,7 @@ use tokio::time::sleep;
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
-    accounts::{Connection, iso, other_mode},
+    accounts::{AccountId, Connection, iso, other_mode},
     check::IdRequest,
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     store::{
@@ -30,9 +34,16 @@ const LOOK: Duration = Duration::from_millis(500);
 /// A shorter wait passes as part of a request.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 
-/// One request at a time.
+/// One request at a time of each account.
 #[derive(Default)]
-pub(crate) struct ShareTurn(tokio::sync::Mutex<()>);
+pub(crate) struct ShareTurn(Mutex<HashMap<Option<AccountId>, Arc<tokio::sync::Mutex<()>>>>);
+
+impl ShareTurn {
+    fn of(&self, account: Option<AccountId>) -> Arc<tokio::sync::Mutex<()>> {
+        let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(turns.entry(account).or_default())
+    }
+}
 
 /// What a request came to.
 enum Came {
@@ -103,27 +114,24 @@ impl App {
     /// At the start of the app: goes on with what was being shared. What had left goes again, which only updates it.
     /// Without the records there is nothing to go on with.
     pub async fn resume_sharing(core: Arc<Self>) {
-        let Some(environment) = core.environment() else { return };
-        let open = core.store.run(move |db| delivery_sendings::open(db, environment)).await;
-        if let Ok(Some(SendingRow { id, .. })) = open {
+        let open = core.store.run(|db| delivery_sendings::open(db)).await;
+        for SendingRow { id, .. } in open.unwrap_or_default() {
             core.spawn_sharing(id);
         }
     }
 
-    /// Goes on with a sharing that waits for its account, when the account's key is at hand again.
+    /// Goes on with sharings that wait for their accounts, when an account's key is at hand again.
     pub(crate) async fn share_again(core: &Arc<Self>) {
-        let Some(environment) = core.environment() else { return };
         // What can't be read now is looked at again with the next change.
-        let Ok(Some(row)) = core.store.run(move |db| delivery_sendings::open(db, environment)).await else {
-            return;
-        };
-        let by = row.error.and_then(AppError::from_reason);
-        let waits = matches!((row.state, by), (SharingState::Paused, Some(AppError::AccountAway { .. })));
-        if waits
-            && core.connection_of(row.account).await.is_ok()
-            && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
-        {
-            core.spawn_sharing(row.id);
+        for row in core.store.run(|db| delivery_sendings::open(db)).await.unwrap_or_default() {
+            let by = row.error.and_then(AppError::from_reason);
+            let waits = matches!((row.state, by), (SharingState::Paused, Some(AppError::AccountAway { .. })));
+            if waits
+                && core.connection_of(row.account).await.is_ok()
+                && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
+            {
+                core.spawn_sharing(row.id);
+            }
         }
     }
 
@@ -132,7 +140,10 @@ impl App {
     }
 
     async fn work_off_sharing(self: Arc<Self>, id: i64) {
-        let _turn = self.share_turn.0.lock().await;
+        // Without its records nothing is shared; the next start goes on.
+        let Ok(Some(row)) = self.store.run(move |db| delivery_sendings::get(db, id)).await else { return };
+        let turn = self.share_turn.of(row.account);
+        let _turn = turn.lock().await;
         // The records can't be written: nothing more is sent, and the next start goes on.
         let _ = self.share_all(id).await;
     }
@@ -189,6 +200,7 @@ impl App {
         sharing: i64,
         (lost, refused): (&mut u32, &mut u32),
     ) -> Result<Option<Came>, AppError> {
+        let owner = (environment, Some(connection.account));
         let batch = Batch { connection, sharing };
         let sent = match self.outbox.request(&batch, Patience::none(self, WaitOf::Sharing)).await? {
             Requested::Declined(NothingLeft) => return Ok(None),
@@ -198,16 +210,16 @@ impl App {
         let Failure { error, fate } = match sent.result {
             Ok(answer) => {
                 let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-                self.note_mode(environment, other.as_ref()).await;
+                self.note_mode(owner, other.as_ref()).await;
                 if let Some(mode) = other {
                     return Ok(Some(Came::Pause(AppError::OtherMode { mode })));
                 }
-                self.note_contribution(environment, Ok(())).await;
+                self.note_contribution(owner, Ok(())).await;
                 return Ok(Some(Came::On));
             }
             Err(failure) => failure,
         };
-        self.note_contribution(environment, Err(&error)).await;
+        self.note_contribution(owner, Err(&error)).await;
         if error.refuses_pace() {
             *refused += 1;
             return Ok(Some(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) }));

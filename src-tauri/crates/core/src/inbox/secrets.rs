@@ -4,7 +4,10 @@ use chrono::TimeDelta;
 use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{App, AppError, Environment, accounts::Entry};
+use crate::{
+    App, AppError, Environment,
+    accounts::{Entry, Owner, Service},
+};
 
 pub(super) use crate::store::inbox::Signer;
 
@@ -55,23 +58,26 @@ impl App {
         secrets
     }
 
-    /// What signs messages of the payment service (payment interface, Authentication 5): the secret those of live
-    /// payments, the test key those of test payments.
-    pub(super) async fn payment_secrets(&self) -> Secrets<Environment> {
-        let (practice, live, test) = {
+    /// What signs messages of the payment service (payment interface, Authentication 5), and whose they are then: the
+    /// secret those of live payments, each test key those of its account's test payments.
+    pub(super) async fn payment_secrets(&self) -> Secrets<Owner> {
+        let (practice, live, keys) = {
             let saved = self.saved();
-            (saved.settings.practice, saved.payment_secret, saved.payment.test_hint.is_some())
+            (saved.settings.practice, saved.payment_secret, saved.payment.clone())
         };
         let mut secrets = Secrets::none(!live && !practice);
         if live {
-            secrets.add(Environment::Live, self.secret(Entry::PaymentSecret).await);
+            let owner = (Environment::Live, self.signer(Service::Payment));
+            secrets.add(owner, self.secret(Entry::PaymentSecret).await);
         }
-        if test {
-            secrets.add(Environment::Test, self.secret(Entry::PaymentKey(KeyKind::Test)).await);
+        for key in keys.of_kind(KeyKind::Test) {
+            let entry = Entry::Key(Service::Payment, key.kind, key.number);
+            let owner = (Environment::Test, self.account_of_kept(Service::Payment, key));
+            secrets.add(owner, self.secret(entry).await);
         }
         if practice && let Ok(account) = self.practice.payments().await {
             let key = SecretString::from(account.test_key.expose().to_owned());
-            secrets.secrets.push((Environment::Practice, key));
+            secrets.secrets.push((self.owner(Service::Payment, Environment::Practice), key));
         }
         secrets
     }

@@ -1,5 +1,6 @@
 //! What the user sets of the receiver, and how it does.
 
+use porokh_domain::KeyKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use url::{Host, Url};
@@ -147,7 +148,7 @@ impl App {
                 has_secret: saved.payment_secret,
                 heard_at: payment,
             },
-            has_test_key: saved.payment.test_hint.is_some(),
+            has_test_key: saved.payment.of_kind(KeyKind::Test).next().is_some(),
             missed,
             may_be_off: missed >= MANY,
             alerts: ALERTS.map(|kind| AlertSwitch { kind, on: receiver.alerts(kind) }).to_vec(),

@@ -1,6 +1,7 @@
 //! Believing a message or not, and keeping what is believed before its sender hears that it was taken.
 
 use porokh_courier_api::JobId;
+use porokh_domain::KeyKind;
 use porokh_webhooks::{
     Envelope, Event, Incoming, Record, Rejection, Reply, Route, SignedHeaders, verify_fraud_at,
     verify_payment,
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::{
     App, Environment,
-    accounts::{AccountId, Service},
+    accounts::{Owner, Service},
     store::inbox::{self, MessageIds, NewMessage},
 };
 
@@ -106,7 +107,7 @@ impl App {
     async fn take_from_payment(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
         let secrets = self.payment_secrets().await;
         let proven = verify_payment(&secrets.bytes(), headers, body);
-        let environment = match proven {
+        let (environment, account) = match proven {
             Ok(proven) => proven.by,
             Err(rejection) => return Err(self.payment_cause(rejection, headers, &secrets)),
         };
@@ -128,7 +129,7 @@ impl App {
         };
         let message = NewMessage {
             environment: if is_test { Environment::Test } else { environment },
-            account: self.signer_of_payment(environment),
+            account,
             sender: Sender::Payment,
             kind,
             event: event.to_owned(),
@@ -147,26 +148,16 @@ impl App {
         Ok(())
     }
 
-    /// The account that a message of the payment service belongs to: the key that signs test messages is at hand.
-    fn signer_of_payment(&self, environment: Environment) -> Option<AccountId> {
-        match environment {
-            Environment::Live => self.signer(Service::Payment),
-            Environment::Test | Environment::Practice => {
-                self.account_book.at_hand(Service::Payment, environment)
-            }
-        }
-    }
-
     /// A test payment's message is signed with the test key: without one here it fits nothing.
     fn payment_cause(
         &self,
         rejection: Rejection,
         headers: &SignedHeaders,
-        secrets: &Secrets<Environment>,
+        secrets: &Secrets<Owner>,
     ) -> Cause {
         let unproven = matches!(rejection, Rejection::WrongSignature | Rejection::NoSecret);
         let is_test = headers.mode.as_deref() == Some("test");
-        if unproven && is_test && self.saved().payment.test_hint.is_none() {
+        if unproven && is_test && self.saved().payment.of_kind(KeyKind::Test).next().is_none() {
             return Cause::NoTestKey;
         }
         cause(rejection, secrets)

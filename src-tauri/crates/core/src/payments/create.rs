@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     App, AppError, Environment, PaymentRefusal,
-    accounts::AccountState,
+    accounts::{AccountState, Owner},
     check::IdRequest,
     store::{
         decisions,
@@ -67,7 +67,7 @@ impl App {
     }
 
     /// Takes over what a failure says about the payment account.
-    pub(crate) async fn note_payment_failure(&self, environment: Environment, error: &AppError) {
+    pub(crate) async fn note_payment_failure(&self, owner: Owner, error: &AppError) {
         let state = match error {
             // The service knows the key: only this payment, or the pace, was wrong.
             AppError::Payment { refusal, status: ..500, .. }
@@ -77,9 +77,9 @@ impl App {
             }
             // It says nothing of the account whose key is at hand.
             AppError::AccountAway { .. } => return,
-            error => self.payment_state_after(environment, error.clone()).await,
+            error => self.payment_state_after(owner, error.clone()).await,
         };
-        self.note_payment_state(environment, state).await;
+        self.note_payment_state(owner, state).await;
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What

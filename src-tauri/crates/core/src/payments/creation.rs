@@ -73,11 +73,11 @@ impl App {
             Requested::Declined(declined) => return Ok(Asked::Declined(declined)),
             Requested::Sent(sent) => sent,
         };
-        let (id, environment) = (sent.row.id, sent.row.environment);
+        let (id, owner) = (sent.row.id, (sent.row.environment, sent.row.account));
         match sent.result {
-            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Ok(_) => self.note_payment_state(owner, AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure(environment, &error).await;
+                self.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {
                     if sent.kept.is_ok() {
                         self.tell(AppEvent::PaymentGone { id });

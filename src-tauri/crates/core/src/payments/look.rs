@@ -53,7 +53,7 @@ impl App {
         let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
-        self.note_payment_state(environment, AccountState::Working).await;
+        self.note_payment_state((environment, Some(account)), AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, environment, &asked)).await?;
         // Another merchant's payment may have the same id.
@@ -86,7 +86,7 @@ impl App {
         let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
-                self.note_payment_state(row.environment, AccountState::Working).await;
+                self.note_payment_state((row.environment, row.account), AccountState::Working).await;
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
@@ -124,7 +124,7 @@ impl App {
         error: AppError,
     ) -> Result<PaymentView, AppError> {
         let id = row.id;
-        self.note_payment_failure(row.environment, &error).await;
+        self.note_payment_failure((row.environment, row.account), &error).await;
         let next = self.next_look(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
         let newest = self.payment_watch.newest(row.environment, invoice, departure);

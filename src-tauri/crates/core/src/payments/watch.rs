@@ -10,7 +10,6 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::KeyKind;
 use porokh_payment_api::InvoiceId;
 use porokh_transport::{Departure, gate::Priority};
 use tokio::sync::Notify;
@@ -18,7 +17,7 @@ use tokio::sync::Notify;
 use super::{Standing, WatchRequest, fresh};
 use crate::{
     App, AppError, Environment, PaymentRefusal,
-    accounts::AccountState,
+    accounts::{AccountId, AccountState},
     store::payments::{self, Due, PaymentRow, Turn},
 };
 
@@ -196,12 +195,12 @@ impl App {
     pub(crate) async fn look_at_due(&self) -> Duration {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;
-        for environment in self.environments_to_watch() {
-            match self.poll_wait(environment).await {
-                // What another account made waits until its key is at hand again.
-                Some(wait) if wait.is_zero() => free.extend(self.payment_account_of(environment).await),
-                Some(wait) => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
-                None => {}
+        let accounts = self.accounts_to_watch().await;
+        for (account, budget) in &accounts {
+            match self.poll_wait(budget) {
+                // What an account made whose key isn't at hand waits for it.
+                wait if wait.is_zero() => free.push(*account),
+                wait => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
             }
         }
         let now = self.clock.now();
@@ -209,9 +208,11 @@ impl App {
         let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
         // A database that can't be read is told wherever it is needed; there is nobody to tell here.
         let Ok((due, next)) = due else { return LONGEST_SLEEP };
-        if let Some(Due { id, environment }) = due {
+        if let Some(Due { id, account }) = due {
             self.payment_watch.took(turn, id);
-            self.poll_took(environment).await;
+            if let Some((_, budget)) = accounts.iter().find(|(watched, _)| *watched == account) {
+                self.poll_took(budget);
+            }
             let looked = self.look_at_payment(id, Priority::Background).await;
             return if looked.is_err() { LONGEST_SLEEP } else { Duration::ZERO };
         }
@@ -220,23 +221,18 @@ impl App {
         pause / self.clock.speed().max(1)
     }
 
-    /// The environments whose payments can be looked at now: those of the practice account while practising, else those
-    /// of the keys that are there and that the service hasn't refused.
-    fn environments_to_watch(&self) -> Vec<Environment> {
-        if self.payment_environment() == Some(Environment::Practice) {
-            return vec![Environment::Practice];
-        }
-        let account = self.saved().payment.clone();
-        let kinds = [KeyKind::Live, KeyKind::Test].into_iter().filter(|kind| account.hint(*kind).is_some());
-        let environments = kinds.map(Environment::from);
-        let refused = |environment: &Environment| {
-            let state = self.payment_states.of(*environment);
-            matches!(
+    /// The accounts whose payments can be looked at now, whichever is in use: those whose keys are kept and that the
+    /// service hasn't refused. Each with the name of its budget.
+    async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
+        let mut accounts = self.payment_accounts().await;
+        accounts.retain(|(owner, _)| {
+            let state = self.payment_states.of(*owner);
+            !matches!(
                 state,
                 AccountState::Failed { error: AppError::Payment { refusal: PaymentRefusal::Key, .. } }
             )
-        };
-        environments.filter(|environment| !refused(environment)).collect()
+        });
+        accounts.into_iter().filter_map(|((_, account), budget)| Some((account?, budget))).collect()
     }
 }
 

@@ -6,8 +6,8 @@ use porokh_domain::phone::PhoneKey;
 use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::store::Connection;
 use crate::{
-    App, AppError, Environment,
-    accounts::{iso, me_facts},
+    App, AppError,
+    accounts::{Owner, Service, iso, me_facts},
     bulk::run_result,
     check::{CheckState, PhoneText, community_view, risk_view, summary_view},
     store::{CheckRow, account, checks, deliveries, reports, run_numbers},
@@ -35,7 +35,8 @@ impl App {
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
         let phone = Self::phone(&request.text)?;
         let (environment, asked) = (self.history_environment(), phone.clone());
-        let known = self.store.run(move |db| Known::of(db, environment, &asked)).await?;
+        let owner = self.owner(Service::Courier, environment);
+        let known = self.store.run(move |db| Known::of(db, owner, &asked)).await?;
         let rules = self.form_rules().await;
         let network = known.last.and_then(|row| {
             let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;
@@ -62,7 +63,7 @@ impl App {
 impl Known {
     fn of(
         db: &Connection,
-        environment: Environment,
+        (environment, account): Owner,
         phone: &porokh_domain::BdPhone,
     ) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
@@ -72,7 +73,8 @@ impl Known {
             Some(id) => checks::get(db, environment, id)?,
             None => None,
         };
-        let me = account::me(db, environment)?.map(|reading| me_facts(environment, &reading));
+        let me = account.map(|account| account::me(db, account)).transpose()?.flatten();
+        let me = me.map(|reading| me_facts(environment, &reading));
         Ok(Self {
             checks,
             last,

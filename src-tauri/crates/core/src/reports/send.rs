@@ -84,9 +84,7 @@ impl App {
         let row = self.report_row(environment, id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
         let may_be_there = row.doubtful || row.state == ReportState::Unknown;
-        if may_be_there && row.account != Some(account) {
-            return Err(self.away(row.account));
-        }
+        let account = if may_be_there { self.connection_of(row.account).await?.account } else { account };
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
@@ -127,6 +125,7 @@ impl App {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
+        let owner = (environment, Some(connection.account));
         let report = ReportRequest { app: self, connection: &connection, id };
         let patience = self.patience(WaitOf::Reports, connection.client.line());
         let sent = match self.outbox.request(&report, patience).await {
@@ -138,17 +137,17 @@ impl App {
         let went = match sent.result {
             Ok(answer) => {
                 let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-                self.note_mode(environment, other.as_ref()).await;
+                self.note_mode(owner, other.as_ref()).await;
                 match other {
                     Some(mode) => Went::Stop(AppError::OtherMode { mode }),
                     None => {
-                        self.note_contribution(environment, Ok(())).await;
+                        self.note_contribution(owner, Ok(())).await;
                         Went::On
                     }
                 }
             }
             Err(Failure { error, .. }) => {
-                self.note_contribution(environment, Err(&error)).await;
+                self.note_contribution(owner, Err(&error)).await;
                 match &error {
                     AppError::Service { refusal, .. } if is_of_the_request(refusal) => Went::On,
                     _ => Went::Stop(error),

@@ -1,7 +1,6 @@
 //! Looks at payments: what each brought, and whose turn is next.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::{Db, Values, to_json};
@@ -98,7 +97,7 @@ pub struct Turn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
     pub id: i64,
-    pub environment: Environment,
+    pub account: AccountId,
 }
 
 /// The payment of these accounts whose turn it is among those whose time has come; and when the next one's comes.
@@ -118,12 +117,12 @@ pub fn due(
         false => "next_look_at, id",
     };
     let sql = format!(
-        "SELECT id, environment FROM payments WHERE (next_look_at <= ?1 OR next_look_at > ?3) AND account_id IN ({accounts})
+        "SELECT id, account_id FROM payments WHERE (next_look_at <= ?1 OR next_look_at > ?3) AND account_id IN ({accounts})
          ORDER BY id IS ?2 DESC, {order} LIMIT 1"
     );
     let due = connection
         .query_row(&sql, params![millis, turn.on_screen, latest], |row| {
-            Ok(Due { id: row.get(0)?, environment: row.value(1)? })
+            Ok(Due { id: row.get(0)?, account: row.get(1)? })
         })
         .optional()?;
     let next = connection.query_row(

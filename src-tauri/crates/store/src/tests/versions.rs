@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019",
+    "016", "017", "018", "019", "020",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -53,6 +53,13 @@ fn changes(step: usize) -> Vec<Change> {
         19 => ["checks", "payments", "link_rows"]
             .map(|table| Change::Records { table, change: phone_as_digits })
             .into(),
+        20 => [
+            ("me_readings", "account_me"),
+            ("quota_readings", "account_quotas"),
+            ("ping_readings", "account_pings"),
+        ]
+        .map(|(from, to)| Change::Moved { from, to, without: "environment" })
+        .into(),
         _ => Vec::new(),
     }
 }

@@ -6,14 +6,17 @@ mod sending;
 
 use std::{
     collections::HashSet,
+    future::poll_fn,
+    pin::Pin,
     sync::Arc,
+    task::Poll,
     time::{Duration, Instant},
 };
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::CourierClient;
 use sending::{Posting, Reply};
-use tokio::task::JoinSet;
+use tokio::{sync::watch, task::JoinSet};
 
 use super::{
     DoubtReason, PausedBy, RunState, WaitsFor,
@@ -22,8 +25,8 @@ use super::{
     tally::{MINUTE, Tally},
 };
 use crate::{
-    App, AppError, AppEvent, Environment,
-    accounts::{Asked, Connection, iso},
+    App, AppError, AppEvent,
+    accounts::{AccountId, Connection, Owner, iso},
     check::IdRequest,
     inbox::Alert,
     store::{
@@ -47,80 +50,101 @@ const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 const UNANSWERED: u32 = 3;
 
 impl App {
-    /// Works off the runs in line, one after the other, and goes on with what an earlier start left; meanwhile asks
-    /// again about jobs in doubt. Ends with the last other handle.
+    /// Works off the runs in line, those of each account one after the other, and goes on with what an earlier start
+    /// left; meanwhile asks again about jobs in doubt. Ends with the last other handle.
     pub async fn work_off_runs(core: Arc<Self>) {
         let lost = Self::ask_about_lost_jobs(Arc::downgrade(&core));
         tokio::join!(Self::work_off(core), lost);
     }
 
     async fn work_off(core: Arc<Self>) {
-        let changed = Arc::clone(&core.bulk.changed);
+        let mut changed = core.bulk.changed.listen();
         let weak = Arc::downgrade(&core);
         drop(core);
+        let mut drives = Drives::default();
         loop {
             let Some(core) = weak.upgrade() else { return };
-            let moved = core.drive_next().await;
-            drop(core);
-            if !moved {
-                // Either brings the next look.
-                let _ = tokio::time::timeout(IDLE, changed.notified()).await;
-            }
-        }
-    }
-
-    /// Drives the run whose turn it is until it ends or can't go on; `false`: look again later. A run is driven with
-    /// the key of its own account, and those of other accounts aren't in its way.
-    async fn drive_next(&self) -> bool {
-        let Some(environment) = self.environment() else { return false };
-        // Replies that the last start couldn't write come first: without them their batches would be in doubt.
-        if self.settle_unanswered().await.is_err() {
-            return false;
-        }
-        let (connection, waits_for) = match self.connection().await {
-            Ok(connection) => (Some(connection), None),
-            Err(_) => (None, Some(WaitsFor::Account)),
-        };
-        let account = connection.as_ref().map(|connection| connection.account);
-        // A database that can't be read is tried again with the next look.
-        let Ok(next) = self.store.run(move |db| runs::next(db, environment, account)).await else {
-            return false;
-        };
-        match (next, connection) {
-            (Some(run), Some(connection)) => {
-                let Some(driver) = Driver::begin(self, run, connection).await else { return false };
-                let moved = driver.run().await;
-                if moved {
-                    // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
-                    self.ask_me(Asked::ByItself).await;
+            // Replies that the last start couldn't write come first: without them their batches would be in doubt. A
+            // database that can't be read is tried again with the next look.
+            if core.settle_unanswered().await.is_ok() {
+                for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
+                    drives.begin(&core, account);
                 }
-                moved
             }
-            (Some(run), None) => self.wait_for_account(&run, waits_for).await,
-            (None, _) => self.wait_for_another(environment).await,
+            drop(core);
+            let idle = tokio::time::sleep(IDLE);
+            tokio::pin!(idle);
+            // Either brings the next look.
+            loop {
+                tokio::select! {
+                    moved = drives.ended() => if moved { break },
+                    _ = changed.changed() => break,
+                    () = &mut idle => break,
+                }
+            }
         }
     }
 
-    /// Nothing is to be done with this account: what waits for another says so.
-    async fn wait_for_another(&self, environment: Environment) -> bool {
-        match self.store.run(move |db| runs::next(db, environment, None)).await {
-            Ok(Some(run)) => {
-                let away = away(self.away(run.account));
-                self.wait_for_account(&run, away).await
+    /// Drives the run of an account whose turn it is until it ends or can't go on, with the account's own key,
+    /// whichever is in use; `false`: look again later.
+    async fn drive(&self, account: Option<AccountId>) -> bool {
+        let connection = self.connection_of(account).await;
+        let changed = self.bulk.changed.listen();
+        let Ok(Some(run)) = self.store.run(move |db| runs::next(db, account)).await else { return false };
+        let connection = match connection {
+            Ok(connection) => connection,
+            Err(error) => {
+                self.wait_for_account(&run, away(error).or(Some(WaitsFor::Account))).await;
+                return false;
             }
-            _ => false,
+        };
+        let Some(driver) = Driver::begin(self, run, connection).await else { return false };
+        let moved = driver.run(changed).await;
+        if moved {
+            // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
+            self.ask_account(account).await;
         }
+        moved
     }
 
-    async fn wait_for_account(&self, run: &RunRow, waits_for: Option<WaitsFor>) -> bool {
+    async fn wait_for_account(&self, run: &RunRow, waits_for: Option<WaitsFor>) {
         let waits = Live { run: run.id, waits_for, ..Live::default() };
-        let before = self.bulk.live().replace(waits.clone());
+        let before = self.bulk.set_live(run.account, waits.clone());
         if before.as_ref() != Some(&waits)
             && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
         {
             self.tell(AppEvent::Run { run: Box::new(run) });
         }
-        false
+    }
+}
+
+/// The accounts whose runs are driven now: one run of each.
+#[derive(Default)]
+struct Drives(Vec<(Option<AccountId>, Drive)>);
+
+/// Says whether the run moved.
+type Drive = Pin<Box<dyn Future<Output = bool> + Send>>;
+
+impl Drives {
+    fn begin(&mut self, core: &Arc<App>, account: Option<AccountId>) {
+        if self.0.iter().all(|(driven, _)| *driven != account) {
+            let core = Arc::clone(core);
+            self.0.push((account, Box::pin(async move { core.drive(account).await })));
+        }
+    }
+
+    /// Drives them all until one ends. Without any it waits for ever.
+    async fn ended(&mut self) -> bool {
+        poll_fn(|context| {
+            for place in 0..self.0.len() {
+                if let Poll::Ready(moved) = self.0[place].1.as_mut().poll(context) {
+                    drop(self.0.swap_remove(place));
+                    return Poll::Ready(moved);
+                }
+            }
+            Poll::Pending
+        })
+        .await
     }
 }
 
@@ -157,6 +181,11 @@ struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
+    /// Whose run it is.
+    fn owner(&self) -> Owner {
+        (self.row.environment, self.row.account)
+    }
+
     async fn begin(core: &'a App, mut row: RunRow, connection: Connection) -> Option<Self> {
         let (id, now, address) = (row.id, core.clock.now(), connection.address.clone());
         let turn = row.state == RunState::Waiting;
@@ -213,8 +242,7 @@ impl<'a> Driver<'a> {
         Some(driver)
     }
 
-    async fn run(mut self) -> bool {
-        let changed = Arc::clone(&self.core.bulk.changed);
+    async fn run(mut self, mut changed: watch::Receiver<()>) -> bool {
         loop {
             self.look_at_account().await;
             if self.leaving && self.posting.is_none() {
@@ -236,7 +264,7 @@ impl<'a> Driver<'a> {
                         Err(error) => self.cut(error.id()).await,
                     }
                 }
-                () = changed.notified() => self.reload().await,
+                _ = changed.changed() => self.reload().await,
                 () = tokio::time::sleep(sleep) => {}
             }
             self.untold = true;
@@ -246,20 +274,16 @@ impl<'a> Driver<'a> {
 
     /// Nothing leaves with a key of another account. A new key of the same one is taken over.
     async fn look_at_account(&mut self) {
-        let waits_for = if self.core.environment() == Some(self.row.environment) {
-            match self.core.connection_of(self.row.account).await {
-                Ok(connection) if connection.is_with_key_of(&self.connection) => return,
-                Ok(connection) => {
-                    self.client = connection.in_background();
-                    self.connection = connection;
-                    // What waits for its turn would leave with the old key.
-                    self.hold_back();
-                    return;
-                }
-                Err(error) => away(error).or(Some(WaitsFor::Account)),
+        let waits_for = match self.core.connection_of(self.row.account).await {
+            Ok(connection) if connection.is_with_key_of(&self.connection) => return,
+            Ok(connection) => {
+                self.client = connection.in_background();
+                self.connection = connection;
+                // What waits for its turn would leave with the old key.
+                self.hold_back();
+                return;
             }
-        } else {
-            Some(WaitsFor::Account)
+            Err(error) => away(error).or(Some(WaitsFor::Account)),
         };
         self.leaving = true;
         self.live.waits_for = waits_for;
@@ -334,7 +358,7 @@ impl<'a> Driver<'a> {
         if self.core.bulk.take_looked_at(id) {
             self.scheduler.ask_missing(now);
         }
-        for job in self.core.bulk.take_ended() {
+        for job in self.core.bulk.take_ended(|job| self.scheduler.waits_for(job)) {
             self.scheduler.job_ended(job, now);
         }
         // The seller's word is about what they saw, not about what got stuck before the driver came round.
@@ -456,7 +480,7 @@ impl<'a> Driver<'a> {
             Some(rate @ 1..) if now - self.began > MINUTE => Some((to_come * 60).div_ceil(rate)),
             _ => Some(self.scheduler.seconds_left()),
         };
-        *self.core.bulk.live() = Some(self.live.clone());
+        self.core.bulk.set_live(self.row.account, self.live.clone());
         self.core.tell_run(&self.row, &self.tally, &self.doubts);
         (self.told, self.untold) = (Some(Instant::now()), false);
     }

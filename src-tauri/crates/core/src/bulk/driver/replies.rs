@@ -31,10 +31,10 @@ impl Driver<'_> {
             Reply::Admitted(admitted) => return self.leave(*admitted).await,
             reply => reply,
         };
-        let environment = self.row.environment;
+        let owner = self.owner();
         match reply.failure() {
-            Some(error) => self.core.note_failure(environment, &error.clone().into()).await,
-            None => self.core.note_state(environment, AccountState::Working).await,
+            Some(error) => self.core.note_failure(owner, &error.clone().into()).await,
+            None => self.core.note_state(owner, AccountState::Working).await,
         }
         match reply {
             Reply::Posted(posted) => {
@@ -53,7 +53,7 @@ impl Driver<'_> {
         self.live.reply_within = None;
         let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.environment));
         if result.is_ok() {
-            self.core.note_mode(self.row.environment, other.as_ref()).await;
+            self.core.note_mode(self.owner(), other.as_ref()).await;
         }
         let (row, answer) = match result {
             Ok(answer) => (self.settle(in_flight, Outcome::Answered(&answer)).await, answer),
@@ -132,7 +132,7 @@ impl Driver<'_> {
     /// nothing more is sent.
     async fn mark(&mut self, batch: i64, other: Option<Mode>) {
         let Some(mode) = other else { return };
-        self.core.note_mode(self.row.environment, Some(&mode)).await;
+        self.core.note_mode(self.owner(), Some(&mode)).await;
         let named = mode.clone();
         self.persist(move |db| run_batches::mark(db, batch, &named)).await;
         if self.row.state == RunState::Running {
@@ -181,11 +181,10 @@ impl Driver<'_> {
 
     /// Keeps what a reply told; how many numbers are in line again, and how many of the batch have no answer yet.
     async fn keep(&mut self, batch: i64, told: Told, ends: bool) -> (usize, usize) {
-        let (environment, run, now) = (self.row.environment, self.row.id, self.core.clock.now());
+        let (run, now) = (self.row.id, self.core.clock.now());
         let told = std::sync::Arc::new(told);
         let written = std::sync::Arc::clone(&told);
-        let kept =
-            self.persist(move |db| run_batches::keep(db, environment, run, batch, &written, ends, now)).await;
+        let kept = self.persist(move |db| run_batches::keep(db, run, batch, &written, ends, now)).await;
         let back = self.take_over(&told, kept.set_aside > 0 || (ends && kept.open > 0)).await;
         (back, kept.open)
     }

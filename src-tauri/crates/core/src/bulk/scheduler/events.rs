@@ -226,6 +226,11 @@ impl Scheduler {
         }
     }
 
+    /// Whether a job is waited for.
+    pub(crate) fn waits_for(&self, job: JobId) -> bool {
+        self.flights.iter().any(|flight| flight.job == job)
+    }
+
     /// A job is said to have ended, by something else than a poll.
     pub(crate) fn job_ended(&mut self, job: JobId, now: DateTime<Utc>) {
         for flight in self.flights.iter_mut().filter(|flight| flight.job == job) {

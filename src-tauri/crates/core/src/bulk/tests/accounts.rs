@@ -4,7 +4,7 @@ use porokh_practice::{Account, Rules, SeenRequest};
 
 use super::desk::{Desk, quick};
 use crate::{
-    accounts::{SameMerchant, Service},
+    accounts::{AccountEntry, AccountRef, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
     check::IdRequest,
 };
@@ -120,4 +120,87 @@ async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_ke
     assert_eq!(desk.core.account().await.same_as, None);
     finished(&desk, run).await;
     desk.charged(600, 1);
+}
+
+/// Adds an account beside the others; what names it.
+async fn add(desk: &Desk, label: &str, key: &str) -> AccountRef {
+    let request = AddAccount {
+        service: Service::Courier,
+        label: label.into(),
+        address: desk.service.address(),
+        key: key.into(),
+    };
+    let accounts = desk.core.add_account(request).await.unwrap().accounts;
+    accounts.iter().find(|entry| entry.label == label).unwrap().account
+}
+
+/// What the service says to be left of each account's day, by the seller's names.
+async fn left(desk: &Desk) -> Vec<(String, Option<u64>)> {
+    let left = |entry: AccountEntry| (entry.label, entry.quota.and_then(|quota| quota.remaining));
+    desk.core.accounts().await.accounts.into_iter().map(left).collect()
+}
+
+/// Changing to the other shop's account stopped the list of the first: its orders waited, unchecked, until somebody
+/// changed back.
+#[tokio::test]
+async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
+    for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
+        let mut desk = desk(first, second, slow()).await;
+        let kids = add(&desk, "Kids", TWO).await;
+        let of_one = desk.start(600).await;
+        desk.until_asked("POST", "/bulk-jobs", 1).await;
+        desk.core.use_account(kids).await.unwrap();
+        let of_two = desk.start_from(5_000, 30).await;
+        desk.pass(5);
+        desk.until_done(of_two).await;
+        // Also after the next start.
+        desk.kill().await;
+        desk.start_again();
+        desk.pass(5);
+        let done = desk.until_done(of_one).await;
+        assert_eq!((done.done, done.doubts.len(), done.waits_for), (600, 0, None), "{first}");
+        // The first account's books; what the second one paid is in what is left of its day.
+        desk.charged(600, 1);
+        // The last question to each account leaves when its run is over.
+        let began = std::time::Instant::now();
+        loop {
+            let left = left(&desk).await;
+            if left == [(first.to_owned(), Some(9_400)), ("Kids".into(), Some(9_970))] {
+                break;
+            }
+            assert!(began.elapsed().as_secs() < 20, "each account paid for its own: {left:?}");
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_another_account() {
+    let mut accounts = accounts("a@example.com", "b@example.com");
+    accounts[0].daily_limit = Some(100);
+    let desk = Desk::with_accounts(accounts, quick(), ONE.into()).await;
+    let of_one = desk.start(150).await;
+    desk.until(of_one, |run| matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))).await;
+    let kids = add(&desk, "Kids", TWO).await;
+    desk.core.use_account(kids).await.unwrap();
+    let of_two = desk.start_from(5_000, 30).await;
+    desk.until_done(of_two).await;
+    let rests = desk.run(of_one).await;
+    assert!(matches!(rests.waits_for, Some(WaitsFor::Midnight { .. })), "{rests:?}");
+}
+
+/// The rest of the list would have been lost, or checked with the money of another shop.
+#[tokio::test]
+async fn a_run_of_a_removed_account_waits_for_its_key_and_says_whose_until_it_is_added_again() {
+    let desk = desk("a@example.com", "b@example.com", slow()).await;
+    let kids = add(&desk, "Kids", TWO).await;
+    desk.core.use_account(kids).await.unwrap();
+    let run = desk.start(600).await;
+    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    desk.core.remove_account(kids).await.unwrap();
+    assert_eq!(waits_for_account(&desk, run).await, "Kids");
+    add(&desk, "Kids", TWO).await;
+    desk.pass(5);
+    assert_eq!(finished(&desk, run).await.done, 600);
+    assert!(desk.service.charges().is_empty(), "the first account paid for none of it");
 }

@@ -319,3 +319,38 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     crate::App::share_again(&desk.core).await;
     assert_eq!(settled(&desk).await.state, SharingState::Done);
 }
+
+/// The other shop's results would have been the last that left this computer until somebody changed back.
+#[tokio::test]
+async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
+    let account = |email: &str, key: &str| porokh_practice::Account {
+        email: email.into(),
+        live_key: format!("dc_live_{key}"),
+        test_key: format!("dc_test_{key}"),
+        ..porokh_practice::Account::default()
+    };
+    let (one, two) = ("one0123456789abcdef0123456789", "two0123456789abcdef0123456789");
+    let desk = Desk::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
+    desk.connect(&format!("dc_live_{one}")).await.unwrap();
+    kept(&desk, delivery("A-1", ONE)).await;
+    let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
+    desk.service
+        .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
+    let paused = share(&desk).await;
+    let kids = crate::accounts::AddAccount {
+        service: crate::accounts::Service::Courier,
+        label: "Kids".into(),
+        address: desk.service.address(),
+        key: format!("dc_live_{two}"),
+    };
+    let accounts = desk.core.add_account(kids).await.unwrap().accounts;
+    let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
+    assert!(!kids.in_use, "an account that was added isn't in use by itself");
+    desk.core.use_account(kids.account).await.unwrap();
+    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    let began = std::time::Instant::now();
+    while desk.service.stored_deliveries().is_empty() {
+        assert!(began.elapsed().as_secs() < 15, "the first account's book has it");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+}

@@ -4,13 +4,14 @@ use porokh_domain::{KeyKind, PaymentKey};
 use porokh_payment_api::{PaymentClient, PingAnswer};
 use porokh_transport::gate::Priority;
 
-use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
+use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
 use crate::{
     App, AppError, AppEvent, Environment,
     accounts::{
-        AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Service, indented,
-        iso,
+        AccountId, AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Owner,
+        Service, indented, iso,
     },
+    ports::Saved,
     store::{
         accounts::Seen,
         pings::{self, PingReading},
@@ -26,11 +27,13 @@ impl App {
             let saved = self.saved();
             (saved.payment.clone(), saved.payment_secret)
         };
-        let reading = match environment {
+        let owner = environment.map(|environment| self.owner(Service::Payment, environment));
+        let reading = match owner {
             // A database that can't be read is told by the calls that need it; here it only leaves words out.
-            Some(environment) => self.store.run(move |db| pings::get(db, environment)).await.ok().flatten(),
-            None => None,
+            Some((_, Some(id))) => self.store.run(move |db| pings::get(db, id)).await.ok().flatten(),
+            _ => None,
         };
+        let used = account.in_use.and_then(|kind| account.key(kind));
         PaymentAccountView {
             environment,
             keys: KeySlot::all(&account),
@@ -39,10 +42,9 @@ impl App {
                 Some(Environment::Practice) => Some(Environment::Practice),
                 _ => account.hint(KeyKind::Live).map(|_| Environment::Live),
             },
-            address: account.address,
+            address: used.map_or_else(|| account.address.clone(), |key| key.address.clone()),
             same_as: environment.and_then(|environment| self.asked_about(Service::Payment, environment)),
-            state: environment
-                .map_or(AccountState::Absent, |environment| self.payment_states.of(environment)),
+            state: owner.map_or(AccountState::Absent, |owner| self.payment_states.of(owner)),
             ping: reading.map(ping_facts),
         }
     }
@@ -55,7 +57,7 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
-        let client = self.payment_client_to(kind.into(), &address, key.clone(), Priority::Person);
+        let client = self.payment_client_to((kind.into(), None), &address, key.clone(), Priority::Person);
         let answer = self.ping_patiently(&client).await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
@@ -63,17 +65,10 @@ impl App {
         }
         let seen = self.seen_payment(kind.into(), &address, &key);
 
-        self.vault.put(Entry::PaymentKey(kind), key.expose()).await?;
-        let kept = self.change_saved(|saved| {
-            saved.payment.address = address.as_str().to_owned();
-            saved.payment.add(kind, key.hint());
-        });
-        if let Err(error) = kept {
-            // Without its note a key would lie in the key store for ever.
-            let _ = self.vault.delete(Entry::PaymentKey(kind)).await;
-            return Err(error);
-        }
-        self.note_ping(&seen, &answer).await?;
+        let keep = |saved: &mut Saved, kept| saved.payment.add(kept);
+        self.keep_key(Service::Payment, (kind, key.expose()), &seen, keep).await?;
+        let account = self.note_ping(&seen, &answer).await?;
+        self.note_at_hand(Service::Payment, kind.into(), Some(account));
         self.look_again();
         Ok(self.payment_account().await)
     }
@@ -92,21 +87,23 @@ impl App {
         };
         if let Some(environment) = self.payment_environment() {
             let asked = async {
-                let PaymentAtHand { address, key, seen, .. } = self.payment_at_hand(environment).await?;
-                let client = self.payment_client_to(environment, &address, key, priority);
+                let at_hand = self.payment_at_hand(environment).await?;
+                let seen = at_hand.seen.clone();
+                let client = self.payment_client_with(environment, at_hand, priority);
                 // Nobody sees a question in the background wait, nor gives it up.
                 let answer = match asked {
                     Asked::ByAPerson => self.ping_patiently(&client).await?,
                     Asked::ByItself => client.ping().await?,
                 };
-                self.note_ping(&seen, &answer).await
+                self.note_ping(&seen, &answer).await.map(drop)
             };
             // One that was given up says nothing of the account.
             if let Err(error) = asked.await
                 && !matches!(error, AppError::Cancelled { .. })
             {
-                let state = self.payment_state_after(environment, error).await;
-                self.payment_states.set(environment, state);
+                let owner = self.owner(Service::Payment, environment);
+                let state = self.payment_state_after(owner, error).await;
+                self.payment_states.set(owner, state);
             }
             self.look_again();
         }
@@ -116,9 +113,9 @@ impl App {
     /// Changes the address of the service and tests it.
     pub async fn set_payment_address(&self, request: AddressRequest) -> Result<PaymentAccountView, AppError> {
         let address = Self::address(&request.address)?;
-        self.change_saved(|saved| saved.payment.address = address.as_str().to_owned())?;
+        self.move_service(Service::Payment, address.as_str())?;
         for environment in [Environment::Live, Environment::Test] {
-            self.forget_ping(environment).await?;
+            self.forget_ping(self.owner(Service::Payment, environment)).await?;
         }
         Ok(self.test_payment().await)
     }
@@ -128,15 +125,16 @@ impl App {
         if self.saved().payment.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.payment.use_key(request.kind))?;
+        self.change_saved(|saved| saved.payment.use_kind(request.kind))?;
         Ok(self.test_payment().await)
     }
 
     /// Deletes a key from the key store. Its payments stay.
     pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
-        self.vault.delete(Entry::PaymentKey(request.kind)).await?;
-        self.change_saved(|saved| saved.payment.forget(request.kind))?;
-        self.forget_ping(request.kind.into()).await?;
+        let kept = self.saved().payment.key(request.kind).cloned().ok_or(AppError::NotFound)?;
+        self.vault.delete(Entry::Key(Service::Payment, kept.kind, kept.number)).await?;
+        self.change_saved(|saved| saved.payment.forget(kept.kind, kept.number))?;
+        self.forget_ping(self.owner(Service::Payment, request.kind.into())).await?;
         self.note_at_hand(Service::Payment, request.kind.into(), None);
         Ok(self.payment_account().await)
     }
@@ -158,7 +156,7 @@ impl App {
     }
 
     /// Asks about a key in a person's name, again where the service refuses the pace.
-    async fn ping_patiently(&self, client: &PaymentClient) -> Result<PingAnswer, AppError> {
+    pub(crate) async fn ping_patiently(&self, client: &PaymentClient) -> Result<PingAnswer, AppError> {
         let mut patience = self.patience(WaitOf::PaymentAccount, client.line());
         loop {
             patience.turn().await?;
@@ -170,19 +168,18 @@ impl App {
     }
 
     /// How the payment account is doing after a request that failed so.
-    pub(crate) async fn payment_state_after(
-        &self,
-        environment: Environment,
-        error: AppError,
-    ) -> AccountState {
+    pub(crate) async fn payment_state_after(&self, (_, account): Owner, error: AppError) -> AccountState {
         // Without its records nothing is known to have answered.
-        let ping = self.store.run(move |db| pings::get(db, environment)).await.ok().flatten();
+        let ping = match account {
+            Some(account) => self.store.run(move |db| pings::get(db, account)).await.ok().flatten(),
+            None => None,
+        };
         AccountState::after(error, ping.is_some())
     }
 
     /// Notes how the payment account is doing, and tells the window when that changed.
-    pub(crate) async fn note_payment_state(&self, environment: Environment, state: AccountState) {
-        if self.payment_states.set(environment, state) {
+    pub(crate) async fn note_payment_state(&self, owner: Owner, state: AccountState) {
+        if self.payment_states.set(owner, state) {
             self.tell_payment_account().await;
         }
     }
@@ -191,26 +188,24 @@ impl App {
         self.tell(AppEvent::PaymentAccount { account: Box::new(self.payment_account().await) });
     }
 
-    async fn note_ping(&self, seen: &Seen, answer: &PingAnswer) -> Result<(), AppError> {
-        let environment = seen.environment;
+    /// Keeps what a ping said to a key, with the account that it opens.
+    pub(crate) async fn note_ping(&self, seen: &Seen, answer: &PingAnswer) -> Result<AccountId, AppError> {
         let account = self.identify(seen, brand(&answer.words)).await?;
-        // A reply that was on its way while the key was replaced says nothing of the account that is in use now.
-        if self.payment_at_hand(environment).await.is_ok_and(|now| now.account != account) {
-            return Ok(());
-        }
         let words: Vec<PingWord> = answer
             .words
             .iter()
             .map(|(name, value)| PingWord { name: name.clone(), value: value.clone() })
             .collect();
         let reading = PingReading { words, reply: answer.raw.clone(), read_at: self.clock.now() };
-        self.payment_states.set(environment, AccountState::Working);
-        Ok(self.store.run(move |db| pings::save(db, environment, &reading)).await?)
+        self.payment_states.set((seen.environment, Some(account)), AccountState::Working);
+        self.store.run(move |db| pings::save(db, account, &reading)).await?;
+        Ok(account)
     }
 
-    async fn forget_ping(&self, environment: Environment) -> Result<(), AppError> {
-        self.payment_states.forget(environment);
-        Ok(self.store.run(move |db| pings::forget(db, environment)).await?)
+    async fn forget_ping(&self, owner: Owner) -> Result<(), AppError> {
+        self.payment_states.forget(owner);
+        let Some(account) = owner.1 else { return Ok(()) };
+        Ok(self.store.run(move |db| pings::forget(db, account)).await?)
     }
 }
 

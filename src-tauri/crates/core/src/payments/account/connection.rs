@@ -15,23 +15,23 @@ use porokh_transport::{
 
 use crate::{
     App, AppError, Environment, PaymentSettings,
-    accounts::{AccountId, Service},
+    accounts::{AccountId, Owner, Service},
     payments::polls::PollPace,
-    ports::{PracticePayments, PracticeUnavailable},
+    ports::{KeptKey, PracticePayments, PracticeUnavailable},
     store::accounts::Seen,
 };
 
-/// One gate for each merchant, by address: all requests wait after "slow down" (429). The interface states no rate,
-/// so that there is nothing to keep over a restart. Beside it, what looks by themselves allow themselves.
+/// One gate for each merchant, by brand, else by address: all requests wait after "slow down" (429). The interface states
+/// no rate, so that there is nothing to keep over a restart. Beside it, what looks by themselves allow themselves.
 #[derive(Default)]
 pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
 
-/// A key that is at hand.
+/// A key that was taken from the key store.
 pub(super) struct PaymentAtHand {
     /// The account that it opens.
     pub(super) account: AccountId,
     pub(super) address: ServiceAddress,
-    pub(super) key: PaymentKey,
+    key: PaymentKey,
     pub(super) seen: Seen,
 }
 
@@ -65,13 +65,43 @@ impl App {
         account: Option<AccountId>,
         priority: Priority,
     ) -> Result<PaymentClient, AppError> {
-        match self.payment_at_hand(environment).await {
-            Ok(at_hand) if Some(at_hand.account) == account => {
-                Ok(self.payment_client_to(environment, &at_hand.address, at_hand.key, priority))
-            }
-            Ok(_) | Err(AppError::PaymentNotConnected) => Err(self.away(account)),
-            Err(error) => Err(error),
+        let at_hand = self.payment_key_of(environment, account).await?;
+        Ok(self.payment_client_with(environment, at_hand, priority))
+    }
+
+    /// The key of an account, whichever is in use.
+    ///
+    /// # Errors
+    /// [`AppError::AccountAway`] while none of the kept keys opens it.
+    async fn payment_key_of(
+        &self,
+        environment: Environment,
+        account: Option<AccountId>,
+    ) -> Result<PaymentAtHand, AppError> {
+        let Some(id) = account else { return Err(self.away(account)) };
+        if environment == Environment::Practice {
+            let at_hand = self.payment_at_hand(environment).await?;
+            return if at_hand.account == id { Ok(at_hand) } else { Err(self.away(account)) };
         }
+        let mut failed = None;
+        for kept in self.keys_of(Service::Payment, id) {
+            match self.open_payment(&kept).await {
+                Ok(at_hand) if at_hand.account == id => return Ok(at_hand),
+                Ok(_) => {}
+                Err(error) => failed = Some(error),
+            }
+        }
+        Err(failed.unwrap_or_else(|| self.away(account)))
+    }
+
+    pub(super) fn payment_client_with(
+        &self,
+        environment: Environment,
+        at_hand: PaymentAtHand,
+        priority: Priority,
+    ) -> PaymentClient {
+        let PaymentAtHand { account, address, key, .. } = at_hand;
+        self.payment_client_to((environment, Some(account)), &address, key, priority)
     }
 
     /// A client that can match transaction ids, and the environment and the account that the matches belong to. It asks with
@@ -93,31 +123,29 @@ impl App {
                 (Environment::Live, account, address, key)
             }
         };
-        Ok((environment, account, self.payment_client_to(environment, &address, key, Priority::Person)))
+        let owner = (environment, Some(account));
+        Ok((environment, account, self.payment_client_to(owner, &address, key, Priority::Person)))
     }
 
-    /// The key that is at hand in an environment.
+    /// The key that is in use in an environment.
     pub(super) async fn payment_at_hand(&self, environment: Environment) -> Result<PaymentAtHand, AppError> {
-        let (address, key) = match environment {
+        let at_hand = match environment {
             Environment::Practice => {
-                let account = self.practice_payments().await?;
-                (account.address, account.test_key)
+                let practice = self.practice_payments().await?;
+                let (address, key) = (Self::address(&practice.address)?, practice.test_key);
+                let seen = self.seen_payment(environment, &address, &key);
+                let account = self.practice_account(Service::Payment).await?;
+                PaymentAtHand { account, address, key, seen }
             }
             Environment::Live => self.own_payment_key(KeyKind::Live).await?,
             Environment::Test => self.own_payment_key(KeyKind::Test).await?,
         };
-        let address = Self::address(&address)?;
-        let seen = self.seen_payment(environment, &address, &key);
-        let account = match environment {
-            Environment::Practice => self.practice_account(Service::Payment).await?,
-            Environment::Live | Environment::Test => self.account_of(&seen).await?,
-        };
-        self.note_at_hand(Service::Payment, environment, Some(account));
-        Ok(PaymentAtHand { account, address, key, seen })
+        self.note_at_hand(Service::Payment, environment, Some(at_hand.account));
+        Ok(at_hand)
     }
 
     /// What a key of the payment service is known again by.
-    pub(super) fn seen_payment(
+    pub(crate) fn seen_payment(
         &self,
         environment: Environment,
         address: &ServiceAddress,
@@ -134,47 +162,58 @@ impl App {
         }
     }
 
-    pub(super) fn payment_client_to(
+    pub(crate) fn payment_client_to(
         &self,
-        environment: Environment,
+        owner: Owner,
         address: &ServiceAddress,
         key: PaymentKey,
         priority: Priority,
     ) -> PaymentClient {
-        let gate = self.at_gate(address.as_str(), |gate, _| gate.clone());
-        PaymentClient::new(self.http(environment), address.clone(), key).paced_by(&gate, priority)
+        let name = self.budget_name(owner.1, address.as_str());
+        let gate = self.at_gate(&name, |gate, _| gate.clone());
+        PaymentClient::new(self.http(owner.0), address.clone(), key).paced_by(&gate, priority)
     }
 
-    /// How long the next look by itself at a payment of `environment` must wait; `None` where it can't be asked.
-    pub(crate) async fn poll_wait(&self, environment: Environment) -> Option<TimeDelta> {
-        let (address, now) = (self.payment_address(environment).await?, self.clock.now());
-        Some(self.at_gate(&address, |gate, polls| {
+    /// The payment accounts that can be asked now, each with the name of its budget: all whose keys are kept, and the
+    /// practice account once it was used.
+    pub(crate) async fn payment_accounts(&self) -> Vec<(Owner, String)> {
+        let keys = self.saved().payment.keys.clone();
+        let mut accounts = Vec::new();
+        for kept in keys {
+            if let Ok(found) = self.open_payment(&kept).await {
+                let owner = (kept.kind.into(), Some(found.account));
+                accounts.push((owner, self.budget_name(owner.1, found.address.as_str())));
+            }
+        }
+        let practises = self.payment_environment() == Some(Environment::Practice)
+            || self.account_book.at_hand(Service::Payment, Environment::Practice).is_some();
+        if practises && let Ok(found) = self.payment_at_hand(Environment::Practice).await {
+            let owner = (Environment::Practice, Some(found.account));
+            accounts.push((owner, self.budget_name(owner.1, found.address.as_str())));
+        }
+        accounts
+    }
+
+    /// How long the next look by itself at a payment of an account with this budget must wait.
+    pub(crate) fn poll_wait(&self, budget: &str) -> TimeDelta {
+        let now = self.clock.now();
+        self.at_gate(budget, |gate, polls| {
             let blocked = TimeDelta::from_std(gate.wait(Route::Other, Priority::Background));
             polls.wait(now, gate.refusals()).max(blocked.unwrap_or(TimeDelta::zero()))
-        }))
+        })
     }
 
-    /// A look by itself at a payment of `environment` leaves.
-    pub(crate) async fn poll_took(&self, environment: Environment) {
-        if let Some(address) = self.payment_address(environment).await {
-            let now = self.clock.now();
-            self.at_gate(&address, |_, polls| polls.took(now));
-        }
+    /// A look by itself at a payment of an account with this budget leaves.
+    pub(crate) fn poll_took(&self, budget: &str) {
+        let now = self.clock.now();
+        self.at_gate(budget, |_, polls| polls.took(now));
     }
 
-    async fn payment_address(&self, environment: Environment) -> Option<String> {
-        let address = match environment {
-            Environment::Practice => self.practice_payments().await.ok()?.address,
-            Environment::Live | Environment::Test => self.saved().payment.address.clone(),
-        };
-        Self::address(&address).ok().map(|address| address.as_str().to_owned())
-    }
-
-    fn at_gate<T>(&self, address: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
+    fn at_gate<T>(&self, budget: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
         let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
         let new =
             || (SharedGate::new(Gate::without_limit(), Arc::clone(&self.clock), |_| {}), PollPace::default());
-        let (gate, polls) = gates.entry(address.to_owned()).or_insert_with(new);
+        let (gate, polls) = gates.entry(budget.to_owned()).or_insert_with(new);
         at(gate, polls)
     }
 
@@ -182,12 +221,22 @@ impl App {
         self.practice.payments().await.map_err(|PracticeUnavailable| AppError::Practice)
     }
 
-    async fn own_payment_key(&self, kind: KeyKind) -> Result<(String, PaymentKey), AppError> {
-        let address = self.saved().payment.address.clone();
-        if address.is_empty() || self.saved().payment.hint(kind).is_none() {
+    async fn own_payment_key(&self, kind: KeyKind) -> Result<PaymentAtHand, AppError> {
+        let kept = self.saved().payment.key(kind).cloned();
+        let Some(kept) = kept.filter(|kept| !kept.address.is_empty()) else {
             self.note_at_hand(Service::Payment, kind.into(), None);
             return Err(AppError::PaymentNotConnected);
-        }
-        Ok((address, self.vault.payment_key(kind).await?))
+        };
+        self.open_payment(&kept).await
+    }
+
+    /// Takes a kept key from the key store, and says whose it is.
+    pub(super) async fn open_payment(&self, kept: &KeptKey) -> Result<PaymentAtHand, AppError> {
+        let address = Self::address(&kept.address)?;
+        let key = self.vault.payment_key(kept).await?;
+        let seen = self.seen_payment(kept.kind.into(), &address, &key);
+        let account = self.account_of(&seen).await?;
+        self.note_print(&seen, kept);
+        Ok(PaymentAtHand { account, address, key, seen })
     }
 }

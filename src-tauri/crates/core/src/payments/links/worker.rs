@@ -1,6 +1,7 @@
 //! Making the links of lists, one at a time.
 
 use std::{
+    collections::HashMap,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -13,10 +14,9 @@ use super::{
     LinksState,
     plan::{is_of_seller, sheet_row, typed},
 };
-use crate::store::Connection;
 use crate::{
     App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
-    accounts::{AccountId, Service},
+    accounts::AccountId,
     courier_error::whole_seconds,
     payments::{
         Standing,
@@ -68,7 +68,9 @@ impl App {
             drop(core);
             if let Some(pause) = pause {
                 // Either brings the next look.
-                let _ = tokio::time::timeout(pause, changed.notified()).await;
+                if tokio::time::timeout(pause, changed.notified()).await.is_ok() {
+                    worker.look_anew();
+                }
             }
         }
     }
@@ -141,12 +143,11 @@ impl App {
         }
     }
 
-    /// Lists of other accounts stay under way and say whose key they wait for; they go on by themselves when it is at
-    /// hand again.
-    async fn tell_waiting_links(&self, environment: Environment, at_hand: Option<AccountId>) {
-        let others = self.store.run(move |db| links::running_for_others(db, environment, at_hand)).await;
-        for (list, account) in others.unwrap_or_default() {
-            let error = self.away(account);
+    /// The lists of an account whose key isn't at hand stay under way and say so; they go on by themselves when it is.
+    async fn tell_waiting_links(&self, account: Option<AccountId>, error: &AppError) {
+        let waiting = self.store.run(move |db| links::running_of(db, account)).await;
+        for list in waiting.unwrap_or_default() {
+            let error = error.clone();
             let kept = self.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
             if matches!(kept, Ok(true)) {
                 self.tell_links(list).await;
@@ -202,73 +203,102 @@ fn slow_down(wait: Duration) -> AppError {
 /// What the worker remembers from row to row.
 #[derive(Default)]
 struct Worker {
+    /// By account: one whose service asks for a rest isn't in the way of another.
+    accounts: HashMap<Option<AccountId>, Lane>,
+    told: Option<Instant>,
+    /// The account that was in use at the last look.
+    at_hand: Option<AccountId>,
+}
+
+/// What the worker remembers of one account.
+#[derive(Default)]
+struct Lane {
     /// Pauses in a row because the service can't be reached.
     pauses: u32,
     /// Rows in a row without an answer.
     unanswered: u32,
-    told: Option<Instant>,
-    /// The account whose key was at hand at the last look.
-    at_hand: Option<AccountId>,
+    rests_until: Option<Instant>,
 }
 
 impl Worker {
-    /// Makes one link; gives the pause before the next look.
+    /// Makes one link for each account that has a list under way, with its own key, whichever is in use; gives the pause
+    /// before the next look.
     async fn turn(&mut self, core: &App) -> Option<Duration> {
-        let environment = core.listed_payment_environment();
-        for other in Environment::ALL.into_iter().filter(|other| *other != environment) {
-            if !core.has_key(Service::Payment, other) {
-                // It goes on by itself once its key is back, which is the one in use then.
-                core.tell_waiting_links(other, None).await;
+        self.look_at_account(core).await;
+        // A database or a key store that can't be read is tried again with the next look.
+        let Ok(running) = core.store.run(|db| links::running(db)).await else { return Some(IDLE) };
+        let mut pause = Some(IDLE);
+        for (list, environment, account) in running {
+            let until = self.accounts.entry(account).or_default().rests_until;
+            let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
+            if let Some(rest) = rest.filter(|rest| !rest.is_zero()) {
+                pause = pause.map(|pause| pause.min(rest));
                 continue;
             }
-            let running = core.store.run(move |db| links::running(db, other, None)).await;
-            // It would wait without a word: its environment is neither listed nor asked for payments. One whose key has come
-            // back since is listed again.
-            if let (Ok(Some(list)), true) = (running, core.listed_payment_environment() == environment) {
-                return self.stop(core, list, AppError::KeyNotInUse).await;
+            if let Err(error @ AppError::AccountAway { .. }) =
+                core.payment_client_of(environment, account, Priority::Background).await
+            {
+                core.tell_waiting_links(account, &error).await;
+                continue;
             }
+            let rest = self.make_next(core, (environment, account), list).await;
+            self.accounts.entry(account).or_default().rests_until = rest.map(|rest| Instant::now() + rest);
+            pause = rest.and_then(|rest| pause.map(|pause| pause.min(rest)));
         }
-        // A database or a key store that can't be read is tried again with the next look.
-        let at_hand = match core.payment_account_of(environment).await {
-            Ok(account) => Some(account),
-            Err(AppError::PaymentNotConnected) => {
-                core.tell_waiting_links(environment, None).await;
-                return Some(IDLE);
-            }
-            Err(_) => None,
-        };
-        if let Some(account) = at_hand {
-            core.tell_waiting_links(environment, Some(account)).await;
-        }
+        pause
+    }
+
+    /// A question about the account in use may have been left open by an earlier start.
+    async fn look_at_account(&mut self, core: &App) {
+        let environment = core.listed_payment_environment();
+        let at_hand = core.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
             self.at_hand = at_hand;
-            // A question about the account was left open by an earlier start.
             core.tell_payment_account().await;
         }
-        let Ok(Some(list)) = core.store.run(move |db| links::running(db, environment, at_hand)).await else {
-            return Some(IDLE);
-        };
-        let read = move |db: &mut Connection| Ok((links::next(db, list)?, links::account(db, list)?));
-        let Ok((next, account)) = core.store.run(read).await else { return Some(IDLE) };
+    }
+
+    /// Whatever the accounts rest for may be over.
+    fn look_anew(&mut self) {
+        for lane in self.accounts.values_mut() {
+            lane.rests_until = None;
+        }
+    }
+
+    /// Makes the next link of a list; how long its account rests then.
+    async fn make_next(
+        &mut self,
+        core: &App,
+        owner: (Environment, Option<AccountId>),
+        list: i64,
+    ) -> Option<Duration> {
+        let Ok(next) = core.store.run(move |db| links::next(db, list)).await else { return Some(IDLE) };
         let Some(next) = next else {
             core.tell_links(list).await;
             return None;
         };
-        match core.make_link((environment, account), list, next).await {
-            Ok(step) => self.after(core, list, step).await,
+        match core.make_link(owner, list, next).await {
+            Ok(step) => self.after(core, owner.1, list, step).await,
             Err(_) => Some(IDLE),
         }
     }
 
-    async fn after(&mut self, core: &App, list: i64, step: Step) -> Option<Duration> {
-        self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
+    async fn after(
+        &mut self,
+        core: &App,
+        account: Option<AccountId>,
+        list: i64,
+        step: Step,
+    ) -> Option<Duration> {
+        let lane = self.accounts.entry(account).or_default();
+        lane.unanswered = if matches!(step, Step::Unanswered(_)) { lane.unanswered + 1 } else { 0 };
         match step {
-            Step::Unanswered(error) if self.unanswered == UNANSWERED => {
-                self.unanswered = 0;
-                self.stop(core, list, error).await
+            Step::Unanswered(error) if lane.unanswered == UNANSWERED => {
+                *lane = Lane::default();
+                stop(core, list, error).await
             }
             Step::Made | Step::Went | Step::Unanswered(_) => {
-                self.pauses = 0;
+                lane.pauses = 0;
                 let kept = core.store.run(move |db| links::set_reason(db, list, None::<&AppError>)).await;
                 let is_due = self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS);
                 if is_due || matches!(kept, Ok(true)) {
@@ -283,21 +313,23 @@ impl Worker {
                     core.tell_links(list).await;
                 }
                 let growing =
-                    FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(self.pauses)).min(LONGEST_PAUSE);
-                self.pauses += 1;
+                    FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(lane.pauses)).min(LONGEST_PAUSE);
+                lane.pauses += 1;
                 Some(pause.unwrap_or(growing))
             }
-            Step::Stopped(error) => self.stop(core, list, error).await,
+            Step::Stopped(error) => {
+                lane.pauses = 0;
+                stop(core, list, error).await
+            }
         }
     }
+}
 
-    /// Pauses a list with a reason.
-    async fn stop(&mut self, core: &App, list: i64, error: AppError) -> Option<Duration> {
-        const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
-        self.pauses = 0;
-        let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
-        core.tell_links(list).await;
-        // A list that can't be paused must not be tried without end.
-        kept.is_err().then_some(IDLE)
-    }
+/// Pauses a list with a reason.
+async fn stop(core: &App, list: i64, error: AppError) -> Option<Duration> {
+    const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
+    let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
+    core.tell_links(list).await;
+    // A list that can't be paused must not be tried without end.
+    kept.is_err().then_some(IDLE)
 }

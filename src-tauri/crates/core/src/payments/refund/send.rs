@@ -43,9 +43,9 @@ impl App {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Ok(_) => self.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure(environment, &error).await;
+                self.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {
                     return Err(error);
                 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
-use porokh_practice::payment::Merchant;
+use porokh_practice::payment::{Merchant, Status};
 
-use super::desk::{Desk, request, seller};
+use super::desk::{Desk, other_request, request, seller};
 use crate::{
     App, AppError, AppEvent,
-    accounts::KeyRequest,
+    accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::IdRequest,
     payments::{NewPaymentRequest, PaymentView, Standing},
 };
@@ -116,4 +116,65 @@ async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure
     let away = view(&desk, payment.id).await;
     assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
     assert!(away.away.is_some());
+}
+
+/// Adds the second merchant beside the first, and uses it.
+async fn use_second(desk: &Desk) -> AccountRef {
+    let request = AddAccount {
+        service: Service::Payment,
+        label: "Kids".into(),
+        address: desk.service.address(),
+        key: TWO.into(),
+    };
+    let accounts = desk.core.add_account(request).await.unwrap().accounts;
+    assert!(accounts.iter().any(|entry| entry.in_use && entry.label != "Kids"), "{accounts:?}");
+    let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap().account;
+    desk.core.use_account(kids).await.unwrap();
+    kids
+}
+
+/// A customer of the first shop had paid, and the seller, who was in the other shop, heard of it when they came back.
+#[tokio::test]
+async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use() {
+    for (first, second) in [("Rahima", "Karim"), ("", "")] {
+        let mut desk = desk(first, second).await;
+        let payment = desk.ask(request()).await;
+        let kids = use_second(&desk).await;
+        let other = desk.ask(NewPaymentRequest { order_ref: "k-1".into(), ..other_request() }).await;
+        assert_ne!(payment.id, other.id);
+        let invoice = payment.invoice_id.as_deref().unwrap();
+        desk.service.change_payment(invoice, |payment| payment.status = Status::Completed);
+        desk.restart();
+        desk.forward(TimeDelta::minutes(2));
+        let before = desk.requests("/api/verify-payment");
+        for _ in 0..2 {
+            desk.core.look_at_due().await;
+        }
+        assert_eq!(desk.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
+        let paid = desk.core.stored(|db| crate::store::payments::get(db, payment.id)).unwrap().unwrap();
+        assert_eq!(paid.standing, Standing::Paid, "{first}");
+        // Its own shop's service answers, also when the seller asks.
+        desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        desk.core.remove_account(kids).await.unwrap();
+        let asked = desk.core.check_payment(IdRequest { id: other.id }).await;
+        assert!(
+            matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Kids"),
+            "{asked:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_use() {
+    let desk = desk("Rahima", "Karim").await;
+    let id = crate::payments::links::tests::list(&desk, 3).await;
+    use_second(&desk).await;
+    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    let done = crate::payments::links::tests::until_done(&desk, id).await;
+    assert_eq!((done.made, done.reason), (3, None));
+    // The service's books: only the first merchant's key finds them.
+    let row = desk.core.stored(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
+    desk.core.check_payment(IdRequest { id: row.id }).await.unwrap();
+    assert_eq!(view(&desk, row.id).await.look_error, None);
+    worker.abort();
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
-use porokh_transport::Departure;
+use porokh_transport::{Departure, gate::Priority};
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
 use crate::{
@@ -26,13 +26,15 @@ impl App {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
-        let (environment, account, client) = self.matching_client().await?;
+        let (environment, in_use, client) = self.matching_client().await?;
         let id = request.id;
         self.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
-        if let Some(row) = found.filter(|row| row.account != Some(account)) {
-            return Err(self.away(row.account));
-        }
+        let account = found.map_or(Some(in_use), |row| row.account);
+        let client = match account == Some(in_use) {
+            true => client,
+            false => self.payment_client_of(environment, account, Priority::Person).await?,
+        };
         let confirmation = Confirmation { client: &client, environment, id, order_ref };
         let patience = self.patience(WaitOf::Transfer, client.line());
         let sent = match self.outbox.request(&confirmation, patience).await? {
@@ -40,9 +42,9 @@ impl App {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.note_payment_state(environment, AccountState::Working).await,
+            Ok(_) => self.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure(environment, &error).await;
+                self.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {
                     return Err(error);
                 }

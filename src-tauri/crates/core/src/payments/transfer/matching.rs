@@ -52,13 +52,13 @@ impl App {
             }
             Err(error) => {
                 let error = AppError::from(error);
-                self.note_payment_failure(environment, &error).await;
+                self.note_payment_failure((environment, Some(account)), &error).await;
                 return Err(error);
             }
         };
         let now = self.clock.now();
         let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
-        self.note_payment_state(environment, AccountState::Working).await;
+        self.note_payment_state((environment, Some(account)), AccountState::Working).await;
         self.transfer_view(environment, id).await
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct Snapshot(BTreeMap<String, Vec<Record>>);
 pub(super) enum Change {
     /// A column has another name.
     Column { table: &'static str, from: &'static str, to: &'static str },
+    /// The records of a table stand in another one, without a column.
+    Moved { from: &'static str, to: &'static str, without: &'static str },
     /// The same is said in another way.
     Records { table: &'static str, change: fn(&mut Record) },
 }
@@ -33,6 +35,12 @@ impl Snapshot {
                 for record in self.0.get_mut(table).into_iter().flatten() {
                     let value = record.remove(from).unwrap();
                     record.insert(to.to_owned(), value);
+                }
+            }
+            Change::Moved { from, to, without } => {
+                if let Some(mut records) = self.0.remove(from) {
+                    records.iter_mut().for_each(|record| drop(record.remove(without)));
+                    self.0.insert(to.to_owned(), records);
                 }
             }
             Change::Records { table, change } => {

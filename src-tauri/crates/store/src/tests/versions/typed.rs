@@ -95,17 +95,24 @@ fn singles(db: &Connection) {
     assert_eq!(checks::find(db, Live, "0171234567", 9).unwrap().len(), 1);
     assert_eq!(owner(db, "checks", 1), whose("courier", "live"));
     assert_eq!(owner(db, "checks", 4), whose("courier", "practice"));
-    let me = account::me(db, Live).unwrap().unwrap();
+    let me = account::me(db, used(db, "courier", "live")).unwrap().unwrap();
     assert_eq!((me.header_mode.as_deref(), me.read_at), (Some("live"), at(405)));
     let quota = QuotaReading { limit: Some(200), remaining: Some(199), read_at: at(408) };
-    assert_eq!(account::quota(db, Live).unwrap(), Some(quota));
-    assert_eq!(account::quota(db, Test).unwrap().unwrap().limit, None);
+    assert_eq!(account::quota(db, used(db, "courier", "live")).unwrap(), Some(quota));
+    assert_eq!(account::quota(db, used(db, "courier", "test")).unwrap().unwrap().limit, None);
     if let Some(other) = checks::get(db, Live, 41).unwrap() {
         assert_eq!((other.state, other.other_mode), (CheckState::Unknown, Some(Mode::Test)));
     }
     if let Some(waited) = checks::get(db, Live, 44).unwrap() {
         assert_eq!((waited.state, waited.phone), (CheckState::NotSent, phone("01612345679")));
     }
+}
+
+/// The account that was used last of a service in an environment before several stood side by side.
+fn used(db: &Connection, service: &str, environment: &str) -> AccountId {
+    let sql = "SELECT id FROM accounts WHERE service = ?1 AND environment = ?2 AND name = ''
+               ORDER BY last_used_at DESC, id DESC LIMIT 1";
+    db.query_row(sql, [service, environment], |row| row.get(0)).unwrap()
 }
 
 fn told_by_the_service(db: &Connection) {
@@ -189,7 +196,7 @@ fn payments(db: &Connection) {
     let events = payments::events(db, 1).unwrap();
     let status = PaymentEvent::Status { word: "COMPLETED".into() };
     assert_eq!(events, [(at(447), PaymentEvent::Asked), (at(448), status)]);
-    assert_eq!(pings::get(db, Live).unwrap().unwrap().read_at, at(464));
+    assert_eq!(pings::get(db, used(db, "payment", "live")).unwrap().unwrap().read_at, at(464));
 }
 
 fn refunds_and_transfers(db: &Connection) {

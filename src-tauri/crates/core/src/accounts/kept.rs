@@ -1,0 +1,63 @@
+//! Keeping keys: each in the key store under a name of its own, noted in the settings.
+
+use porokh_domain::KeyKind;
+
+use super::{Entry, Service};
+use crate::{
+    App, AppError,
+    ports::{KeptKey, Saved},
+    store::accounts::Seen,
+};
+
+impl App {
+    /// Keeps a key under a name that no other has, and then notes it. What it takes the place of is deleted last, so
+    /// that nothing is lost where the key store or the settings fail.
+    pub(crate) async fn keep_key(
+        &self,
+        service: Service,
+        (kind, key): (KeyKind, &str),
+        seen: &Seen,
+        note: impl FnOnce(&mut Saved, KeptKey),
+    ) -> Result<(), AppError> {
+        let before = self.saved().keys(service).clone();
+        let number = before.free_number(kind);
+        let entry = Entry::Key(service, kind, number);
+        self.vault.put(entry, key).await?;
+        let kept = KeptKey {
+            kind,
+            number,
+            address: seen.address.clone(),
+            hint: seen.hint.clone(),
+            print: seen.print.clone(),
+            in_use: false,
+        };
+        let after = match self.change_saved(|saved| note(saved, kept)) {
+            Ok(saved) => saved.keys(service).clone(),
+            Err(error) => {
+                // Without its note a key would lie in the key store for ever. That the store refuses to delete it as
+                // well changes nothing for the seller, who is told that it wasn't kept.
+                let _ = self.vault.delete(entry).await;
+                return Err(error);
+            }
+        };
+        for gone in before.keys {
+            if !after.keys.iter().any(|key| (key.kind, key.number) == (gone.kind, gone.number)) {
+                // The seller has the new one; an old one that stays in the store opens nothing of ours.
+                let _ = self.vault.delete(Entry::Key(service, gone.kind, gone.number)).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// The service of the accounts in use has another address.
+    pub(crate) fn move_service(&self, service: Service, address: &str) -> Result<(), AppError> {
+        self.change_saved(|saved| {
+            let keys = saved.keys_mut(service);
+            for key in keys.keys.iter_mut().filter(|key| key.in_use) {
+                key.address = address.to_owned();
+            }
+            keys.address = address.to_owned();
+        })
+        .map(drop)
+    }
+}

@@ -1,0 +1,267 @@
+//! Several accounts of each service, side by side: adding, naming, choosing and removing one.
+
+use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use porokh_transport::gate::Priority;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{AccountId, AccountState, Entry, QuotaView, Service};
+use crate::{
+    App, AppError, Environment,
+    ports::{KeptKey, Saved},
+    store::accounts,
+    waits::WaitOf,
+};
+
+/// The seller's own name of an account is no longer than this, in characters.
+const LONGEST_LABEL: usize = 60;
+
+/// Names an account by its key: also one of which nothing else is known yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountRef {
+    /// At which service.
+    pub service: Service,
+    /// Live or test.
+    pub kind: KeyKind,
+    /// Tells it from the other accounts of this kind.
+    pub number: u32,
+}
+
+/// Another account, as it was typed. The key goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct AddAccount {
+    /// At which service.
+    pub service: Service,
+    /// What the seller calls it; empty: what the service calls it.
+    pub label: String,
+    /// The address of the service.
+    pub address: String,
+    /// A live or a test key; which one, its prefix says.
+    pub key: String,
+}
+
+impl std::fmt::Debug for AddAccount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AddAccount").field("service", &self.service).finish_non_exhaustive()
+    }
+}
+
+/// A new name for an account.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RenameAccount {
+    /// Which.
+    pub account: AccountRef,
+    /// What the seller calls it; empty: what the service calls it.
+    pub label: String,
+}
+
+/// The accounts whose keys are kept, of both services.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AccountsView {
+    /// Those of live keys first, and as they came.
+    pub accounts: Vec<AccountEntry>,
+}
+
+/// An account whose key is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AccountEntry {
+    /// Names it in requests.
+    pub account: AccountRef,
+    /// What the seller calls it, else what the service calls it; empty where neither is known.
+    pub label: String,
+    /// What the service calls it: an e-mail or a brand; empty where it didn't say.
+    pub identity: String,
+    /// Its address.
+    pub address: String,
+    /// `dc_live_…a1b2`.
+    pub key_hint: String,
+    /// New work in its environment uses it.
+    pub in_use: bool,
+    /// How it is doing.
+    pub state: AccountState,
+    /// What is left of its day, as last read.
+    pub quota: Option<QuotaView>,
+}
+
+impl App {
+    /// The accounts whose keys are kept. Asks nobody.
+    pub async fn accounts(&self) -> AccountsView {
+        let mut accounts = Vec::new();
+        for service in [Service::Courier, Service::Payment] {
+            let keys = self.saved().keys(service).clone();
+            for kept in [KeyKind::Live, KeyKind::Test].into_iter().flat_map(|kind| keys.of_kind(kind)) {
+                accounts.push(self.entry(service, kept).await);
+            }
+        }
+        AccountsView { accounts }
+    }
+
+    async fn entry(&self, service: Service, kept: &KeptKey) -> AccountEntry {
+        let id = self.account_of_kept(service, kept);
+        let row = id.and_then(|id| self.account_book.row(id));
+        let (name, identity) = row.map(|row| (row.name, row.label)).unwrap_or_default();
+        let owner = (kept.kind.into(), id);
+        let (state, quota) = match service {
+            Service::Courier => match id {
+                Some(id) => (self.account_states.of(owner), self.quota_of(id).await),
+                None => (self.account_states.of(owner), None),
+            },
+            Service::Payment => (self.payment_states.of(owner), None),
+        };
+        AccountEntry {
+            account: AccountRef { service, kind: kept.kind, number: kept.number },
+            label: if name.is_empty() { identity.clone() } else { name },
+            identity,
+            address: kept.address.clone(),
+            key_hint: kept.hint.clone(),
+            in_use: kept.in_use,
+            state,
+            quota,
+        }
+    }
+
+    /// Asks the service about the typed key, and keeps the account beside the others. The account in use stays in use;
+    /// where there is none of this service in the key's environment, it is this one. A key of an account that is there
+    /// takes the place of the one that it had. On an error nothing is kept.
+    pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
+        let label = label(&request.label)?;
+        let account = match request.service {
+            Service::Courier => self.add_courier(&request).await?,
+            Service::Payment => self.add_payment(&request).await?,
+        };
+        let named = !label.is_empty();
+        let rows = self.store.run(move |db| {
+            // The seller says that it is another one by adding it.
+            accounts::answer(db, account, false)?;
+            if named {
+                accounts::rename(db, account, &label)?;
+            }
+            accounts::all(db)
+        });
+        self.note_accounts(rows.await?);
+        self.wake_work(request.service);
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    async fn add_courier(&self, request: &AddAccount) -> Result<AccountId, AppError> {
+        let address = Self::address(&request.address)?;
+        let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
+        let environment = Environment::from(key.kind());
+        let gate = self.gate((environment, None), &address).await;
+        let client = self.client_to(environment, &address, key.clone(), &gate);
+        let mut patience = self.patience(WaitOf::CourierAccount, client.line());
+        let answer = loop {
+            patience.turn().await?;
+            match client.me().await.map_err(AppError::from) {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => break answer?,
+            }
+        };
+        let seen = self.seen_courier(environment, &address, &key);
+        let account = self.note_me(&seen, &answer).await?;
+        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Courier, account, kept);
+        self.keep_key(Service::Courier, (key.kind(), key.expose()), &seen, keep).await?;
+        Ok(account)
+    }
+
+    async fn add_payment(&self, request: &AddAccount) -> Result<AccountId, AppError> {
+        let address = Self::address(&request.address)?;
+        let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
+        let environment = Environment::from(key.kind());
+        let client = self.payment_client_to((environment, None), &address, key.clone(), Priority::Person);
+        let answer = self.ping_patiently(&client).await?;
+        let seen = self.seen_payment(environment, &address, &key);
+        let account = self.note_ping(&seen, &answer).await?;
+        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Payment, account, kept);
+        self.keep_key(Service::Payment, (key.kind(), key.expose()), &seen, keep).await?;
+        Ok(account)
+    }
+
+    /// Notes a key beside those of other accounts, in place of an earlier one of the same account.
+    fn keep_beside(&self, saved: &mut Saved, service: Service, account: AccountId, kept: KeptKey) {
+        let keys = saved.keys_mut(service);
+        let same =
+            |key: &KeptKey| key.kind == kept.kind && self.account_of_kept(service, key) == Some(account);
+        let was_used = keys.keys.iter().any(|key| same(key) && key.in_use);
+        keys.keys.retain(|key| !same(key));
+        let in_use = was_used || keys.key(kept.kind).is_none();
+        keys.address.clone_from(&kept.address);
+        keys.keys.push(KeptKey { in_use, ..kept });
+        keys.settle();
+        saved.settings.welcomed = true;
+    }
+
+    /// Gives an account the seller's own name.
+    pub async fn rename_account(&self, request: RenameAccount) -> Result<AccountsView, AppError> {
+        let label = label(&request.label)?;
+        let kept = self.kept(request.account)?;
+        let account = self.account_of_kept(request.account.service, &kept).ok_or(AppError::NotFound)?;
+        let rows = self.store.run(move |db| {
+            accounts::rename(db, account, &label)?;
+            accounts::all(db)
+        });
+        self.note_accounts(rows.await?);
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    /// Makes new work in the account's environment use it. What is under way goes on with its own account.
+    pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
+        self.kept(account)?;
+        self.change_saved(|saved| {
+            for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == account.kind)
+            {
+                key.in_use = key.number == account.number;
+            }
+        })?;
+        self.look_at_used(account).await;
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    /// Deletes the key of an account from the key store. Its records stay; what is under way waits for its key.
+    pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
+        let kept = self.kept(account)?;
+        self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
+        self.change_saved(|saved| match account.service {
+            Service::Courier => saved.courier.remove(kept.kind, kept.number),
+            Service::Payment => saved.payment.forget(kept.kind, kept.number),
+        })?;
+        if kept.in_use {
+            self.note_at_hand(account.service, kept.kind.into(), None);
+        }
+        self.wake_work(account.service);
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    fn kept(&self, account: AccountRef) -> Result<KeptKey, AppError> {
+        let saved = self.saved();
+        let mut keys = saved.keys(account.service).of_kind(account.kind);
+        keys.find(|key| key.number == account.number).cloned().ok_or(AppError::NotFound)
+    }
+
+    /// Notes which account is in use now; a key that can't be had is told with the account.
+    async fn look_at_used(&self, account: AccountRef) {
+        let environment = account.kind.into();
+        match account.service {
+            Service::Courier => drop(self.at_hand(environment).await),
+            Service::Payment => drop(self.payment_account_of(environment).await),
+        }
+    }
+
+    /// Tells the window how the accounts in use are now.
+    async fn tell_accounts(&self) {
+        self.tell_account().await;
+        self.tell_payment_account().await;
+    }
+}
+
+fn label(typed: &str) -> Result<String, AppError> {
+    let label = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    if label.chars().count() > LONGEST_LABEL {
+        return Err(AppError::WrongState);
+    }
+    Ok(label)
+}
