@@ -11,7 +11,7 @@ use porokh_transport::HttpClient;
 
 use crate::{
     AppError, AppEvent, Environment, EventSink, Platform, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Vault},
+    accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Service, Vault},
     bulk::BulkState,
     check::RunningCheck,
     deliveries::{OutcomeFiles, ShareTurn},
@@ -223,16 +223,12 @@ impl App {
 
     /// The environment that checks happen in now, if there is one.
     pub(crate) fn environment(&self) -> Option<Environment> {
-        let saved = self.saved();
-        if saved.settings.practice {
-            return Some(Environment::Practice);
-        }
-        saved.courier.in_use.map(Environment::from)
+        self.saved().environment_of(Service::Courier)
     }
 
-    /// The environment whose history is shown: without an account, that of the live one that was there.
+    /// The environment whose history is shown: that of the window, also without an account in it.
     pub(crate) fn history_environment(&self) -> Environment {
-        self.environment().unwrap_or(Environment::Live)
+        self.saved().environment()
     }
 
     /// The HTTP client for an environment. What the practice services say of the time is this computer's own clock.

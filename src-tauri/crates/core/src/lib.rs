@@ -36,5 +36,5 @@ pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use porokh_store::whole_file;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
-pub use start::{Platform, PracticeRequest, StartProblem, StartView, Switched};
+pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
 pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};

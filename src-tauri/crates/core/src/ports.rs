@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    KeyStoreProblem, PaymentSettings, Settings,
+    Environment, KeyStoreProblem, PaymentSettings, Settings,
     accounts::{AccountId, Service},
     inbox::{AlertKind, PracticeEvent, Sender},
 };
@@ -66,6 +66,11 @@ pub struct Saved {
     pub courier: ServiceKeys,
     /// The accounts at the payment service.
     pub payment: ServiceKeys,
+    /// The environment of the window, for both services, while practice mode is off: live or test. `None` before the
+    /// first key.
+    pub in_use: Option<KeyKind>,
+    /// The environment in which the last key was removed, while the other stands in for it: with a key it is used again.
+    pub stood_in_for: Option<KeyKind>,
     /// The key store holds the secret that signs the payment service's messages.
     pub payment_secret: bool,
     /// The key store holds the secret that signs the fraud-check service's messages.
@@ -81,6 +86,49 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// The environment of the window.
+    pub fn environment(&self) -> Environment {
+        match self.in_use {
+            _ if self.settings.practice => Environment::Practice,
+            Some(kind) => kind.into(),
+            None => Environment::Live,
+        }
+    }
+
+    /// The environment of the window, where a service has an account in it.
+    pub(crate) fn environment_of(&self, service: Service) -> Option<Environment> {
+        if self.settings.practice {
+            return Some(Environment::Practice);
+        }
+        self.in_use.filter(|kind| self.keys(service).key(*kind).is_some()).map(Environment::from)
+    }
+
+    /// Moves both services to an environment, because the seller says so.
+    pub(crate) fn use_kind(&mut self, kind: KeyKind) {
+        self.in_use = Some(kind);
+        self.stood_in_for = None;
+    }
+
+    /// Takes over that a key was kept: the first one decides the environment, as does one of the environment that
+    /// another stands in for.
+    pub(crate) fn note_kept(&mut self, kind: KeyKind) {
+        if self.in_use.is_none() || self.stood_in_for == Some(kind) {
+            self.use_kind(kind);
+        }
+    }
+
+    /// Forgets a key that was removed. Where nothing of either service is left in the environment, the other one, if
+    /// there is anything in it, stands in for it.
+    pub(crate) fn forget(&mut self, service: Service, kind: KeyKind, number: u32) {
+        self.keys_mut(service).keys.retain(|key| (key.kind, key.number) != (kind, number));
+        let is_there = |kind: &KeyKind| self.courier.key(*kind).or(self.payment.key(*kind)).is_some();
+        if self.in_use == Some(kind) && !is_there(&kind) {
+            let other = [KeyKind::Live, KeyKind::Test].into_iter().find(is_there);
+            self.stood_in_for = other.map(|_| kind);
+            self.in_use = other;
+        }
+    }
+
     /// The keys of a service.
     pub(crate) fn keys(&self, service: Service) -> &ServiceKeys {
         match service {
@@ -159,10 +207,6 @@ pub struct ServiceKeys {
     pub address: String,
     /// The keys that are kept, in the order in which they came.
     pub keys: Vec<KeptKey>,
-    /// The kind of key that is used, when there is one.
-    pub in_use: Option<KeyKind>,
-    /// The kind that was used until its key was removed, while the other stands in for it: once it is back, it is used again.
-    pub stood_in_for: Option<KeyKind>,
 }
 
 /// A key in the key store: which account it opens follows from the address and the print.
@@ -221,44 +265,6 @@ impl ServiceKeys {
             Some(used) => *used = KeptKey { in_use: true, ..key },
             None => self.keys.push(KeptKey { in_use: true, ..key }),
         }
-        self.settle();
-    }
-
-    /// Forgets a key that was removed.
-    pub(crate) fn remove(&mut self, kind: KeyKind, number: u32) {
-        self.keys.retain(|key| (key.kind, key.number) != (kind, number));
-        self.settle();
-    }
-
-    /// The kind in use is always one that has a key in use.
-    pub(crate) fn settle(&mut self) {
-        let there = |kind: &KeyKind| self.key(*kind).is_some();
-        self.in_use =
-            self.in_use.filter(there).or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(there));
-    }
-
-    /// Forgets a key that was removed. One of the other kind, if there is one, stands in for it.
-    pub(crate) fn forget(&mut self, kind: KeyKind, number: u32) {
-        let was_used = self.in_use == Some(kind);
-        self.remove(kind, number);
-        if was_used && self.in_use != Some(kind) {
-            self.stood_in_for = self.in_use.map(|_| kind);
-        }
-    }
-
-    /// Keeps a key. A kind that another stood in for is used again; else the kind in use stays so.
-    pub(crate) fn add(&mut self, key: KeptKey) {
-        let kind = key.kind;
-        self.replace(key);
-        if self.stood_in_for == Some(kind) {
-            self.use_kind(kind);
-        }
-    }
-
-    /// Uses a kind that is there, because the seller says so.
-    pub(crate) fn use_kind(&mut self, kind: KeyKind) {
-        self.in_use = Some(kind);
-        self.stood_in_for = None;
     }
 }
 

@@ -11,11 +11,10 @@ impl Saved {
     pub fn from_json(file: &Value) -> Self {
         let mut read = serde_json::to_value(Self::default()).unwrap_or_default();
         let mut place = Vec::new();
-        take(&mut read, &mut place, &with_keys(file));
+        take(&mut read, &mut place, &in_one_environment(with_keys(file)));
         let mut saved: Self = serde_json::from_value(read).unwrap_or_default();
-        for keys in [&mut saved.courier, &mut saved.payment] {
-            keys.settle();
-        }
+        let is_there = |kind: &KeyKind| saved.courier.key(*kind).or(saved.payment.key(*kind)).is_some();
+        saved.in_use = saved.in_use.or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(is_there));
         saved
     }
 }
@@ -90,13 +89,57 @@ fn with_keys(file: &Value) -> Value {
     file
 }
 
+/// The file in which one environment is in use for both services. In an earlier version each service had its own.
+///
+/// Where they differed it is the live one, and the service that was in test uses none of its live keys until the seller
+/// says so: nothing becomes real by itself.
+fn in_one_environment(mut file: Value) -> Value {
+    const SERVICES: [&str; 2] = ["courier", "payment"];
+    if file.get("in_use").is_some() || !file.is_object() {
+        return file;
+    }
+    let used = |service: &str| {
+        let account = file.get(service)?;
+        let keys = account.get("keys")?.as_array()?;
+        let has = |kind: &str| keys.iter().any(|key| key["kind"] == kind && key["in_use"] == true);
+        let named = account.get("in_use").and_then(Value::as_str).filter(|kind| has(kind));
+        let named = named.or_else(|| ["live", "test"].into_iter().find(|kind| has(kind)))?;
+        // Its key had been removed, and the other one stood in for it.
+        let stood_in_for = account.get("stood_in_for").and_then(Value::as_str);
+        Some((named.to_owned(), stood_in_for.map(str::to_owned)))
+    };
+    let used = SERVICES.map(used);
+    let is_live = |(named, stood_in_for): &(String, Option<String>)| {
+        named == "live" || stood_in_for.as_deref() == Some("live")
+    };
+    let in_use = match used.iter().flatten().any(|used| used.0 == "live") {
+        true => "live",
+        false if used.iter().flatten().next().is_some() => "test",
+        false => return file,
+    };
+    if in_use == "test" && used.iter().flatten().any(is_live) {
+        file["stood_in_for"] = json!("live");
+    }
+    for (service, used) in SERVICES.into_iter().zip(&used) {
+        let was_test = used.as_ref().is_some_and(|used| !is_live(used));
+        let keys = file.get_mut(service).and_then(|account| account.get_mut("keys")?.as_array_mut());
+        let Some(keys) = keys.filter(|_| in_use == "live" && was_test) else { continue };
+        for key in keys.iter_mut().filter(|key| key["kind"] == "live") {
+            key["in_use"] = json!(false);
+        }
+    }
+    file["in_use"] = json!(in_use);
+    file
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
     use crate::{
-        Digits, Language, Theme,
+        Digits, Environment, Language, Theme,
+        accounts::Service,
         inbox::AlertKind,
         ports::{KeptKey, ServiceKeys},
     };
@@ -117,7 +160,7 @@ mod tests {
             in_use: number == 2,
         };
         saved.courier.keys = vec![key(1, "https://one.example"), key(2, "https://two.example")];
-        saved.courier.in_use = Some(KeyKind::Test);
+        saved.in_use = Some(KeyKind::Test);
         assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
     }
 
@@ -143,7 +186,8 @@ mod tests {
         assert_eq!(settings.courier_names.len(), 1);
         assert_eq!(settings.payments.seller_email, "rina@example.com");
         assert_eq!(saved.courier.address, "https://example.com");
-        assert_eq!(saved.courier.in_use, Some(KeyKind::Live), "the account that has a key stays in use");
+        assert_eq!(saved.in_use, Some(KeyKind::Live), "the account that has a key stays in use");
+        assert_eq!(saved.courier.hint(KeyKind::Live), Some("…1234"));
         assert_eq!(saved.payment, ServiceKeys::default());
         assert_eq!((saved.receiver.on, saved.receiver.port, saved.receiver.token.as_str()), (true, 0, "t"));
         assert_eq!(saved.receiver.muted.len(), 1);
@@ -162,15 +206,48 @@ mod tests {
                 |key: &KeptKey| (key.kind, key.number, key.address.clone(), key.hint.clone(), key.in_use);
             keys.keys.iter().map(of).collect()
         };
-        let at = |address: &str, hint: &str, kind| (kind, 1, address.to_owned(), hint.to_owned(), true);
+        let at =
+            |address: &str, hint: &str, kind, in_use| (kind, 1, address.to_owned(), hint.to_owned(), in_use);
         let courier = "https://c.example/api/v1";
+        let kept = [
+            at(courier, "dc_live_…a1b2", KeyKind::Live, false),
+            at(courier, "dc_test_…c3d4", KeyKind::Test, true),
+        ];
+        assert_eq!(keys(&saved.courier), kept);
+        assert_eq!(keys(&saved.payment), [at("https://p.example", "…e5f6", KeyKind::Live, true)]);
+        assert_eq!(saved.in_use, Some(KeyKind::Live));
         assert_eq!(
-            keys(&saved.courier),
-            [at(courier, "dc_live_…a1b2", KeyKind::Live), at(courier, "dc_test_…c3d4", KeyKind::Test)]
+            saved.environment_of(Service::Courier),
+            None,
+            "its checks were free, and cost nothing now"
         );
-        assert_eq!(saved.courier.in_use, Some(KeyKind::Test));
-        assert_eq!(keys(&saved.payment), [at("https://p.example", "…e5f6", KeyKind::Live)]);
         assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
+    }
+
+    /// An update that moved one service to the other's environment would have made test payments real, or spent checks.
+    #[test]
+    fn an_update_leaves_everybody_in_their_environment_and_makes_nothing_real() {
+        let account = |in_use: &str| json!({ "live_hint": "…1", "test_hint": "…2", "in_use": in_use });
+        let saved = |courier: Value, payment: Value| {
+            Saved::from_json(&json!({ "courier": courier, "payment": payment }))
+        };
+        let of =
+            |saved: &Saved| [Service::Courier, Service::Payment].map(|service| saved.environment_of(service));
+        let (live, test) = (Some(Environment::Live), Some(Environment::Test));
+        assert_eq!(of(&saved(account("live"), account("live"))), [live, live]);
+        assert_eq!(of(&saved(account("test"), account("test"))), [test, test]);
+        assert_eq!(of(&saved(account("live"), account("test"))), [live, None]);
+        assert_eq!(of(&saved(account("test"), account("live"))), [None, live]);
+        assert_eq!(of(&saved(json!({}), account("test"))), [None, test]);
+        assert_eq!(of(&saved(account("test"), json!({}))), [test, None]);
+        assert_eq!(of(&saved(json!({}), json!({}))), [None, None]);
+        // The live key had been removed, and the test key stood in for it until it is back.
+        let removed =
+            json!({ "live_hint": null, "test_hint": "…2", "in_use": "test", "stood_in_for": "live" });
+        let mut stands_in = saved(json!({}), removed);
+        assert_eq!(of(&stands_in), [None, test]);
+        stands_in.note_kept(KeyKind::Live);
+        assert_eq!(stands_in.environment(), Environment::Live);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{DatabaseProblem, Settings, accounts::AccountView};
+use crate::{DatabaseProblem, Environment, Settings, accounts::AccountView};
 
 /// The state of the app at its start.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -67,6 +67,13 @@ pub enum StartProblem {
 pub struct PracticeRequest {
     /// On or off.
     pub on: bool,
+}
+
+/// Moving the window to another environment.
+#[derive(Debug, Clone, Copy, serde::Deserialize, TS)]
+pub struct EnvironmentRequest {
+    /// Live, test or practice.
+    pub environment: Environment,
 }
 
 /// What practice mode changes at once.

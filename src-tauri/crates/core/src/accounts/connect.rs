@@ -11,7 +11,7 @@ use super::{
     states::Owner,
 };
 use crate::{
-    App, AppError, AppEvent, Environment, PracticeRequest, Switched,
+    App, AppError, AppEvent, Environment, EnvironmentRequest, PracticeRequest, Switched,
     store::{MeReading, QuotaReading, account, accounts::Seen},
     waits::WaitOf,
 };
@@ -29,12 +29,12 @@ impl App {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
         let environment = self.environment();
-        let courier = self.saved().courier.clone();
-        let used = courier.in_use.and_then(|kind| courier.key(kind));
-        let address = used.map_or_else(|| courier.address.clone(), |key| key.address.clone());
+        let saved = self.saved().clone();
+        let used = saved.in_use.and_then(|kind| saved.courier.key(kind));
+        let address = used.map_or_else(|| saved.courier.address.clone(), |key| key.address.clone());
         let address =
             if address.is_empty() { self.default_address.clone().unwrap_or_default() } else { address };
-        let keys = KeySlot::all(&courier);
+        let keys = KeySlot::all(&saved, Service::Courier);
         let Some(environment) = environment else {
             let (state, same_as) = (AccountState::Absent, None);
             return AccountView {
@@ -100,7 +100,7 @@ impl App {
         let seen = self.seen_courier(kind.into(), &address, &key);
         self.keep_key(Service::Courier, (kind, key.expose()), &seen, |saved, kept| {
             saved.courier.replace(kept);
-            saved.courier.in_use = Some(kind);
+            saved.use_kind(kind);
             saved.settings.practice = false;
             saved.settings.welcomed = true;
         })
@@ -108,6 +108,7 @@ impl App {
         let account = self.note_me(&seen, &answer).await?;
         self.other_modes.set((kind.into(), Some(account)), None);
         self.note_at_hand(Service::Courier, kind.into(), Some(account));
+        self.moved().await;
         Ok(self.account().await)
     }
 
@@ -132,7 +133,8 @@ impl App {
         if self.saved().courier.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.courier.in_use = Some(request.kind))?;
+        self.change_saved(|saved| saved.use_kind(request.kind))?;
+        self.moved().await;
         Ok(self.test_courier().await)
     }
 
@@ -140,9 +142,10 @@ impl App {
     pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
         let kept = self.saved().courier.key(request.kind).cloned().ok_or(AppError::NotFound)?;
         self.vault.delete(Entry::Key(Service::Courier, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| saved.courier.remove(kept.kind, kept.number))?;
+        self.change_saved(|saved| saved.forget(Service::Courier, kept.kind, kept.number))?;
         self.forget_account(self.owner(Service::Courier, request.kind.into())).await?;
         self.note_at_hand(Service::Courier, request.kind.into(), None);
+        self.moved().await;
         Ok(self.account().await)
     }
 
@@ -161,7 +164,40 @@ impl App {
         if self.environment().is_some() {
             self.ask_me(Asked::ByAPerson).await;
         }
+        self.moved().await;
         Ok(Switched { settings, account: self.account().await })
+    }
+
+    /// Moves the window to an environment: live, test or practice, for both services. Work under way stays with its own
+    /// account.
+    pub async fn use_environment(&self, request: EnvironmentRequest) -> Result<Switched, AppError> {
+        let kind = match request.environment {
+            Environment::Practice => return self.set_practice(PracticeRequest { on: true }).await,
+            Environment::Live => KeyKind::Live,
+            Environment::Test => KeyKind::Test,
+        };
+        let settings = self
+            .change_saved(|saved| {
+                saved.settings.practice = false;
+                saved.use_kind(kind);
+            })?
+            .settings;
+        if self.environment().is_some() {
+            self.ask_me(Asked::ByAPerson).await;
+        }
+        self.moved().await;
+        Ok(Switched { settings, account: self.account().await })
+    }
+
+    /// The window may be in another environment: both services are told anew.
+    async fn moved(&self) {
+        if let Some(environment) = self.payment_environment() {
+            // A key that can't be had is told with the account.
+            let _ = self.payment_account_of(environment).await;
+        }
+        self.tell_account().await;
+        self.tell_payment_account().await;
+        self.look_again();
     }
 
     /// The service's web app, where /me named one that is safe to open.

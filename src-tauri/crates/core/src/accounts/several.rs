@@ -58,6 +58,8 @@ pub struct RenameAccount {
 /// The accounts whose keys are kept, of both services.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountsView {
+    /// The environment of the window, for both services.
+    pub environment: Environment,
     /// Those of live keys first, and as they came.
     pub accounts: Vec<AccountEntry>,
 }
@@ -93,7 +95,7 @@ impl App {
                 accounts.push(self.entry(service, kept).await);
             }
         }
-        AccountsView { accounts }
+        AccountsView { environment: self.history_environment(), accounts }
     }
 
     async fn entry(&self, service: Service, kept: &KeptKey) -> AccountEntry {
@@ -187,8 +189,9 @@ impl App {
         keys.keys.retain(|key| !same(key));
         let in_use = was_used || keys.key(kept.kind).is_none();
         keys.address.clone_from(&kept.address);
+        let kind = kept.kind;
         keys.keys.push(KeptKey { in_use, ..kept });
-        keys.settle();
+        saved.note_kept(kind);
         saved.settings.welcomed = true;
     }
 
@@ -224,10 +227,7 @@ impl App {
     pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
         self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| match account.service {
-            Service::Courier => saved.courier.remove(kept.kind, kept.number),
-            Service::Payment => saved.payment.forget(kept.kind, kept.number),
-        })?;
+        self.change_saved(|saved| saved.forget(account.service, kept.kind, kept.number))?;
         if kept.in_use {
             self.note_at_hand(account.service, kept.kind.into(), None);
         }

@@ -4,8 +4,8 @@ use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::AccountHint;
-use crate::{AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::ServiceKeys};
+use super::{AccountHint, Service};
+use crate::{AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::Saved};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
@@ -48,11 +48,11 @@ pub struct KeySlot {
 }
 
 impl KeySlot {
-    /// The keys of an account.
-    pub(crate) fn all(account: &ServiceKeys) -> Vec<Self> {
+    /// The keys in use of a service.
+    pub(crate) fn all(saved: &Saved, service: Service) -> Vec<Self> {
         let slot = |kind| {
-            let hint = account.hint(kind)?.to_owned();
-            Some(Self { kind, hint, in_use: account.in_use == Some(kind) })
+            let hint = saved.keys(service).hint(kind)?.to_owned();
+            Some(Self { kind, hint, in_use: saved.in_use == Some(kind) })
         };
         [KeyKind::Live, KeyKind::Test].into_iter().filter_map(slot).collect()
     }

@@ -121,7 +121,13 @@ impl App {
     }
 
     async fn send_one(&self, environment: Environment, id: i64) -> Result<Went, AppError> {
-        let connection = match self.connection_of(self.report_row(environment, id).await?.account).await {
+        let account = self.report_row(environment, id).await?.account;
+        // The seller went to another environment within the seconds in which it could be taken back: whether it still
+        // goes is theirs to say.
+        if self.history_environment() != environment {
+            return self.give_up(id, self.away(account)).await;
+        }
+        let connection = match self.connection_of(account).await {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };

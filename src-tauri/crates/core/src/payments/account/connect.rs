@@ -23,20 +23,18 @@ impl App {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
         let environment = self.payment_environment();
-        let (account, has_secret) = {
-            let saved = self.saved();
-            (saved.payment.clone(), saved.payment_secret)
-        };
+        let saved = self.saved().clone();
+        let (account, has_secret) = (&saved.payment, saved.payment_secret);
         let owner = environment.map(|environment| self.owner(Service::Payment, environment));
         let reading = match owner {
             // A database that can't be read is told by the calls that need it; here it only leaves words out.
             Some((_, Some(id))) => self.store.run(move |db| pings::get(db, id)).await.ok().flatten(),
             _ => None,
         };
-        let used = account.in_use.and_then(|kind| account.key(kind));
+        let used = saved.in_use.and_then(|kind| account.key(kind));
         PaymentAccountView {
             environment,
-            keys: KeySlot::all(&account),
+            keys: KeySlot::all(&saved, Service::Payment),
             has_secret,
             matches_in: match environment {
                 Some(Environment::Practice) => Some(Environment::Practice),
@@ -65,7 +63,10 @@ impl App {
         }
         let seen = self.seen_payment(kind.into(), &address, &key);
 
-        let keep = |saved: &mut Saved, kept| saved.payment.add(kept);
+        let keep = |saved: &mut Saved, kept| {
+            saved.payment.replace(kept);
+            saved.note_kept(kind);
+        };
         self.keep_key(Service::Payment, (kind, key.expose()), &seen, keep).await?;
         let account = self.note_ping(&seen, &answer).await?;
         self.note_at_hand(Service::Payment, kind.into(), Some(account));
@@ -125,7 +126,8 @@ impl App {
         if self.saved().payment.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.payment.use_kind(request.kind))?;
+        self.change_saved(|saved| saved.use_kind(request.kind))?;
+        self.tell_account().await;
         Ok(self.test_payment().await)
     }
 
@@ -133,7 +135,8 @@ impl App {
     pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
         let kept = self.saved().payment.key(request.kind).cloned().ok_or(AppError::NotFound)?;
         self.vault.delete(Entry::Key(Service::Payment, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| saved.payment.forget(kept.kind, kept.number))?;
+        self.change_saved(|saved| saved.forget(Service::Payment, kept.kind, kept.number))?;
+        self.tell_account().await;
         self.forget_ping(self.owner(Service::Payment, request.kind.into())).await?;
         self.note_at_hand(Service::Payment, request.kind.into(), None);
         Ok(self.payment_account().await)

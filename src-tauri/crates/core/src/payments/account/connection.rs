@@ -38,16 +38,12 @@ pub(super) struct PaymentAtHand {
 impl App {
     /// The environment that new payments are made in, if there is one.
     pub(crate) fn payment_environment(&self) -> Option<Environment> {
-        let saved = self.saved();
-        if saved.settings.practice {
-            return Some(Environment::Practice);
-        }
-        saved.payment.in_use.map(Environment::from)
+        self.saved().environment_of(Service::Payment)
     }
 
-    /// The environment whose payments are listed: without an account, that of the live one that was there.
+    /// The environment whose payments are listed: that of the window, also without an account in it.
     pub(crate) fn listed_payment_environment(&self) -> Environment {
-        self.payment_environment().unwrap_or(Environment::Live)
+        self.saved().environment()
     }
 
     /// The account that the key at hand in an environment opens.
