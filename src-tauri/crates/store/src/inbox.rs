@@ -107,9 +107,9 @@ impl ActivityCounts {
     }
 }
 
-/// A believed message that is about to be kept.
+/// What is kept of a message, and of those that aren't believed.
 #[derive(Clone, PartialEq, Eq)]
-pub struct NewMessage {
+pub struct Message {
     pub environment: Environment,
     /// The account whose secret it is signed with.
     pub account: Option<AccountId>,
@@ -118,8 +118,8 @@ pub struct NewMessage {
     pub event: String,
     pub subject: String,
     pub status: String,
-    /// As it came.
-    pub body: String,
+    /// As it came; `None` of what isn't believed.
+    pub body: Option<String>,
 }
 
 /// The two ids that a message of the fraud-check service is taken once by.
@@ -145,14 +145,7 @@ words!(Signer { Own = "own", Practice = "practice" });
 #[derive(Clone, PartialEq, Eq)]
 pub struct InboxRow {
     pub id: i64,
-    pub environment: Environment,
-    pub account: Option<AccountId>,
-    pub sender: Sender,
-    pub kind: ActivityKind,
-    pub event: String,
-    pub subject: String,
-    pub status: String,
-    pub body: Option<String>,
+    pub message: Message,
     pub cause: String,
     pub seconds: Option<u64>,
     pub times: u64,
@@ -173,7 +166,7 @@ const COLUMNS: &str = "id, environment, sender, kind, event, subject, status, bo
 pub fn keep_once(
     connection: &mut Connection,
     ids: &MessageIds,
-    message: &NewMessage,
+    message: &Message,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
@@ -192,7 +185,7 @@ pub fn keep_once(
 /// an id nor a time.
 pub fn keep_told_once(
     connection: &mut Connection,
-    message: &NewMessage,
+    message: &Message,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
@@ -201,7 +194,7 @@ pub fn keep_told_once(
     Ok(is_new)
 }
 
-fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+fn insert(transaction: &Transaction<'_>, message: &Message, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let inserted = transaction.execute(
         "INSERT INTO inbox (environment, sender, kind, event, subject, status, body, size, received_at, last_at, account_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10) ON CONFLICT DO NOTHING",
@@ -213,7 +206,7 @@ fn insert(transaction: &Transaction<'_>, message: &NewMessage, now: DateTime<Utc
             message.subject,
             message.status,
             message.body,
-            message.body.len(),
+            message.body.as_ref().map_or(0, String::len),
             Db(now),
             message.account,
         ],
@@ -404,13 +397,16 @@ fn condition(filter: ActivityFilter) -> &'static str {
 fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
     Ok(InboxRow {
         id: row.get(0)?,
-        environment: row.value(1)?,
-        sender: row.get(2)?,
-        kind: row.get(3)?,
-        event: row.get(4)?,
-        subject: row.get(5)?,
-        status: row.get(6)?,
-        body: row.get(7)?,
+        message: Message {
+            environment: row.value(1)?,
+            account: row.get(15)?,
+            sender: row.get(2)?,
+            kind: row.get(3)?,
+            event: row.get(4)?,
+            subject: row.get(5)?,
+            status: row.get(6)?,
+            body: row.get(7)?,
+        },
         cause: row.get(8)?,
         seconds: row.get(9)?,
         times: row.get(10)?,
@@ -418,6 +414,5 @@ fn read(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         last_at: row.value(12)?,
         held: row.get(13)?,
         is_read: row.get(14)?,
-        account: row.get(15)?,
     })
 }

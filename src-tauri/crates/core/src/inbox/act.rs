@@ -80,20 +80,20 @@ impl App {
 
     /// Gives how many orders it held back, and what the desktop may tell.
     async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<(u64, Option<Alert>), AppError> {
-        let body = row.body.as_deref().unwrap_or_default().as_bytes();
-        if row.kind == ActivityKind::Payment {
+        let body = row.message.body.as_deref().unwrap_or_default().as_bytes();
+        if row.message.kind == ActivityKind::Payment {
             let own = match Record::read(body) {
-                Ok(record) => self.claim((row.environment, row.account), &record).await?,
+                Ok(record) => self.claim((row.message.environment, row.message.account), &record).await?,
                 Err(_) => false,
             };
-            let refunded = row.event == "payment.refunded";
+            let refunded = row.message.event == "payment.refunded";
             return Ok((
                 0,
-                (row.environment != Environment::Test).then_some(Alert::Payment { refunded, own }),
+                (row.message.environment != Environment::Test).then_some(Alert::Payment { refunded, own }),
             ));
         }
         // A message about samples touches nothing that is real, and there is nothing else.
-        if row.environment == Environment::Test && row.kind != ActivityKind::Bulk {
+        if row.message.environment == Environment::Test && row.message.kind != ActivityKind::Bulk {
             return Ok((0, None));
         }
         let Ok(envelope) = Envelope::read(body) else { return Ok((0, None)) };
@@ -101,12 +101,12 @@ impl App {
             Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
                 let told_at = self.clock.now();
                 let reported = Reported { reason, label: reason_label, reported_at, told_at };
-                let held = self.mark_reported(row.environment, &phone, reported).await?;
+                let held = self.mark_reported(row.message.environment, &phone, reported).await?;
                 (held, Some(Alert::PhoneReported { held }))
             }
             Event::BulkCompleted { .. } => {
-                let of = (row.environment, row.account);
-                let known = self.end_job(of, &row.subject, body, envelope.created_at).await?;
+                let of = (row.message.environment, row.message.account);
+                let known = self.end_job(of, &row.message.subject, body, envelope.created_at).await?;
                 (0, known.then_some(Alert::BulkCompleted))
             }
             Event::PlanExpiring { ends_at, .. } => {

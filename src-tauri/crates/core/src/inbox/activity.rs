@@ -42,7 +42,7 @@ impl App {
         let environments = self.told_environments();
         let row = self.store.run(move |db| inbox::get(db, environments, request.id)).await?;
         let row = row.ok_or(AppError::NotFound)?;
-        let raw = row.body.as_deref().map(indented);
+        let raw = row.message.body.as_deref().map(indented);
         Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
     }
 
@@ -78,7 +78,7 @@ impl App {
             Environment::Live
         };
         let row = self.store.run(move |db| inbox::latest(db, environment, ActivityKind::Plan)).await?;
-        let body = row.as_ref().and_then(|row| row.body.as_deref()).unwrap_or_default();
+        let body = row.as_ref().and_then(|row| row.message.body.as_deref()).unwrap_or_default();
         let Ok(Envelope { event: Event::PlanExpiring { plan, ends_at, renew_url }, .. }) =
             Envelope::read(body.as_bytes())
         else {
@@ -119,9 +119,9 @@ impl App {
     async fn activity_view(&self, row: &InboxRow) -> Result<ActivityView, AppError> {
         Ok(ActivityView {
             id: row.id,
-            environment: row.environment,
-            sender: row.sender,
-            kind: row.kind,
+            environment: row.message.environment,
+            sender: row.message.sender,
+            kind: row.message.kind,
             at: iso(row.last_at),
             times: row.times,
             unread: !row.is_read,
@@ -131,12 +131,12 @@ impl App {
     }
 
     async fn activity_what(&self, row: &InboxRow) -> Result<ActivityWhat, AppError> {
-        let other = || ActivityWhat::Other { event: row.event.clone() };
-        let body = row.body.as_deref().unwrap_or_default().as_bytes();
-        match row.kind {
+        let other = || ActivityWhat::Other { event: row.message.event.clone() };
+        let body = row.message.body.as_deref().unwrap_or_default().as_bytes();
+        match row.message.kind {
             ActivityKind::Rejected => {
                 let Some(cause) = Cause::from_word(&row.cause, row.seconds) else { return Ok(other()) };
-                let event = Some(row.event.clone()).filter(|event| !event.is_empty());
+                let event = Some(row.message.event.clone()).filter(|event| !event.is_empty());
                 return Ok(ActivityWhat::Rejected { event, cause, remedy: cause.remedy() });
             }
             ActivityKind::Payment => return self.told_payment(row, body).await,
@@ -158,7 +158,7 @@ impl App {
                 }
             }
             Event::BulkCompleted { status, total, .. } => {
-                let (of, job) = ((row.environment, row.account), row.subject.clone());
+                let (of, job) = ((row.message.environment, row.message.account), row.message.subject.clone());
                 let run = self.store.run(move |db| inbox::run_of_job(db, of, &job)).await?;
                 let (run, run_name) = run.unzip();
                 ActivityWhat::BulkCompleted { status, total, run, run_name }
@@ -173,12 +173,12 @@ impl App {
 
     async fn told_payment(&self, row: &InboxRow, body: &[u8]) -> Result<ActivityWhat, AppError> {
         let Ok(record) = Record::read(body) else {
-            return Ok(ActivityWhat::Other { event: row.event.clone() });
+            return Ok(ActivityWhat::Other { event: row.message.event.clone() });
         };
-        let own = self.payment_of(row.environment, &record.invoice_id).await?;
+        let own = self.payment_of(row.message.environment, &record.invoice_id).await?;
         let own = own.map(|own| self.payment_view(&own));
         Ok(ActivityWhat::Payment {
-            event: row.event.clone(),
+            event: row.message.event.clone(),
             invoice_id: record.invoice_id,
             status: record.status,
             amount: record.amount,

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     App, Environment,
     accounts::{Owner, Service},
-    store::inbox::{self, MessageIds, NewMessage},
+    store::inbox::{self, Message, MessageIds},
 };
 
 /// The events that the interfaces list. Of what isn't believed no other word is kept.
@@ -90,7 +90,7 @@ impl App {
             Signer::Own => self.signer(Service::Courier),
         };
         let ids = MessageIds { signer, delivery, event: envelope.id };
-        let message = NewMessage {
+        let message = Message {
             environment,
             account,
             sender: Sender::Courier,
@@ -98,7 +98,7 @@ impl App {
             event: envelope.name,
             subject,
             status: String::new(),
-            body: text(body)?,
+            body: Some(text(body)?),
         };
         let kept = self.store.run(move |db| inbox::keep_once(db, &ids, &message, now)).await;
         if kept.map_err(|_| Cause::NotKept)? { Ok(()) } else { Err(Cause::Repeated) }
@@ -127,7 +127,7 @@ impl App {
             true => (ActivityKind::Test, "webhook.test"),
             false => (ActivityKind::Payment, record.event(headers)),
         };
-        let message = NewMessage {
+        let message = Message {
             environment: if is_test { Environment::Test } else { environment },
             account,
             sender: Sender::Payment,
@@ -135,7 +135,7 @@ impl App {
             event: event.to_owned(),
             subject: record.invoice_id.clone(),
             status: record.status,
-            body: text(body)?,
+            body: Some(text(body)?),
         };
         let now = self.clock.now();
         let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;

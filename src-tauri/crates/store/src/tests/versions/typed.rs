@@ -286,13 +286,16 @@ fn deliveries(db: &Connection) {
 
 fn inbox(db: &Connection) {
     let line = inbox::get(db, &[Live], 1).unwrap().unwrap();
-    assert_eq!((line.sender, line.kind), (Sender::Courier, ActivityKind::Report));
+    assert_eq!((line.message.sender, line.message.kind), (Sender::Courier, ActivityKind::Report));
     assert_eq!((line.last_at, line.held, line.is_read), (at(496), 2, true));
-    assert!(line.account.is_some());
+    assert!(line.message.account.is_some());
     let rejected = inbox::page(db, &[Live], ActivityFilter::Rejected, 0, 9).unwrap();
     let rejected = &rejected[0];
     assert_eq!((rejected.cause.as_str(), rejected.seconds, rejected.times), ("too_old", Some(900), 42));
-    assert_eq!((rejected.body.clone(), rejected.account, rejected.last_at), (None, None, at(504)));
+    assert_eq!(
+        (rejected.message.body.clone(), rejected.message.account, rejected.last_at),
+        (None, None, at(504))
+    );
     assert_eq!(inbox::to_act_on(db, 9).unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [2]);
     let reported = reported::of_phone(db, Live, key(712_345_670)).unwrap().unwrap();
     assert_eq!((reported.reported_at, reported.told_at), (Some(at(505)), at(506)));
