@@ -97,6 +97,7 @@ export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFile
     courier: null,
     by_consignment: false,
     remembered: false,
+    quotes: null,
     counts: { rows: 4, ready: 2, unchanged: 0, left_out: 1, look: 1, same_reference: 0, joined: 0 },
     ...own,
   };

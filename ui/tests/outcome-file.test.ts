@@ -118,6 +118,15 @@ describe('a courier’s file', () => {
     expect(screen.getByTestId('outcome-file').textContent).toContain('As you chose');
   });
 
+  it('names the lines whose quotes can be read in two ways', async () => {
+    const place = { first_line: 5, last_line: 6, one_cell: false, index: null };
+    await opened({ quotes: { count: 3, first: [place] } });
+    const notice = screen.getByTestId('quotes-notice');
+    expect(notice.textContent).toContain('Lines 5–6');
+    expect(notice.textContent).toContain('and 2 more');
+    expect(within(notice).queryByRole('button')).toBeNull();
+  });
+
   it('gives a column another role, and takes one away', async () => {
     const { shell, user } = await opened();
     await choose(user, 'column-1', 'none');

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    net::SocketAddr,
     path::Path,
     sync::{Arc, Mutex},
     time::Duration,
@@ -12,6 +13,7 @@ use porokh_domain::{ApiKey, Clock, CorrectedClock};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
+use tokio::net::TcpSocket;
 
 use crate::{
     App, AppEvent, KeyStoreProblem, Parts,
@@ -221,6 +223,15 @@ pub(crate) fn parts(
         default_address: None,
         new_profile: "profile".into(),
     }
+}
+
+/// Holds the port of a service that has gone away, without anybody who listens: else a service of another test could be
+/// given it. `None` when one was.
+pub(crate) fn hold_port(address: &str) -> Option<TcpSocket> {
+    let port = url::Url::parse(address).unwrap().port().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_reuseaddr(true).unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], port))).ok().map(|()| socket)
 }
 
 /// What the desktop was to tell, in its order.

@@ -9,7 +9,9 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use super::*;
 use crate::{
     AppError, AppEvent, DatabaseProblem, Environment, NoAnswerReason, PracticeRequest, ServiceRefusal,
-    UnreachableReason, accounts::AccountState, testing::Desk,
+    UnreachableReason,
+    accounts::AccountState,
+    testing::{Desk, hold_port},
 };
 
 mod waits;
@@ -84,11 +86,24 @@ async fn a_refused_check_leaves_no_trace_in_the_history() {
 
 #[tokio::test]
 async fn a_service_that_is_down_costs_nothing() {
-    let mut desk = Desk::connected().await;
-    desk.service = Desk::new().await.service;
+    let (desk, _nobody) = down().await;
     let error = desk.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
     assert_eq!(history(&desk).await, []);
+}
+
+/// Connected to a service that has gone away, whose port is held.
+async fn down() -> (Desk, tokio::net::TcpSocket) {
+    loop {
+        let mut desk = Desk::connected().await;
+        let elsewhere = Desk::new().await.service;
+        let address = std::mem::replace(&mut desk.service, elsewhere).address();
+        if let Some(port) = hold_port(&address) {
+            // No connection of before is left open, over which a request could still leave.
+            desk.restart();
+            return (desk, port);
+        }
+    }
 }
 
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.

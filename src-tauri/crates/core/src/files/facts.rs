@@ -1,13 +1,13 @@
 //! What is known of a file beside its rows; kept as JSON with it.
 
 use porokh_sheets::{
-    Book, Format, QuoteDoubt, QuoteDoubts, SheetEnd, TextFacts,
+    Book, Format, QuoteDoubts, SheetEnd, TextFacts,
     columns::{Detection, Guess, Mapping, Reason, Role, Survey},
     place,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnView, FileView, QuotePlaceView, QuotesView, SheetView, table::Table};
+use super::{ColumnView, FileView, QuotesView, SheetView, table::Table};
 
 /// What is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,17 +157,8 @@ impl Facts {
             columns_left_out: self.columns_left_out,
             rows: table.len(),
             hidden_rows: self.hidden_rows,
-            quotes: (self.quotes.count > 0).then(|| self.quotes_view(table)),
+            quotes: QuotesView::of(&self.quotes, |row| table.position(row)),
             summary: table.summary(),
         }
-    }
-    fn quotes_view(&self, table: &Table) -> QuotesView {
-        let place = |doubt: &QuoteDoubt| QuotePlaceView {
-            first_line: doubt.first_line,
-            last_line: doubt.last_line,
-            one_cell: doubt.one_cell,
-            index: table.position(doubt.row),
-        };
-        QuotesView { count: self.quotes.count, first: self.quotes.first.iter().map(place).collect() }
     }
 }

@@ -2,7 +2,7 @@
 
 use porokh_domain::phone::{Refusal, Repair};
 use porokh_sheets::{
-    Format, SheetError, TextFacts,
+    Format, QuoteDoubt, QuoteDoubts, SheetError, TextFacts,
     columns::{Guess, Role},
 };
 use serde::{Deserialize, Serialize};
@@ -86,6 +86,20 @@ pub struct QuotesView {
     pub count: u32,
     /// The first few of them, from the top.
     pub first: Vec<QuotePlaceView>,
+}
+
+impl QuotesView {
+    /// `None` without such places; `index`: where a row of the sheet stands among those that are shown.
+    pub(crate) fn of(doubts: &QuoteDoubts, index: impl Fn(u32) -> Option<u32>) -> Option<Self> {
+        let place = |doubt: &QuoteDoubt| QuotePlaceView {
+            first_line: doubt.first_line,
+            last_line: doubt.last_line,
+            one_cell: doubt.one_cell,
+            index: index(doubt.row),
+        };
+        (doubts.count > 0)
+            .then(|| Self { count: doubts.count, first: doubts.first.iter().map(place).collect() })
+    }
 }
 
 /// Lines of the open file whose quotes can be read in two ways.

@@ -7,6 +7,7 @@ use std::sync::{
 
 use porokh_courier_api::FormRules;
 use porokh_sheets::{
+    QuoteDoubts,
     outcomes::{self, OutcomeMapping, OutcomeRole},
     place,
 };
@@ -18,7 +19,7 @@ use super::{
 };
 use crate::{
     AppError, Environment,
-    files::{OwnCopy, SheetView},
+    files::{OwnCopy, QuotesView, SheetView},
 };
 
 /// The place of the open file, and of one that is being read.
@@ -62,6 +63,7 @@ pub(super) struct Found {
     pub(super) rows: Vec<ReadRow>,
     pub(super) words: Words,
     pub(super) couriers: Words,
+    pub(super) quotes: QuoteDoubts,
 }
 
 /// A file that is open.
@@ -176,6 +178,7 @@ impl OpenFile {
             courier: dictionary.courier.clone(),
             by_consignment: found.by_consignment(),
             remembered: found.choice != Choice::default(),
+            quotes: QuotesView::of(&found.quotes, |_| None),
             counts: counts(judged),
         }
     }

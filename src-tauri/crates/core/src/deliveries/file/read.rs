@@ -157,7 +157,7 @@ impl App {
                 ControlFlow::Break(())
             }
         };
-        outcomes::rows(&mut book, sheet, &mapping, &mut watch, &mut each)?;
+        let end = outcomes::rows(&mut book, sheet, &mapping, &mut watch, &mut each)?;
         let hint = self.courier_like(outcomes::courier(&detection.headers), &rules);
         Ok(Found {
             name,
@@ -172,6 +172,7 @@ impl App {
             rows,
             words,
             couriers,
+            quotes: end.quotes,
         })
     }
 

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Meaning;
-use crate::{AppError, files::SheetView};
+use crate::{
+    AppError,
+    files::{QuotesView, SheetView},
+};
 
 /// The courier's download on the page of deliveries.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -59,6 +62,8 @@ pub struct OutcomeFileView {
     pub by_consignment: bool,
     /// Columns, words or couriers are as the user chose them for such files before.
     pub remembered: bool,
+    /// Lines of a text file whose quotes can be read in two ways, if there are any.
+    pub quotes: Option<QuotesView>,
     /// The rows in figures.
     pub counts: OutcomeCounts,
 }

@@ -45,6 +45,21 @@ async fn take(desk: &Desk, leave_out: &[u32]) -> Result<TakenOutcomes, AppError>
     desk.core.take_outcomes(request).await
 }
 
+/// Else the outcome of a parcel stands in another's cell, and the seller never hears of it.
+#[tokio::test]
+async fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
+    let desk = Desk::connected().await;
+    assert_eq!(opened(&desk, INVOICE).await.quotes, None);
+    let text = format!(
+        "{INVOICE}DA3,2026-11-02,delivery,100,\"Lina,01911000743,100,12,78,1103,Shop\n\
+         DA4,2026-11-02,return,0,Mina 5\",01911000744,890,0,-60,1104,Shop\n"
+    );
+    let quotes = opened(&desk, &text).await.quotes.unwrap();
+    assert_eq!((quotes.count, quotes.first.len()), (1, 1));
+    let place = &quotes.first[0];
+    assert_eq!((place.first_line, place.last_line, place.one_cell, place.index), (5, 6, false, None));
+}
+
 #[tokio::test]
 async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     let desk = Desk::connected().await;

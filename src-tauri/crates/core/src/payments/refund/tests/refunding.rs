@@ -12,6 +12,7 @@ use crate::payments::tests::whose;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
     payments::{NewPaymentRequest, Standing},
+    testing::hold_port,
 };
 
 #[tokio::test]
@@ -234,10 +235,17 @@ async fn who_moves_the_money_of_each_method_is_listed_for_its_account_and_can_be
 
 #[tokio::test]
 async fn a_service_that_is_down_was_asked_nothing() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
-    std::mem::replace(&mut desk.service, elsewhere).stop().await;
+    let (mut desk, payment, _port) = loop {
+        let mut desk = Desk::live().await;
+        let payment = paid(&desk).await;
+        let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
+        let gone = std::mem::replace(&mut desk.service, elsewhere);
+        let address = gone.address();
+        gone.stop().await;
+        if let Some(port) = hold_port(&address) {
+            break (desk, payment, port);
+        }
+    };
     // A kept connection whose end the client hasn't seen yet would take the request, and make it a doubt.
     desk.restart();
     let error = refund(&desk, &payment, "100").await.unwrap_err();
