@@ -10,7 +10,7 @@ mod exports;
 mod folder_question;
 mod given_file;
 mod ipc;
-mod journal;
+mod logging;
 mod notices;
 mod options;
 mod second_start;

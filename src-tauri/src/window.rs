@@ -19,7 +19,7 @@ use crate::{
     closing::{Close, Closing},
     data_folder::Claim,
     exports::Exports,
-    folder_question, journal,
+    folder_question, logging,
     notices::Notices,
     options::Options,
     shell::{Listeners, Shell},
@@ -83,9 +83,9 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     let data_folder = claim.folder().to_owned();
     // Without a folder the core says in the window what is wrong.
     if data_folder.is_dir() {
-        app.plugin(journal::plugin(&data_folder))?;
+        app.plugin(logging::plugin(&data_folder))?;
     }
-    journal::log_panics();
+    logging::log_panics();
     let remembered = tauri_plugin_window_state::Builder::new()
         .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
         .with_filename(data_folder.join("window.json").to_string_lossy())
