@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
 
-use super::{CellsRequest, ColumnView, RowCells, copy, facts::Facts};
+use super::{CellsRequest, ColumnView, RowCells, copy, metadata::FileMetadata};
 use crate::{App, AppError};
 
 /// Columns that a row on screen has at most.
@@ -17,7 +17,7 @@ impl App {
         let (name, path, sheet) = {
             let open = self.files.open();
             let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
-            (file.copy.clone(), self.copy_path(file), file.facts.sheet as usize)
+            (file.copy.clone(), self.copy_path(file), file.metadata.sheet as usize)
         };
         let mut kept = self.files.book.lock().unwrap_or_else(PoisonError::into_inner);
         let mut book = match kept.take() {
@@ -59,8 +59,8 @@ fn pick(book: &mut Book, sheet: usize, wanted: &[u32]) -> Result<Vec<RowCells>, 
 }
 
 /// Reads the header's texts anew, after it was moved.
-pub(super) fn read_headers(book: &mut Book, facts: &mut Facts) -> Result<(), AppError> {
-    let row = facts.header_row;
+pub(super) fn read_headers(book: &mut Book, metadata: &mut FileMetadata) -> Result<(), AppError> {
+    let row = metadata.header_row;
     let mut headers: BTreeMap<u32, String> = BTreeMap::new();
     let mut each = |found: porokh_sheets::Row<'_>| {
         if Some(found.number) == row {
@@ -72,11 +72,11 @@ pub(super) fn read_headers(book: &mut Book, facts: &mut Facts) -> Result<(), App
             ControlFlow::Break(())
         }
     };
-    book.rows(facts.sheet as usize, &mut |_| ControlFlow::Continue(()), &mut each)?;
+    book.rows(metadata.sheet as usize, &mut |_| ControlFlow::Continue(()), &mut each)?;
     let named = headers.keys().next_back().map_or(0, |last| last + 1);
-    let width = named.max(u32::try_from(facts.columns.len()).unwrap_or_default());
-    let old = std::mem::take(&mut facts.columns);
-    facts.columns = (0..width)
+    let width = named.max(u32::try_from(metadata.columns.len()).unwrap_or_default());
+    let old = std::mem::take(&mut metadata.columns);
+    metadata.columns = (0..width)
         .map(|index| {
             let known = old.get(index as usize);
             ColumnView {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use porokh_sheets::columns::Role;
 
 use super::{
-    facts::Facts,
+    metadata::FileMetadata,
     own,
     packed::{PackedRow, unpack, unpacked},
     read::corrected,
@@ -15,7 +15,7 @@ use crate::{App, AppError, store};
 
 /// A file's rows in memory, packed.
 pub(crate) struct KeptFile {
-    pub(super) facts: Facts,
+    pub(super) metadata: FileMetadata,
     copy: PathBuf,
     corrections: BTreeMap<u32, String>,
     chunks: Vec<Vec<u8>>,
@@ -27,7 +27,7 @@ pub(crate) struct KeptFile {
 impl KeptFile {
     /// Its name, without its folder; empty for pasted text.
     pub(crate) fn name(&self) -> &str {
-        &self.facts.name
+        &self.metadata.name
     }
 
     /// Its copy.
@@ -37,12 +37,12 @@ impl KeptFile {
 
     /// The index of the sheet.
     pub(crate) fn sheet(&self) -> u32 {
-        self.facts.sheet
+        self.metadata.sheet
     }
 
     /// The header's row, counted from 0.
     pub(crate) fn header_row(&self) -> Option<u32> {
-        self.facts.header_row
+        self.metadata.header_row
     }
 
     /// The headers, or the letters of columns without one.
@@ -51,7 +51,7 @@ impl KeptFile {
             "" => column.letters.clone(),
             header => header.to_owned(),
         };
-        self.facts.columns.iter().map(header).collect()
+        self.metadata.columns.iter().map(header).collect()
     }
 
     /// The column with the customers' phones.
@@ -61,12 +61,12 @@ impl KeptFile {
 
     /// The column with a role.
     pub(crate) fn column(&self, role: Role) -> Option<u32> {
-        self.facts.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
+        self.metadata.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
     }
 
     /// Whether a column has a role.
     pub(crate) fn has_role(&self, column: u32) -> bool {
-        self.facts.roles.iter().any(|guess| guess.column == column)
+        self.metadata.roles.iter().any(|guess| guess.column == column)
     }
 
     /// Rows in it, of any kind.
@@ -118,7 +118,7 @@ impl App {
     /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
         let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
-        let facts: Facts = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
+        let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let corrections: BTreeMap<u32, String> =
             self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
         let mut chunks = Vec::new();
@@ -135,14 +135,14 @@ impl App {
         }
         table.settle();
         let copy = own::place(&self.data_folder, &row.copy);
-        Ok(KeptFile { facts, copy, corrections, chunks, offsets, table })
+        Ok(KeptFile { metadata, copy, corrections, chunks, offsets, table })
     }
 
     /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are
     /// opened. Blocks.
     pub(crate) fn sheet_content(&self, id: i64) -> Result<String, AppError> {
         let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
-        let facts: Facts = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
+        let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let digest = match self.stored(|db| store::files::digest(db, id))? {
             Some(digest) => digest,
             None => {
@@ -151,7 +151,7 @@ impl App {
                 digest
             }
         };
-        Ok(format!("{digest}:{}", facts.sheet))
+        Ok(format!("{digest}:{}", metadata.sheet))
     }
 
     /// Reads the rows of a file into an index.

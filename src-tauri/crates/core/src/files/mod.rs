@@ -5,9 +5,9 @@
 
 mod cells;
 mod copy;
-mod facts;
 mod kept;
 mod marks;
+mod metadata;
 mod own;
 mod packed;
 mod page;
@@ -36,7 +36,7 @@ pub use view::{
 use self::{
     packed::unpacked,
     read::{Change, Job},
-    state::Front,
+    state::LoadState,
     table::place,
 };
 use crate::{App, AppError, check::IdRequest, store};
@@ -99,7 +99,7 @@ impl App {
 
     /// Leaves the error of a file; what was open before is open again.
     pub fn leave_file_error(&self) {
-        *self.files.front() = Front::Nothing;
+        *self.files.load_state() = LoadState::Nothing;
         self.tell_file();
     }
 

@@ -17,10 +17,10 @@ use porokh_sheets::{
 use super::{
     cells,
     copy::{self, Source},
-    facts::Facts,
+    metadata::FileMetadata,
     own,
     packed::{PackedRow, Packer},
-    state::{Front, Opened, Reading},
+    state::{LoadState, Opened, Reading},
     table::{self, Table},
 };
 use crate::{App, AppError, AppEvent, store};
@@ -60,7 +60,7 @@ impl App {
         self.restore_file().await;
         let reading = self.files.begin();
         let name = self.name_of(&job);
-        *self.files.front() = Front::Reading { name: name.clone(), rows: 0, share: None };
+        *self.files.load_state() = LoadState::Reading { name: name.clone(), rows: 0, share: None };
         self.tell_file();
         let turn = self.files.turn.lock().await;
         if !self.files.is_latest(reading) {
@@ -72,19 +72,19 @@ impl App {
         if !self.files.is_latest(reading) {
             return;
         }
-        let front = match read.unwrap_or(Err(AppError::Internal)) {
+        let load_state = match read.unwrap_or(Err(AppError::Internal)) {
             Ok(book) => {
-                *self.files.front() = Front::Nothing;
+                *self.files.load_state() = LoadState::Nothing;
                 self.tell_file();
                 let porokh = Arc::clone(self);
                 // Only a figure beside the others: without it the file is as good.
                 let _ = tokio::task::spawn_blocking(move || porokh.count_hidden_rows(reading, book)).await;
                 return;
             }
-            Err(AppError::File { reason: SheetError::Cancelled }) => Front::Nothing,
-            Err(error) => Front::Failed { name, error },
+            Err(AppError::File { reason: SheetError::Cancelled }) => LoadState::Nothing,
+            Err(error) => LoadState::Failed { name, error },
         };
-        *self.files.front() = front;
+        *self.files.load_state() = load_state;
         self.tell_file();
     }
 
@@ -92,7 +92,7 @@ impl App {
         match job {
             Job::New(source) => source.name(),
             Job::Again(..) => {
-                self.files.open().as_ref().map(|file| file.facts.name.clone()).unwrap_or_default()
+                self.files.open().as_ref().map(|file| file.metadata.name.clone()).unwrap_or_default()
             }
         }
     }
@@ -114,11 +114,11 @@ impl App {
         let bytes = copy::make(source, own.path(), &limits, &|| self.files.is_latest(reading))?;
         let mut book = Book::open(own.path(), &limits)?;
         let survey = columns::survey(&mut book)?;
-        let mut facts = Facts::new(source.name(), bytes, &book, &survey);
-        self.remember(&mut facts)?;
-        let rows = self.clean(reading, &mut book, &facts, &BTreeMap::new())?;
-        facts.learn(rows.end);
-        let (now, json) = (self.clock.now(), json(&facts)?);
+        let mut metadata = FileMetadata::new(source.name(), bytes, &book, &survey);
+        self.remember(&mut metadata)?;
+        let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
+        metadata.learn(rows.end);
+        let (now, json) = (self.clock.now(), json(&metadata)?);
         if !self.files.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
         }
@@ -129,7 +129,7 @@ impl App {
         let version = self.files.open().as_ref().map_or(1, |file| file.version + 1);
         let count = rows.table.len();
         let corrections = BTreeMap::new();
-        *self.files.open() = Some(Opened { id, copy, facts, table: rows.table, corrections, version });
+        *self.files.open() = Some(Opened { id, copy, metadata, table: rows.table, corrections, version });
         if let Source::Path(path) = source {
             let path = path.to_string_lossy();
             self.stored(|db| store::files::note_recent(db, &path, count, now))?;
@@ -139,37 +139,37 @@ impl App {
     }
 
     fn read_again(&self, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
-        let (path, mut facts, mut corrections) = {
+        let (path, mut metadata, mut corrections) = {
             let open = self.files.open();
             let file = open.as_ref().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
-            (self.copy_path(file), file.facts.clone(), file.corrections.clone())
+            (self.copy_path(file), file.metadata.clone(), file.corrections.clone())
         };
         self.files.close_book();
         let mut book = Book::open(&path, &Limits::default()).map_err(copy::gone)?;
         match change {
             Change::Sheet(sheet) => {
-                if sheet != facts.sheet {
+                if sheet != metadata.sheet {
                     corrections.clear();
                 }
-                facts.take(sheet, &columns::detect(&mut book, sheet as usize)?);
-                self.remember(&mut facts)?;
+                metadata.take(sheet, &columns::detect(&mut book, sheet as usize)?);
+                self.remember(&mut metadata)?;
             }
             Change::Role { column, role } => {
-                facts.set_role(column, role);
-                self.keep_choice(&facts)?;
+                metadata.set_role(column, role);
+                self.keep_choice(&metadata)?;
             }
             Change::Header(row) => {
-                facts.header_row = row;
-                cells::read_headers(&mut book, &mut facts)?;
+                metadata.header_row = row;
+                cells::read_headers(&mut book, &mut metadata)?;
             }
         }
-        let rows = self.clean(reading, &mut book, &facts, &corrections)?;
-        facts.learn(rows.end);
-        let json = json(&facts)?;
+        let rows = self.clean(reading, &mut book, &metadata, &corrections)?;
+        metadata.learn(rows.end);
+        let json = json(&metadata)?;
         let keeps = !corrections.is_empty();
         self.stored(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
         if let Some(file) = self.files.open().as_mut().filter(|file| file.id == id) {
-            (file.facts, file.table, file.corrections) = (facts, rows.table, corrections);
+            (file.metadata, file.table, file.corrections) = (metadata, rows.table, corrections);
             file.version += 1;
         }
         Ok(book)
@@ -180,7 +180,7 @@ impl App {
         &self,
         reading: Reading,
         book: &mut Book,
-        facts: &Facts,
+        metadata: &FileMetadata,
         corrections: &BTreeMap<u32, String>,
     ) -> Result<Rows, AppError> {
         let mut packer = Packer::default();
@@ -199,14 +199,14 @@ impl App {
             table.push_corrected(&row, corrections);
             ControlFlow::Continue(())
         };
-        let sheet = facts.sheet as usize;
-        let end = clean::rows(book, sheet, &facts.mapping(), &mut watch, &mut each)?;
+        let sheet = metadata.sheet as usize;
+        let end = clean::rows(book, sheet, &metadata.mapping(), &mut watch, &mut each)?;
         table.settle();
         Ok(Rows { chunks: packer.finish(), table, end })
     }
 
     fn tell_progress(&self, reading: Reading, progress: Progress) {
-        if let Front::Reading { rows, share, .. } = &mut *self.files.front() {
+        if let LoadState::Reading { rows, share, .. } = &mut *self.files.load_state() {
             (*rows, *share) = (progress.rows, progress.share);
         }
         if self.files.is_latest(reading) {
@@ -220,7 +220,7 @@ impl App {
             .files
             .open()
             .as_ref()
-            .map(|file| (file.id, file.version, file.copy.clone(), file.facts.sheet));
+            .map(|file| (file.id, file.version, file.copy.clone(), file.metadata.sheet));
         let Some((id, version, copy, sheet)) = known else { return };
         let mut watch = |_| {
             if self.files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -233,8 +233,8 @@ impl App {
             let Some(file) = open.as_mut().filter(|file| (file.id, file.version) == (id, version)) else {
                 return;
             };
-            file.facts.hidden_rows = Some(hidden);
-            json(&file.facts)
+            file.metadata.hidden_rows = Some(hidden);
+            json(&file.metadata)
         };
         if let Ok(json) = json
             && self.stored(|db| store::files::set_facts(db, id, &json)).is_ok()
@@ -243,18 +243,18 @@ impl App {
         }
     }
 
-    fn remember(&self, facts: &mut Facts) -> Result<(), AppError> {
-        let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
+    fn remember(&self, metadata: &mut FileMetadata) -> Result<(), AppError> {
+        let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
         let kept = self.stored(|db| store::Choices::Columns.get(db, &key))?;
         if let Some(mapping) = kept.and_then(|json| serde_json::from_str::<Mapping>(&json).ok()) {
-            facts.remember(&mapping);
+            metadata.remember(&mapping);
         }
         Ok(())
     }
 
-    fn keep_choice(&self, facts: &Facts) -> Result<(), AppError> {
-        let Some(key) = columns::headers_key(&facts.headers()) else { return Ok(()) };
-        let (json, now) = (json(&facts.mapping())?, self.clock.now());
+    fn keep_choice(&self, metadata: &FileMetadata) -> Result<(), AppError> {
+        let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
+        let (json, now) = (json(&metadata.mapping())?, self.clock.now());
         self.stored(|db| store::Choices::Columns.keep(db, &key, &json, now))
     }
 
@@ -273,13 +273,13 @@ impl App {
             own::place(&self.data_folder, &name);
         }
         let kept = self.stored(|db| store::files::latest(db))?;
-        let kept =
-            kept.and_then(|row| Some((row.id, row.copy, serde_json::from_str::<Facts>(&row.facts).ok()?)));
-        let Some((id, copy, facts)) = kept else { return self.forget_files_but(None) };
+        let kept = kept
+            .and_then(|row| Some((row.id, row.copy, serde_json::from_str::<FileMetadata>(&row.facts).ok()?)));
+        let Some((id, copy, metadata)) = kept else { return self.forget_files_but(None) };
         let corrections: BTreeMap<u32, String> =
             self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
         let table = self.kept_table(id, &corrections)?;
-        *self.files.open() = Some(Opened { id, copy, facts, table, corrections, version: 1 });
+        *self.files.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
         self.forget_files_but(Some(id))
     }
 

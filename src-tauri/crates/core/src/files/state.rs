@@ -11,7 +11,7 @@ use std::{
 use porokh_sheets::Book;
 use tokio::sync::OnceCell;
 
-use super::{FileState, RowFilter, facts::Facts, own::InUse, table::Table};
+use super::{FileState, RowFilter, metadata::FileMetadata, own::InUse, table::Table};
 use crate::AppError;
 
 /// A file that was read whole.
@@ -19,7 +19,7 @@ pub(super) struct Opened {
     pub(super) id: i64,
     /// The name of its copy.
     pub(super) copy: String,
-    pub(super) facts: Facts,
+    pub(super) metadata: FileMetadata,
     pub(super) table: Table,
     /// Corrected phone cells, by the number of their row in the sheet.
     pub(super) corrections: BTreeMap<u32, String>,
@@ -27,9 +27,9 @@ pub(super) struct Opened {
     pub(super) version: u32,
 }
 
-/// What stands in front of the open file.
+/// How far a file is loaded; shown instead of the one that is open.
 #[derive(Default)]
-pub(super) enum Front {
+pub(super) enum LoadState {
     /// Nothing: it is shown itself.
     #[default]
     Nothing,
@@ -51,7 +51,7 @@ pub(super) struct List {
 #[derive(Default)]
 pub(crate) struct Files {
     pub(super) in_use: InUse,
-    front: Mutex<Front>,
+    load_state: Mutex<LoadState>,
     open: Mutex<Option<Opened>>,
     /// Numbers the readings; one that is not the latest ends as soon as it notices.
     latest: AtomicU64,
@@ -73,8 +73,8 @@ impl Files {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn front(&self) -> MutexGuard<'_, Front> {
-        self.front.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn load_state(&self) -> MutexGuard<'_, LoadState> {
+        self.load_state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins a reading, which ends the one before.
@@ -102,14 +102,14 @@ impl Files {
 
     /// What the window sees.
     pub(super) fn view(&self) -> FileState {
-        match &*self.front() {
-            Front::Reading { name, rows, share } => {
+        match &*self.load_state() {
+            LoadState::Reading { name, rows, share } => {
                 return FileState::Opening { name: name.clone(), rows: *rows, share: *share };
             }
-            Front::Failed { name, error } => {
+            LoadState::Failed { name, error } => {
                 return FileState::Failed { name: name.clone(), error: error.clone() };
             }
-            Front::Nothing => {}
+            LoadState::Nothing => {}
         }
         match &*self.open() {
             Some(file) => FileState::Open { file: Box::new(file.view()) },
@@ -120,6 +120,6 @@ impl Files {
 
 impl Opened {
     fn view(&self) -> super::FileView {
-        self.facts.view(self.id, self.version, &self.table)
+        self.metadata.view(self.id, self.version, &self.table)
     }
 }

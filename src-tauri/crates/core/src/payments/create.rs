@@ -8,7 +8,7 @@ use porokh_transport::gate::Priority;
 use super::{
     Creation, NewPaymentRequest, RunOrder, SameBy,
     creation::{Asked, AskedBy, Declined, PaymentRequest},
-    form::{self, Typed},
+    form::{self, PaymentForm},
 };
 use crate::{
     App, AppError, Environment, PaymentRefusal,
@@ -35,8 +35,8 @@ impl App {
     pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
         let environment = self.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.seller(environment).await?;
-        let read =
-            form::read(&Typed::from(&request), &seller).map_err(|problems| AppError::Form { problems })?;
+        let read = form::validate(&PaymentForm::from(&request), &seller)
+            .map_err(|problems| AppError::Form { problems })?;
         let sheet = match request.run {
             Some(order) => self.sheet_of(order).await,
             None => None,

@@ -44,7 +44,7 @@ pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
 }
 
 /// What was typed for one payment, before it is read.
-pub(crate) struct Typed<'a> {
+pub(crate) struct PaymentForm<'a> {
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,
     pub(crate) phone: &'a str,
@@ -55,7 +55,7 @@ pub(crate) struct Typed<'a> {
 
 /// A payment that can be asked for.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Read {
+pub(crate) struct ValidPayment {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) email_is_own: bool,
@@ -64,7 +64,7 @@ pub(crate) struct Read {
     pub(crate) order_ref: String,
 }
 
-impl<'a> From<&'a NewPaymentRequest> for Typed<'a> {
+impl<'a> From<&'a NewPaymentRequest> for PaymentForm<'a> {
     fn from(request: &'a NewPaymentRequest) -> Self {
         Self {
             name: &request.name,
@@ -77,7 +77,7 @@ impl<'a> From<&'a NewPaymentRequest> for Typed<'a> {
     }
 }
 
-impl Read {
+impl ValidPayment {
     /// The row of a payment that is about to be asked for.
     pub(crate) fn row(
         self,
@@ -104,27 +104,30 @@ impl Read {
 
 /// Reads what was typed for one payment; what the service demands of the seller is looked at, too, so that all
 /// problems are told at once.
-pub(crate) fn read(typed: &Typed<'_>, seller: &PaymentSettings) -> Result<Read, Vec<FormProblem>> {
+pub(crate) fn validate(
+    form: &PaymentForm<'_>,
+    seller: &PaymentSettings,
+) -> Result<ValidPayment, Vec<FormProblem>> {
     let mut problems = Problems::default();
-    let name = problems.take(FormField::Name, required(typed.name));
-    let email_is_own = typed.email.trim().is_empty();
+    let name = problems.take(FormField::Name, required(form.name));
+    let email_is_own = form.email.trim().is_empty();
     let email = if email_is_own {
         // Asked for once: an address is never invented.
         problems.take(FormField::SellerEmail, email(&seller.seller_email))
     } else {
-        problems.take(FormField::Email, email(typed.email))
+        problems.take(FormField::Email, email(form.email))
     };
-    let phone = match typed.phone.trim() {
+    let phone = match form.phone.trim() {
         "" => Some(None),
         text => problems.take(FormField::Phone, phone_number(text).map(Some)),
     };
-    let amount = problems.take(FormField::Amount, amount(typed.amount, typed.currency));
-    let order_ref = problems.take(FormField::OrderRef, text(typed.order_ref));
+    let amount = problems.take(FormField::Amount, amount(form.amount, form.currency));
+    let order_ref = problems.take(FormField::OrderRef, text(form.order_ref));
     problems.take(FormField::RedirectUrl, web_address(&seller.redirect_url));
     problems.take(FormField::CancelUrl, web_address(&seller.cancel_url));
     match (name, email, phone, amount, order_ref) {
         (Some(name), Some(email), Some(phone), Some(amount), Some(order_ref)) if problems.0.is_empty() => {
-            Ok(Read { name, email, email_is_own, phone, amount, order_ref })
+            Ok(ValidPayment { name, email, email_is_own, phone, amount, order_ref })
         }
         _ => Err(problems.0),
     }

@@ -25,7 +25,7 @@ use crate::{
 /// The place of the open file, and of one that is being read.
 #[derive(Default)]
 pub(crate) struct OutcomeFiles {
-    front: Mutex<Front>,
+    load_state: Mutex<LoadState>,
     open: Mutex<Option<OpenFile>>,
     /// One file is read at a time.
     pub(super) turn: tokio::sync::Mutex<()>,
@@ -35,7 +35,7 @@ pub(crate) struct OutcomeFiles {
 
 /// What is shown before the open file.
 #[derive(Debug, Clone, Default)]
-pub(super) enum Front {
+pub(super) enum LoadState {
     #[default]
     Nothing,
     Reading {
@@ -82,8 +82,8 @@ impl OutcomeFiles {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn set_front(&self, front: Front) {
-        *self.front.lock().unwrap_or_else(PoisonError::into_inner) = front;
+    pub(super) fn set_load_state(&self, load_state: LoadState) {
+        *self.load_state.lock().unwrap_or_else(PoisonError::into_inner) = load_state;
     }
 
     /// Begins a reading; all earlier ones end.
@@ -97,12 +97,12 @@ impl OutcomeFiles {
 
     /// What the window sees.
     pub(super) fn view(&self) -> OutcomeFileState {
-        let front = self.front.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match (front, &*self.open()) {
-            (Front::Reading { name }, _) => OutcomeFileState::Opening { name },
-            (Front::Failed { name, error }, _) => OutcomeFileState::Failed { name, error },
-            (Front::Nothing, Some(file)) => OutcomeFileState::Open { file: Box::new(file.view()) },
-            (Front::Nothing, None) => OutcomeFileState::Closed,
+        let load_state = self.load_state.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match (load_state, &*self.open()) {
+            (LoadState::Reading { name }, _) => OutcomeFileState::Opening { name },
+            (LoadState::Failed { name, error }, _) => OutcomeFileState::Failed { name, error },
+            (LoadState::Nothing, Some(file)) => OutcomeFileState::Open { file: Box::new(file.view()) },
+            (LoadState::Nothing, None) => OutcomeFileState::Closed,
         }
     }
 }

@@ -20,7 +20,7 @@ use super::{
     OutcomeFileState, OutcomeSheetRequest,
     choice::Choice,
     judge::{Known, ReadRow, RowPhone, Words},
-    open::{Found, Front, OpenFile},
+    open::{Found, LoadState, OpenFile},
 };
 use crate::{
     App, AppError, AppEvent,
@@ -64,7 +64,7 @@ impl App {
     pub fn close_outcome_file(&self) {
         self.outcome_files.begin();
         *self.outcome_files.open() = None;
-        self.outcome_files.set_front(Front::Nothing);
+        self.outcome_files.set_load_state(LoadState::Nothing);
         self.tell_outcome_file();
     }
 
@@ -75,7 +75,7 @@ impl App {
 
     async fn read_outcomes(self: &Arc<Self>, name: String, job: Job) {
         let reading = self.outcome_files.begin();
-        self.outcome_files.set_front(Front::Reading { name: name.clone() });
+        self.outcome_files.set_load_state(LoadState::Reading { name: name.clone() });
         self.tell_outcome_file();
         let rules = self.form_rules().await;
         let _turn = self.outcome_files.turn.lock().await;
@@ -87,11 +87,11 @@ impl App {
         if !self.outcome_files.is_latest(reading) {
             return;
         }
-        let front = match read {
-            Ok(()) => Front::Nothing,
-            Err(error) => Front::Failed { name, error },
+        let load_state = match read {
+            Ok(()) => LoadState::Nothing,
+            Err(error) => LoadState::Failed { name, error },
         };
-        self.outcome_files.set_front(front);
+        self.outcome_files.set_load_state(load_state);
         self.tell_outcome_file();
     }
 

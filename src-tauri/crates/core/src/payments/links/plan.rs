@@ -9,7 +9,7 @@ use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted}
 use crate::{
     App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
-    payments::form::{self, Typed},
+    payments::form::{self, PaymentForm},
     store::{
         links::{LinkRow, LinkRowState, NewLinkList},
         payments::SheetRow,
@@ -77,7 +77,7 @@ impl App {
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut orders = BTreeSet::new();
         for mut row in wanted.rows {
-            let read = form::read(&typed(&row, currency), seller);
+            let read = form::validate(&form_of(&row, currency), seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
                 of_seller.extend(sellers);
@@ -131,8 +131,8 @@ pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
 }
 
 /// What the form of one payment would have in its fields.
-pub(super) fn typed(row: &LinkRow, currency: Currency) -> Typed<'_> {
-    Typed {
+pub(super) fn form_of(row: &LinkRow, currency: Currency) -> PaymentForm<'_> {
+    PaymentForm {
         name: &row.name,
         email: &row.email,
         phone: row.typed_phone(),

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 
 use super::{
     LinksState,
-    plan::{is_of_seller, sheet_row, typed},
+    plan::{form_of, is_of_seller, sheet_row},
 };
 use crate::{
     App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
@@ -88,7 +88,7 @@ impl App {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
         };
-        let read = match form::read(&typed(&row, currency), &seller) {
+        let read = match form::validate(&form_of(&row, currency), &seller) {
             Ok(read) => read,
             // The settings were changed meanwhile.
             Err(problems) if problems.iter().any(is_of_seller) => {

@@ -4,7 +4,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
 use crate::{
-    payments::{form, links::plan::typed},
+    payments::{form, links::plan::form_of},
     store::{links::Begun, payments::NewPaymentRow},
 };
 
@@ -33,7 +33,8 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let id = list(&desk, 2).await;
     // The crash comes between the intent and the request.
     let next = desk.core.stored(|db| links::next(db, id)).unwrap().unwrap();
-    let read = form::read(&typed(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
+    let read =
+        form::validate(&form_of(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
     let new = NewPaymentRow {
         environment: crate::Environment::Live,
         account: None,

@@ -11,7 +11,7 @@ use super::{ColumnView, FileView, QuotesView, SheetView, table::Table};
 
 /// What is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Facts {
+pub(super) struct FileMetadata {
     pub(super) name: String,
     pub(super) format: Format,
     pub(super) bytes: u64,
@@ -29,7 +29,7 @@ pub(super) struct Facts {
     pub(super) quotes: QuoteDoubts,
 }
 
-impl Facts {
+impl FileMetadata {
     /// What a look at a file's sheets brought.
     pub(super) fn new(name: String, bytes: u64, book: &Book, survey: &Survey) -> Self {
         let empty = |index: usize| survey.sheets.get(index).is_none_or(Option::is_none);
@@ -38,7 +38,7 @@ impl Facts {
             hidden: sheet.hidden,
             empty: empty(index),
         });
-        let mut facts = Self {
+        let mut metadata = Self {
             name,
             format: book.format(),
             bytes,
@@ -54,8 +54,8 @@ impl Facts {
             quotes: QuoteDoubts::default(),
         };
         let detection = survey.sheets.get(survey.best).cloned().flatten().unwrap_or_default();
-        facts.take(u32::try_from(survey.best).unwrap_or_default(), &detection);
-        facts
+        metadata.take(u32::try_from(survey.best).unwrap_or_default(), &detection);
+        metadata
     }
 
     /// Shows this sheet.
