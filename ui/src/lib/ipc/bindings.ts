@@ -3228,6 +3228,10 @@ by_consignment: boolean,
  */
 remembered: boolean, 
 /**
+ * Lines of a text file whose quotes can be read in two ways, if there are any.
+ */
+quotes: QuotesView | null, 
+/**
  * The rows in figures.
  */
 counts: OutcomeCounts, };
