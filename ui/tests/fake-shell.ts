@@ -36,6 +36,7 @@ export function read({ text }: { text: string }): PhoneReading {
 
 const DEFAULTS: Handlers = {
   account: () => session.account,
+  accounts: () => ({ environment: session.account.environment ?? 'live', accounts: [] }),
   read_phone: read,
   recent_checks: () => ({ checks: [], more: false }),
   check_phone: ({ phone }) => checkView({ phone }),

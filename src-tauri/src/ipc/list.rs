@@ -3,8 +3,12 @@
 
 use super::commands;
 use porokh_core::{
-    PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched, WaitRequest,
-    accounts::{AccountView, AddressRequest, ConnectRequest, KeyRequest, SameMerchant},
+    EnvironmentRequest, PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
+    WaitRequest,
+    accounts::{
+        AccountRef, AccountView, AccountsView, AddAccount, AddressRequest, ConnectRequest, KeyRequest,
+        RenameAccount, SameMerchant,
+    },
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
         FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
@@ -58,6 +62,7 @@ commands! { |shell, request|
     save_settings(SettingsPatch) -> Settings = commands::save_settings(shell, request).await;
     name_courier(CourierNameRequest) -> Settings = shell.core.name_courier(&request.courier, &request.name);
     set_practice(PracticeRequest) -> Switched;
+    use_environment(EnvironmentRequest) -> Switched;
 
     account() -> AccountView = Ok(shell.core.account().await);
     connect_courier(ConnectRequest) -> AccountView;
@@ -66,6 +71,11 @@ commands! { |shell, request|
     use_courier_key(KeyRequest) -> AccountView;
     remove_courier_key(KeyRequest) -> AccountView;
     answer_same_merchant(SameMerchant) -> ();
+    accounts() -> AccountsView = Ok(shell.core.accounts().await);
+    add_account(AddAccount) -> AccountsView;
+    rename_account(RenameAccount) -> AccountsView;
+    use_account(AccountRef) -> AccountsView;
+    remove_account(AccountRef) -> AccountsView;
     open_account_site() -> () = shell.desktop.open_link(&shell.core.account_site().await?);
 
     read_phone(PhoneText) -> PhoneReading = Ok(shell.core.read_phone(&request.text).await);

@@ -1,6 +1,6 @@
 //! Transaction ids that customers send.
 
-use acceptance::Desk;
+use acceptance::{Desk, Key};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::{add_key, own_account, payment_service};
@@ -36,6 +36,11 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     let payment = payment_service().await;
     let desk = Desk::new().await;
     let window = connect(&desk, &courier).await;
+    // Both services are in one environment.
+    window.click("accounts-open").await;
+    window.click("environment-test").await;
+    window.has("accounts-open", "data-environment", "test").await;
+    window.press(&[], Key::Escape.value()).await;
     window.click("nav-settings").await;
     window.fill("payment-account-address", &payment.address()).await;
     add_key(&window, "test", &payment.test_key()).await;

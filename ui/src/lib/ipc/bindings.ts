@@ -1,6 +1,43 @@
 // Written by `cargo xtask bindings` from the Rust types. Do not edit.
 
 /**
+ * An account whose key is kept.
+ */
+export type AccountEntry = { 
+/**
+ * Names it in requests.
+ */
+account: AccountRef, 
+/**
+ * What the seller calls it, else what the service calls it; empty where neither is known.
+ */
+label: string, 
+/**
+ * What the service calls it: an e-mail or a brand; empty where it didn't say.
+ */
+identity: string, 
+/**
+ * Its address.
+ */
+address: string, 
+/**
+ * `dc_live_…a1b2`.
+ */
+key_hint: string, 
+/**
+ * New work in its environment uses it.
+ */
+in_use: boolean, 
+/**
+ * How it is doing.
+ */
+state: AccountState, 
+/**
+ * What is left of its day, as last read.
+ */
+quota: QuotaView | null, };
+
+/**
  * An account as the seller knows it.
  */
 export type AccountHint = { 
@@ -12,6 +49,23 @@ label: string,
  * The hint of the key that it was used with last; empty where it isn't known.
  */
 key_hint: string, };
+
+/**
+ * Names an account by its key: also one of which nothing else is known yet.
+ */
+export type AccountRef = { 
+/**
+ * At which service.
+ */
+service: Service, 
+/**
+ * Live or test.
+ */
+kind: KeyKind, 
+/**
+ * Tells it from the other accounts of this kind.
+ */
+number: number, };
 
 /**
  * How the account is doing.
@@ -63,6 +117,19 @@ quota: QuotaView | null,
  * The mode in which the last check, report or sharing was answered, where it isn't the key's.
  */
 other_mode: Mode | null, };
+
+/**
+ * The accounts whose keys are kept, of both services.
+ */
+export type AccountsView = { 
+/**
+ * The environment of the window, for both services.
+ */
+environment: Environment, 
+/**
+ * Those of live keys first, and as they came.
+ */
+accounts: Array<AccountEntry>, };
 
 /**
  * How many lines there are, whatever the filter.
@@ -311,6 +378,27 @@ cause: Cause,
  * What to do.
  */
 remedy: Remedy, };
+
+/**
+ * Another account, as it was typed. The key goes to the key store and never comes back.
+ */
+export type AddAccount = { 
+/**
+ * At which service.
+ */
+service: Service, 
+/**
+ * What the seller calls it; empty: what the service calls it.
+ */
+label: string, 
+/**
+ * The address of the service.
+ */
+address: string, 
+/**
+ * A live or a test key; which one, its prefix says.
+ */
+key: string, };
 
 /**
  * Why an address can't be the service's.
@@ -1786,6 +1874,15 @@ heard_at: string | null, };
  * What a record belongs to. Records of different environments are never listed, counted or decided together.
  */
 export type Environment = "live" | "test" | "practice";
+
+/**
+ * Moving the window to another environment.
+ */
+export type EnvironmentRequest = { 
+/**
+ * Live, test or practice.
+ */
+environment: Environment, };
 
 /**
  * An export of part of the list.
@@ -4599,6 +4696,19 @@ run: number, };
 export type Remedy = "nothing" | "save_secret" | "save_test_key" | "replace_secret" | "set_clock" | "check_tunnel" | "check_address" | "unlock_key_store" | "free_disk";
 
 /**
+ * A new name for an account.
+ */
+export type RenameAccount = { 
+/**
+ * Which.
+ */
+account: AccountRef, 
+/**
+ * What the seller calls it; empty: what the service calls it.
+ */
+label: string, };
+
+/**
  * What was mended to read a number.
  */
 export type Repair = "missing_zero" | "decimal_point" | "letter_o" | "bangla_digits" | "full_width_digits" | "country_code" | "separators" | "invisible_marks" | "apostrophe" | "surrounding_text";
@@ -6351,8 +6461,10 @@ export type WrongType = "date" | "bool" | "error";
 /** Every command of the window, its request and its reply. */
 export interface Commands {
   account: { request: null; reply: AccountView };
+  accounts: { request: null; reply: AccountsView };
   activity: { request: ActivityRequest; reply: ActivityPage };
   activity_detail: { request: IdRequest; reply: ActivityDetail };
+  add_account: { request: AddAccount; reply: AccountsView };
   answer_close: { request: CloseRequest; reply: null };
   answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
@@ -6449,8 +6561,10 @@ export interface Commands {
   refund_facts: { request: IdRequest; reply: RefundFacts };
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
+  remove_account: { request: AccountRef; reply: AccountsView };
   remove_courier_key: { request: KeyRequest; reply: AccountView };
   remove_payment_key: { request: KeyRequest; reply: PaymentAccountView };
+  rename_account: { request: RenameAccount; reply: AccountsView };
   report_facts: { request: PhoneText; reply: ReportFacts };
   reported_phone: { request: PhoneText; reply: ReportedView | null };
   reports: { request: ReportListRequest; reply: ReportList };
@@ -6502,7 +6616,9 @@ export interface Commands {
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
+  use_account: { request: AccountRef; reply: AccountsView };
   use_courier_key: { request: KeyRequest; reply: AccountView };
+  use_environment: { request: EnvironmentRequest; reply: Switched };
   use_outcome_sheet: { request: OutcomeSheetRequest; reply: null };
   use_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   use_sheet: { request: SheetRequest; reply: null };

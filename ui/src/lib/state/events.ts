@@ -1,6 +1,7 @@
 import { m } from '$lib/i18n';
 import { subscribe, type AppEvent, type Environment } from '$lib/ipc';
 import { tellAlert } from './alert-toasts';
+import { accounts } from './accounts.svelte';
 import { activity } from './activity.svelte';
 import { blocks } from './blocks.svelte';
 import { check } from './check.svelte';
@@ -43,6 +44,7 @@ function handle(event: AppEvent): void {
       const wasUnreachable = session.unreachable;
       const endedAt = session.account.me?.plan_ends_at;
       session.follow(event.account);
+      void accounts.load();
       // Renewed, perhaps.
       if (session.account.me?.plan_ends_at !== endedAt) void planEnds.load();
       if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
@@ -90,6 +92,7 @@ function handle(event: AppEvent): void {
       break;
     case 'payment_account':
       paymentAccount.follow(event.account);
+      void accounts.load();
       break;
     case 'payment':
       payments.follow(event.payment);
@@ -139,7 +142,7 @@ function handle(event: AppEvent): void {
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
-  await Promise.all([session.refresh(), file.begin(), outcomeFile.begin()]);
+  await Promise.all([session.refresh(), accounts.load(), file.begin(), outcomeFile.begin()]);
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;

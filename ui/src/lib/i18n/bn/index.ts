@@ -1,3 +1,4 @@
+export * from './accounts';
 export * from './activity';
 export * from './advance';
 export * from './alerts';
