@@ -65,7 +65,7 @@ impl TypeVisitor for Module {
         // Only declared types have a file of their own; numbers, strings and lists have none.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
-            let declaration = format!("{docs}export {}\n", T::decl(&self.config));
+            let declaration = one_line_docs(&format!("{docs}export {}\n", T::decl(&self.config)));
             let name = T::ident(&self.config);
             let before = self.types.insert(name.clone(), declaration);
             // Of two, the other would be lost without a word.
@@ -74,4 +74,28 @@ impl TypeVisitor for Module {
         T::visit_dependencies(self);
         T::visit_generics(self);
     }
+}
+
+/// Each comment on one line: half of the file would be frames of comments.
+fn one_line_docs(declaration: &str) -> String {
+    let mut text = String::with_capacity(declaration.len());
+    let mut comment: Option<Vec<&str>> = None;
+    for line in declaration.lines() {
+        match (&mut comment, line.trim()) {
+            (None, "/**") => comment = Some(Vec::new()),
+            (None, _) => {
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+            (Some(lines), "*/") => {
+                // Writing to a String can't fail.
+                let _ = writeln!(text, "/** {} */", lines.join(" "));
+                comment = None;
+            }
+            (Some(lines), line) => {
+                lines.extend(Some(line.trim_start_matches('*').trim()).filter(|line| !line.is_empty()));
+            }
+        }
+    }
+    text
 }

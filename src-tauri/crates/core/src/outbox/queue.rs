@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use crate::{
     AppError, files,
-    store::{Settlement, Store, spool},
+    store::{DatabaseProblem, Settlement, Store, StoreError, spool},
 };
 
 /// Before the database is tried again.
@@ -165,22 +165,27 @@ impl Queue {
         waiting.entries.iter().find(|entry| entry.number == number).map(|entry| entry.problem.clone())
     }
 
-    /// Tries everything that waits once. What can't be written holds up what is of the same request, and nothing else.
+    /// Tries everything that waits once. What can't be written for its own sake holds up what is of the same request, and
+    /// nothing else; a database that can't be written at all isn't tried with each.
     pub(super) async fn flush(&self) {
         let _turn = self.turn.lock().await;
         let mut held_up = BTreeSet::new();
+        let mut unusable = None;
         let entries = self.locked().entries.clone();
         for entry in entries {
             let request = entry.settlement.request();
-            if held_up.contains(&request) {
-                continue;
-            }
-            let settlement = entry.settlement.clone();
-            match self.store.run(move |db| settlement.apply(db)).await {
-                Ok(()) => self.written(&entry),
-                Err(error) => {
-                    held_up.insert(request);
-                    self.refused(&entry, error.into());
+            if let Some(problem) = &unusable {
+                self.refused(&entry, AppError::clone(problem));
+            } else if !held_up.contains(&request) {
+                let settlement = entry.settlement.clone();
+                match self.store.run(move |db| settlement.apply(db)).await {
+                    Ok(()) => self.written(&entry),
+                    Err(error) => {
+                        held_up.insert(request);
+                        let is_of_the_file = !matches!(error, StoreError::Problem(DatabaseProblem::Failed));
+                        self.refused(&entry, error.into());
+                        unusable = is_of_the_file.then(|| AppError::from(error));
+                    }
                 }
             }
             self.tried.notify_waiters();
