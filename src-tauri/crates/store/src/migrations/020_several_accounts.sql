@@ -1,8 +1,6 @@
 -- Several accounts of a service stand side by side in an environment: what each says of itself is its own.
 -- The seller's own name of an account; empty: it is called what the service calls it.
 ALTER TABLE accounts ADD COLUMN name TEXT NOT NULL DEFAULT '';
--- 1: its key is kept, and another account of its service is in use in its environment: lists leave its records out.
-ALTER TABLE accounts ADD COLUMN aside INTEGER NOT NULL DEFAULT 0;
 
 -- What GET /me said last.
 CREATE TABLE account_me (

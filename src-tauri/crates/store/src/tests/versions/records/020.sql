@@ -1,6 +1,6 @@
-INSERT INTO accounts (id, service, environment, address, identity, label, key_hint, created_at, last_used_at, name, aside)
+INSERT INTO accounts (id, service, environment, address, identity, label, key_hint, created_at, last_used_at, name)
 VALUES (22, 'courier', 'live', 'https://courier.example/api/v1', 'kids@example.com', 'kids@example.com', 'dc_live_…e5f6',
-        1795154540000, 1795154540001, 'Shoili Kids', 1);
+        1795154540000, 1795154540001, 'Shoili Kids');
 INSERT INTO account_me (account_id, reply, header_mode, read_at) VALUES (22, '{"plan":"Starter"}', 'live', 1795154541000);
 INSERT INTO account_quotas (account_id, daily_limit, remaining, read_at) VALUES (22, 500, 412, 1795154542000);
 INSERT INTO account_pings (account_id, words, reply, read_at) VALUES (21, '[]', '{}', 1795154543000)
