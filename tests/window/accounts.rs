@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use acceptance::{BOUND, Desk, Window, until, until_in};
 use porokh_practice::{
-    Account, JobPace, Options, Rules, Service,
+    Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service,
     payment::{Merchant, PaymentOptions, PaymentService},
 };
 use serde_json::json;
@@ -135,8 +135,11 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     let window = begun(&service, &desk).await;
     // The merchant made a new key in the web account; the old one is dead.
     let renewed = "dc_live_9c2f8a365be01c7d4a9e2b6f01d4b7e3";
+    // Asked about with the dead key meanwhile, the job would pause the run for the seller's word.
+    service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     service.change_account(|account| account.live_key = renewed.into());
     replace_key(&window, "", renewed).await;
+    service.clear_faults();
     until_waits(&window).await;
     window.click("same-merchant-yes").await;
     window.gone("same-merchant").await;
