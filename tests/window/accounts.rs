@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{BOUND, Desk, Window, until, until_in};
+use acceptance::{BOUND, Desk, Key, Window, until, until_in};
 use porokh_practice::{
     Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service,
     payment::{Merchant, PaymentOptions, PaymentService},
@@ -182,5 +182,39 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     window.click("nav-payments").await;
     window.has("payment-row", "data-standing", "paid").await;
     assert_eq!(payment.payments().len(), 1);
+    window.close().await;
+}
+
+/// Changing to the other shop stopped the list of the first until somebody changed back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on() {
+    let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
+    let desk = Desk::new().await;
+    let window = begun(&service, &desk).await;
+    window.click("nav-settings").await;
+    window.click("add-courier").await;
+    window.fill("add-label", "Kids").await;
+    window.fill("add-address", &service.address()).await;
+    window.fill("add-key", &other_key()).await;
+    window.click("add-save").await;
+    window.has("account-courier-live-2", "data-in-use", "false").await;
+    window.has("account-courier-live-1", "data-in-use", "true").await;
+    window.click("accounts-open").await;
+    window.click("use-courier-2").await;
+    window.has("account-courier-live-2", "data-in-use", "true").await;
+    window.press(&[], Key::Escape.value()).await;
+    // The other shop works meanwhile, and the list is charged to the first.
+    window.click("nav-check").await;
+    check(&window, "01819000423").await;
+    window.has("result-card", "data-level", "medium").await;
+    window.click("nav-bulk").await;
+    window.click("run-item").await;
+    ends_charged_once(&window, &service).await;
+
+    window.click("nav-settings").await;
+    window.click("account-remove-courier-live-2").await;
+    window.click("confirm-yes").await;
+    window.gone("account-courier-live-2").await;
+    assert!(!desk.stored_secrets().contains(&other_key()));
     window.close().await;
 }
