@@ -83,7 +83,8 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let kind = key.kind();
-        let gate = self.gate((kind.into(), None), &address).await;
+        let seen = self.seen_courier(kind.into(), &address, &key);
+        let gate = self.gate((kind.into(), self.known_account(&seen)), &address).await;
         let client = self.client_to(kind.into(), &address, key.clone(), &gate);
         let mut patience = self.patience(WaitOf::CourierAccount, client.line());
         let answer = loop {
@@ -97,7 +98,6 @@ impl App {
         if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Courier, before.account)?;
         }
-        let seen = self.seen_courier(kind.into(), &address, &key);
         self.keep_key(Service::Courier, (kind, key.expose()), &seen, |saved, kept| {
             saved.courier.replace(kept);
             saved.use_kind(kind);

@@ -150,7 +150,8 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
         let environment = Environment::from(key.kind());
-        let gate = self.gate((environment, None), &address).await;
+        let seen = self.seen_courier(environment, &address, &key);
+        let gate = self.gate((environment, self.known_account(&seen)), &address).await;
         let client = self.client_to(environment, &address, key.clone(), &gate);
         let mut patience = self.patience(WaitOf::CourierAccount, client.line());
         let answer = loop {
@@ -160,7 +161,6 @@ impl App {
                 answer => break answer?,
             }
         };
-        let seen = self.seen_courier(environment, &address, &key);
         let account = self.note_me(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Courier, account, kept);
         self.keep_key(Service::Courier, (key.kind(), key.expose()), &seen, keep).await?;
@@ -171,9 +171,10 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let environment = Environment::from(key.kind());
-        let client = self.payment_client_to((environment, None), &address, key.clone(), Priority::Person);
-        let answer = self.ping_patiently(&client).await?;
         let seen = self.seen_payment(environment, &address, &key);
+        let owner = (environment, self.known_account(&seen));
+        let client = self.payment_client_to(owner, &address, key.clone(), Priority::Person);
+        let answer = self.ping_patiently(&client).await?;
         let account = self.note_ping(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Payment, account, kept);
         self.keep_key(Service::Payment, (key.kind(), key.expose()), &seen, keep).await?;

@@ -152,6 +152,12 @@ impl App {
         }
     }
 
+    /// The account that a key opened before: its requests count against that account's budget.
+    pub(crate) fn known_account(&self, seen: &Seen) -> Option<AccountId> {
+        let Seen { service, environment, address, print, .. } = seen;
+        self.account_book.get(&(*service, *environment, address.clone(), print.clone()))
+    }
+
     /// The account that a key opens.
     pub(crate) async fn account_of(&self, seen: &Seen) -> Result<AccountId, AppError> {
         let at = (seen.service, seen.environment, seen.address.clone(), seen.print.clone());

@@ -97,7 +97,9 @@ async fn down() -> (Desk, tokio::net::TcpSocket) {
     loop {
         let mut desk = Desk::connected().await;
         let elsewhere = Desk::new().await.service;
-        let address = std::mem::replace(&mut desk.service, elsewhere).address();
+        let gone = std::mem::replace(&mut desk.service, elsewhere);
+        let address = gone.address();
+        gone.stop().await;
         if let Some(port) = hold_port(&address) {
             // No connection of before is left open, over which a request could still leave.
             desk.restart();

@@ -55,14 +55,14 @@ impl App {
         let address = Self::address(&request.address)?;
         let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
         let kind = key.kind();
-        let client = self.payment_client_to((kind.into(), None), &address, key.clone(), Priority::Person);
+        let seen = self.seen_payment(kind.into(), &address, &key);
+        let owner = (kind.into(), self.known_account(&seen));
+        let client = self.payment_client_to(owner, &address, key.clone(), Priority::Person);
         let answer = self.ping_patiently(&client).await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Payment, before.account)?;
         }
-        let seen = self.seen_payment(kind.into(), &address, &key);
-
         let keep = |saved: &mut Saved, kept| {
             saved.payment.replace(kept);
             saved.note_kept(kind);
