@@ -134,7 +134,7 @@ async fn call<R: Runtime>(
 async fn events<R: Runtime>(State(host): State<Arc<Host<R>>>) -> Response {
     let shell = host.app.state::<Shell>();
     let lines = UnboundedReceiverStream::new(shell.listeners.lines()).map(Ok::<_, Infallible>);
-    shell.core.tell_clock();
+    shell.core.events.tell_clock();
     given_file::page_listens(&host.app);
     // Without a type a browser waits for bytes to guess one from.
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()

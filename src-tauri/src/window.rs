@@ -40,20 +40,6 @@ const KEY_STORE_PATIENCE: Duration = Duration::from_secs(30);
 /// A build for one service may bring its address along.
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
-/// What goes on behind the window.
-async fn work(core: Arc<App>) {
-    // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
-    // can't be written is told wherever it is needed; there is nobody to tell here.
-    let _ = core.settle_unanswered().await;
-    tauri::async_runtime::spawn(App::keep_up(Arc::clone(&core)));
-    tauri::async_runtime::spawn(App::work_off_runs(Arc::clone(&core)));
-    tauri::async_runtime::spawn(App::watch_payments(Arc::clone(&core)));
-    tauri::async_runtime::spawn(App::resume_links(Arc::clone(&core)));
-    tauri::async_runtime::spawn(App::resume_sharing(Arc::clone(&core)));
-    let practice_secret = uuid::Uuid::new_v4().simple().to_string();
-    tauri::async_runtime::spawn(App::receive_messages(core, practice_secret));
-}
-
 /// Opens the data folder, the core and the window.
 pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> tauri::Result<()> {
     let app = app.handle();
@@ -118,8 +104,8 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     claim.keep_profile(core.profile());
     // The folder is ours for as long as the app lives.
     app.manage(claim);
-    tauri::async_runtime::spawn(work(Arc::clone(&core)));
-    let settings = core.settings();
+    tauri::async_runtime::spawn(Arc::clone(&core).start(uuid::Uuid::new_v4().simple().to_string()));
+    let settings = core.settings.current();
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     tauri::async_runtime::spawn(Arc::clone(&notices).keep(desktop.clone(), Arc::downgrade(&core)));

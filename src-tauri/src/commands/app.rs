@@ -22,7 +22,7 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
 #[tauri::command]
 pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
     shell.listeners.listen(channel);
-    shell.core.tell_clock();
+    shell.core.events.tell_clock();
     given_file::page_listens(window.app_handle());
     window::show(&window);
 }

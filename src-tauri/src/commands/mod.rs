@@ -44,7 +44,7 @@ pub(crate) async fn notice_service(shell: &Shell) -> Reply<NoticeService> {
 
 /// Shows a notification to try it, and says whether this desktop shows any.
 pub(crate) async fn show_sample_notice(shell: &Shell) -> Reply<NoticeService> {
-    shell.notices.show_sample(&*shell.desktop, &shell.core.settings());
+    shell.notices.show_sample(&*shell.desktop, &shell.core.settings.current());
     notice_service(shell).await
 }
 

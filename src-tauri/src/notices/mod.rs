@@ -101,7 +101,7 @@ impl Notices {
             // Either brings the next look.
             let _ = tokio::time::timeout(pause, self.added.notified()).await;
             let Some(core) = core.upgrade() else { return };
-            self.show_due(&*desktop, &core.settings(), Instant::now());
+            self.show_due(&*desktop, &core.settings.current(), Instant::now());
         }
     }
 

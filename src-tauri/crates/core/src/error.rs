@@ -463,9 +463,15 @@ impl AppError {
 impl From<StoreError> for AppError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Problem(reason) => Self::Database { reason },
+            StoreError::Problem(reason) => reason.into(),
             StoreError::Panicked => Self::Internal,
         }
+    }
+}
+
+impl From<DatabaseProblem> for AppError {
+    fn from(reason: DatabaseProblem) -> Self {
+        Self::Database { reason }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod app;
+mod blocking;
 pub mod bulk;
 pub mod check;
 mod courier_error;
@@ -10,31 +11,34 @@ pub mod deliveries;
 mod error;
 mod events;
 pub mod files;
+mod http_clients;
 pub mod inbox;
 mod listing;
 mod outbox;
 mod payment_error;
 pub mod payments;
+mod phone;
 pub mod ports;
 pub mod reports;
 mod saved;
 mod settings;
+mod settings_store;
 mod start;
 #[cfg(test)]
 mod testing;
 mod waits;
-mod window_clock;
 
 pub use app::{App, DATABASE, Parts};
 pub use error::{
     AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
 };
-pub use events::{AppEvent, EventSink};
+pub use events::{AppEvent, EventSink, Events};
 pub use listing::free_path;
 pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use porokh_store::whole_file;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
+pub use settings_store::SettingsStore;
 pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
 pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};

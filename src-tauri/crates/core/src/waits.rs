@@ -198,7 +198,7 @@ impl App {
     fn tell_waits(&self, on: MutexGuard<'_, On>) {
         let waits = on.waits.values().map(|(wait, _)| *wait).collect();
         drop(on);
-        self.tell(AppEvent::Waits { waits });
+        self.events.tell(AppEvent::Waits { waits });
     }
 }
 

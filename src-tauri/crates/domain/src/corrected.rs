@@ -93,6 +93,22 @@ impl CorrectedClock {
         }
     }
 
+    /// The present time: the computer's, as corrected.
+    pub fn now(&self) -> DateTime<Utc> {
+        let (state, now) = self.read();
+        now + state.offset
+    }
+
+    /// Time since some fixed instant, which no setting of the clock changes.
+    pub fn passed(&self) -> Duration {
+        self.computer.passed()
+    }
+
+    /// How many times as fast as real time it runs ([`Clock::speed`]).
+    pub fn speed(&self) -> u32 {
+        self.computer.speed()
+    }
+
     /// What the computer's clock is behind; negative when it is ahead.
     pub fn ahead_of_computer(&self) -> TimeDelta {
         self.read().0.offset
@@ -137,12 +153,11 @@ impl CorrectedClock {
 
 impl Clock for CorrectedClock {
     fn now(&self) -> DateTime<Utc> {
-        let (state, now) = self.read();
-        now + state.offset
+        self.now()
     }
 
     fn passed(&self) -> Duration {
-        self.computer.passed()
+        self.passed()
     }
 
     fn waited(&self) -> Duration {
@@ -150,7 +165,7 @@ impl Clock for CorrectedClock {
     }
 
     fn speed(&self) -> u32 {
-        self.computer.speed()
+        self.speed()
     }
 }
 

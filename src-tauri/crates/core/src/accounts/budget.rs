@@ -40,7 +40,7 @@ impl App {
         }
         let gate = match environment {
             // The practice services start afresh with the app, at another address each time.
-            Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock), |_| {}),
+            Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock) as _, |_| {}),
             Environment::Live | Environment::Test => self.kept_gate(name, address.as_str()).await,
         };
         self.budgets.put(name, gate)
@@ -56,7 +56,7 @@ impl App {
         let kept = kept.await.ok().flatten();
         let gate: Gate = kept.and_then(|gate| serde_json::from_str(&gate).ok()).unwrap_or_default();
         let (store, name) = (self.store.clone(), name.to_owned());
-        SharedGate::new(gate, Arc::clone(&self.clock), move |gate| {
+        SharedGate::new(gate, Arc::clone(&self.clock) as _, move |gate| {
             // A budget that can't be kept costs at most a refusal after a restart; the check itself will
             // tell what is wrong with the database.
             if let Ok(gate) = serde_json::to_string(gate) {

@@ -28,8 +28,8 @@ pub(crate) enum Asked {
 impl App {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
-        let environment = self.environment();
-        let saved = self.saved().clone();
+        let environment = self.settings.courier_environment();
+        let saved = self.settings.saved().clone();
         let used = saved.in_use.and_then(|kind| saved.courier.key(kind));
         let address = used.map_or_else(|| saved.courier.address.clone(), |key| key.address.clone());
         let address =
@@ -130,19 +130,19 @@ impl App {
 
     /// Makes checks use the other key, and tests it.
     pub async fn use_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        if self.saved().courier.hint(request.kind).is_none() {
+        if self.settings.saved().courier.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.use_kind(request.kind))?;
+        self.settings.change(|saved| saved.use_kind(request.kind))?;
         self.moved().await;
         Ok(self.test_courier().await)
     }
 
     /// Deletes a key from the key store. The history stays.
     pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        let kept = self.saved().courier.key(request.kind).cloned().ok_or(AppError::NotFound)?;
+        let kept = self.settings.saved().courier.key(request.kind).cloned().ok_or(AppError::NotFound)?;
         self.vault.delete(Entry::Key(Service::Courier, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| saved.forget(Service::Courier, kept.kind, kept.number))?;
+        self.settings.change(|saved| saved.forget(Service::Courier, kept.kind, kept.number))?;
         self.forget_account(self.owner(Service::Courier, request.kind.into())).await?;
         self.note_at_hand(Service::Courier, request.kind.into(), None);
         self.moved().await;
@@ -156,12 +156,13 @@ impl App {
             self.practice.account().await.map_err(|_| AppError::Practice)?;
         }
         let settings = self
-            .change_saved(|saved| {
+            .settings
+            .change(|saved| {
                 saved.settings.practice = request.on;
                 saved.settings.welcomed |= request.on;
             })?
             .settings;
-        if self.environment().is_some() {
+        if self.settings.courier_environment().is_some() {
             self.ask_me(Asked::ByAPerson).await;
         }
         self.moved().await;
@@ -177,12 +178,13 @@ impl App {
             Environment::Test => KeyKind::Test,
         };
         let settings = self
-            .change_saved(|saved| {
+            .settings
+            .change(|saved| {
                 saved.settings.practice = false;
                 saved.use_kind(kind);
             })?
             .settings;
-        if self.environment().is_some() {
+        if self.settings.courier_environment().is_some() {
             self.ask_me(Asked::ByAPerson).await;
         }
         self.moved().await;
@@ -218,7 +220,8 @@ impl App {
     }
 
     async fn ask_me_with(&self, connection: Result<Connection, AppError>, asked: Asked) -> bool {
-        let used = self.environment().map(|environment| self.owner(Service::Courier, environment));
+        let used =
+            self.settings.courier_environment().map(|environment| self.owner(Service::Courier, environment));
         let owner = connection.as_ref().map(|found| (found.environment, Some(found.account))).ok().or(used);
         let asked = async {
             let connection = connection?;
@@ -256,7 +259,7 @@ impl App {
 
     /// Tells the window how the account is now.
     pub(crate) async fn tell_account(&self) {
-        self.tell(AppEvent::Account { account: Box::new(self.account().await) });
+        self.events.tell(AppEvent::Account { account: Box::new(self.account().await) });
     }
 
     /// Keeps what GET /me said to a key, with the account that it opens.

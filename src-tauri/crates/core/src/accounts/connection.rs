@@ -73,7 +73,7 @@ impl Connection {
 impl App {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
-        let environment = self.environment().ok_or(AppError::NotConnected)?;
+        let environment = self.settings.courier_environment().ok_or(AppError::NotConnected)?;
         let at_hand = self.at_hand(environment).await?;
         Ok(self.connection_to(environment, at_hand).await)
     }
@@ -127,7 +127,7 @@ impl App {
     }
 
     async fn own_key(&self, kind: KeyKind) -> Result<AtHand, AppError> {
-        let kept = self.saved().courier.key(kind).cloned();
+        let kept = self.settings.saved().courier.key(kind).cloned();
         let Some(kept) = kept else {
             self.note_at_hand(Service::Courier, kind.into(), None);
             return Err(AppError::NotConnected);
@@ -163,7 +163,7 @@ impl App {
         key: ApiKey,
         gate: &SharedGate,
     ) -> CourierClient {
-        CourierClient::new(self.http(environment), address.clone(), key).paced_by(gate, Priority::Person)
+        CourierClient::new(self.http.of(environment), address.clone(), key).paced_by(gate, Priority::Person)
     }
 
     /// Reads a service address.

@@ -21,7 +21,7 @@ impl App {
     /// other handle.
     pub async fn keep_up(core: Arc<Self>) {
         core.clear_drafts().await;
-        if core.environment().is_some() {
+        if core.settings.courier_environment().is_some() {
             core.ask_me(Asked::ByItself).await;
         }
         let mut forgot = None;
@@ -53,7 +53,7 @@ impl App {
     async fn forget_at_times(self: &Arc<Self>, forgot: &mut Option<Duration>) {
         let passed = self.clock.passed();
         let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
-        if is_due && self.told_clock.agreed().is_some() {
+        if is_due && self.clock.agreed().is_some() {
             *forgot = Some(passed);
             self.forget_what_is_old().await;
         }
@@ -63,8 +63,9 @@ impl App {
     /// and when a reply disagreed. Costs nothing at either service.
     async fn ask_the_time(&self) {
         let real = |environment: &Environment| *environment != Environment::Practice;
-        let (courier, payment) = (self.environment().filter(real), self.payment_environment().filter(real));
-        if (courier.is_none() && payment.is_none()) || !self.told_clock.take_question() {
+        let (courier, payment) =
+            (self.settings.courier_environment().filter(real), self.payment_environment().filter(real));
+        if (courier.is_none() && payment.is_none()) || !self.clock.take_question() {
             return;
         }
         match (courier, payment) {
@@ -93,8 +94,8 @@ impl App {
 
     /// Settles what the last start left unanswered, where the start of this one couldn't.
     async fn settle_late(&self) {
-        if !self.is_settled().await && self.settle_unanswered().await.is_ok() {
-            self.tell(AppEvent::Settled);
+        if !self.outbox.is_settled().await && self.outbox.settle_unanswered().await.is_ok() {
+            self.events.tell(AppEvent::Settled);
         }
     }
 }

@@ -19,7 +19,7 @@ impl App {
         seen: &Seen,
         note: impl FnOnce(&mut Saved, KeptKey),
     ) -> Result<(), AppError> {
-        let before = self.saved().keys(service).clone();
+        let before = self.settings.saved().keys(service).clone();
         let number = before.free_number(kind);
         let entry = Entry::Key(service, kind, number);
         self.vault.put(entry, key).await?;
@@ -31,7 +31,7 @@ impl App {
             print: seen.print.clone(),
             in_use: false,
         };
-        let after = match self.change_saved(|saved| note(saved, kept)) {
+        let after = match self.settings.change(|saved| note(saved, kept)) {
             Ok(saved) => saved.keys(service).clone(),
             Err(error) => {
                 // Without its note a key would lie in the key store for ever. That the store refuses to delete it as
@@ -51,13 +51,14 @@ impl App {
 
     /// The service of the accounts in use has another address.
     pub(crate) fn move_service(&self, service: Service, address: &str) -> Result<(), AppError> {
-        self.change_saved(|saved| {
-            let keys = saved.keys_mut(service);
-            for key in keys.keys.iter_mut().filter(|key| key.in_use) {
-                key.address = address.to_owned();
-            }
-            keys.address = address.to_owned();
-        })
-        .map(drop)
+        self.settings
+            .change(|saved| {
+                let keys = saved.keys_mut(service);
+                for key in keys.keys.iter_mut().filter(|key| key.in_use) {
+                    key.address = address.to_owned();
+                }
+                keys.address = address.to_owned();
+            })
+            .map(drop)
     }
 }

@@ -90,12 +90,12 @@ impl App {
     pub async fn accounts(&self) -> AccountsView {
         let mut accounts = Vec::new();
         for service in [Service::Courier, Service::Payment] {
-            let keys = self.saved().keys(service).clone();
+            let keys = self.settings.saved().keys(service).clone();
             for kept in [KeyKind::Live, KeyKind::Test].into_iter().flat_map(|kind| keys.of_kind(kind)) {
                 accounts.push(self.entry(service, kept).await);
             }
         }
-        AccountsView { environment: self.history_environment(), accounts }
+        AccountsView { environment: self.settings.environment(), accounts }
     }
 
     async fn entry(&self, service: Service, kept: &KeptKey) -> AccountEntry {
@@ -213,7 +213,7 @@ impl App {
     /// Makes new work in the account's environment use it. What is under way goes on with its own account.
     pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         self.kept(account)?;
-        self.change_saved(|saved| {
+        self.settings.change(|saved| {
             for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == account.kind)
             {
                 key.in_use = key.number == account.number;
@@ -228,7 +228,7 @@ impl App {
     pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
         self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| saved.forget(account.service, kept.kind, kept.number))?;
+        self.settings.change(|saved| saved.forget(account.service, kept.kind, kept.number))?;
         if kept.in_use {
             self.note_at_hand(account.service, kept.kind.into(), None);
         }
@@ -238,7 +238,7 @@ impl App {
     }
 
     fn kept(&self, account: AccountRef) -> Result<KeptKey, AppError> {
-        let saved = self.saved();
+        let saved = self.settings.saved();
         let mut keys = saved.keys(account.service).of_kind(account.kind);
         keys.find(|key| key.number == account.number).cloned().ok_or(AppError::NotFound)
     }

@@ -78,7 +78,7 @@ impl App {
     ) -> Seen {
         const BYTES: usize = 4;
         let mut print = String::with_capacity(2 * BYTES);
-        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.saved().profile.as_bytes()) {
+        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.settings.saved().profile.as_bytes()) {
             mac.update(key.as_bytes());
             for byte in &mac.finalize().into_bytes()[..BYTES] {
                 let _ = write!(print, "{byte:02x}");
@@ -90,14 +90,15 @@ impl App {
     /// Takes over what is kept of accounts, so that whose the kept keys are is known without the key store.
     pub(crate) fn read_accounts(&self) {
         // What can't be read now is read with the first key that is used.
-        let Ok(rows) = self.stored(|db| accounts::all(db)) else { return };
+        let Ok(rows) = self.store.run_blocking(|db| accounts::all(db)) else { return };
         self.note_accounts(rows);
         for service in [Service::Courier, Service::Payment] {
-            let keys = self.saved().keys(service).keys.clone();
+            let keys = self.settings.saved().keys(service).keys.clone();
             for kept in keys.into_iter().filter(|kept| !kept.print.is_empty()) {
                 let environment = Environment::from(kept.kind);
-                let found = self
-                    .stored(|db| accounts::of_print(db, service, environment, &kept.address, &kept.print));
+                let found = self.store.run_blocking(|db| {
+                    accounts::of_print(db, service, environment, &kept.address, &kept.print)
+                });
                 let Ok(Some(account)) = found else { continue };
                 let mut known = self.account_book.known();
                 known.keys.insert((service, environment, kept.address, kept.print), account);
@@ -111,7 +112,7 @@ impl App {
     /// The kept keys that may open an account: those that are known to, or of which it isn't known yet.
     pub(crate) fn keys_of(&self, service: Service, account: AccountId) -> Vec<KeptKey> {
         let Some(row) = self.account_book.row(account) else { return Vec::new() };
-        let keys = self.saved().keys(service).keys.clone();
+        let keys = self.settings.saved().keys(service).keys.clone();
         let may_open = |kept: &KeptKey| {
             Environment::from(kept.kind) == row.environment
                 && self.account_book.of_kept(service, kept).is_none_or(|known| known == account)
@@ -130,7 +131,7 @@ impl App {
             return;
         }
         // What can't be kept now is kept with the next look.
-        let _ = self.change_saved(|saved| {
+        let _ = self.settings.change(|saved| {
             let same = |key: &&mut KeptKey| (key.kind, key.number) == (kept.kind, kept.number);
             if let Some(key) = saved.keys_mut(seen.service).keys.iter_mut().find(same) {
                 key.print.clone_from(&seen.print);
@@ -218,7 +219,7 @@ impl App {
     /// The seller's answer to "Same merchant as before?".
     pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
         let environment = match answer.service {
-            Service::Courier => self.environment(),
+            Service::Courier => self.settings.courier_environment(),
             Service::Payment => self.payment_environment(),
         };
         let asked =
@@ -280,7 +281,7 @@ impl App {
 
     /// The account whose secret is kept. One that was kept before accounts came is that of the key at hand then.
     pub(crate) fn signer(&self, service: Service) -> Option<AccountId> {
-        let saved = self.saved();
+        let saved = self.settings.saved();
         let (is_kept, of) = match service {
             Service::Courier => (saved.courier_secret, saved.courier_secret_of),
             Service::Payment => (saved.payment_secret, saved.payment_secret_of),
@@ -290,25 +291,27 @@ impl App {
 
     /// The secret that is kept belongs to this account, unless it is known to be another's.
     pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
-        self.change_saved(|saved| match service {
-            Service::Courier if saved.courier_secret => {
-                saved.courier_secret_of.get_or_insert(account);
-            }
-            Service::Payment if saved.payment_secret => {
-                saved.payment_secret_of.get_or_insert(account);
-            }
-            _ => {}
-        })
-        .map(drop)
+        self.settings
+            .change(|saved| match service {
+                Service::Courier if saved.courier_secret => {
+                    saved.courier_secret_of.get_or_insert(account);
+                }
+                Service::Payment if saved.payment_secret => {
+                    saved.payment_secret_of.get_or_insert(account);
+                }
+                _ => {}
+            })
+            .map(drop)
     }
 
     fn move_secrets(&self, from: AccountId, to: AccountId) -> Result<(), AppError> {
-        self.change_saved(|saved| {
-            for of in [&mut saved.courier_secret_of, &mut saved.payment_secret_of] {
-                *of = of.map(|of| if of == from { to } else { of });
-            }
-        })
-        .map(drop)
+        self.settings
+            .change(|saved| {
+                for of in [&mut saved.courier_secret_of, &mut saved.payment_secret_of] {
+                    *of = of.map(|of| if of == from { to } else { of });
+                }
+            })
+            .map(drop)
     }
 
     /// What is said where the key of an account isn't at hand.
@@ -329,7 +332,7 @@ impl App {
                 .is_some_and(|practising| Some(practising) != account)
                 .then(|| self.account_hint(account));
         }
-        let keys = self.saved().keys(service).keys.clone();
+        let keys = self.settings.saved().keys(service).keys.clone();
         let mut keys = keys.iter().filter(|kept| Environment::from(kept.kind) == environment);
         // A key of which nothing is known yet may be its own.
         let is_away = keys.all(|kept| {

@@ -16,7 +16,7 @@ impl App {
             )
         };
         // Without its records nothing is being checked.
-        let active = self.stored(|db| runs::active(db)).unwrap_or_default();
+        let active = self.store.run_blocking(|db| runs::active(db)).unwrap_or_default();
         let mut lives = self.bulk.lives();
         lives.retain(|live| active.contains(&live.run));
         // One in line behind a run that rests isn't being checked either.
@@ -45,7 +45,7 @@ impl App {
             self.bulk.decided(run, *row, decision);
         }
         if let Ok(run) = self.run_state(IdRequest { id: run }).await {
-            self.tell(AppEvent::Run { run: Box::new(run) });
+            self.events.tell(AppEvent::Run { run: Box::new(run) });
         }
     }
 
@@ -53,7 +53,7 @@ impl App {
     pub async fn tell_checking(&self) {
         for Live { run: id, .. } in self.bulk.lives() {
             if let Ok(run) = self.run_state(IdRequest { id }).await {
-                self.tell(AppEvent::Run { run: Box::new(run) });
+                self.events.tell(AppEvent::Run { run: Box::new(run) });
             }
         }
     }

@@ -233,7 +233,7 @@ impl App {
 
     /// The runs of the world that is shown, newest first.
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let found = self.store.run(move |db| {
             let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
             runs::list(db, environment)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
@@ -264,7 +264,7 @@ impl App {
 
     /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
     pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
-        let (environment, now) = (self.history_environment(), self.clock.now());
+        let (environment, now) = (self.settings.environment(), self.clock.now());
         let run = self
             .store
             .run(move |db| {
@@ -353,7 +353,7 @@ impl App {
     }
 
     pub(super) fn tell_run(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) {
-        self.tell(AppEvent::Run { run: Box::new(self.run_view(row, tally, doubts)) });
+        self.events.tell(AppEvent::Run { run: Box::new(self.run_view(row, tally, doubts)) });
     }
 }
 

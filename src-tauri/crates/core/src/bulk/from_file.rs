@@ -8,6 +8,7 @@ use ts_rs::TS;
 use super::{PlanView, RunFile, RunNumber, RunView, StartRun};
 use crate::{
     App, AppError,
+    blocking::blocking,
     files::{Amount, KeptFile},
 };
 
@@ -76,7 +77,7 @@ impl App {
     /// The open file's version, and the run that it would make.
     async fn wanted(self: &Arc<Self>, id: i64, by_amount: bool) -> Result<(u32, StartRun), AppError> {
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             let version = porokh.file_version(id)?;
             let file = porokh.kept_file(id)?;
             let numbers = numbers(&file);

@@ -133,7 +133,7 @@ impl App {
             }
             // When it was asked, and whether it is asked again.
             if let Ok(run) = self.run_state(IdRequest { id: job.run }).await {
-                self.tell(AppEvent::Run { run: Box::new(run) });
+                self.events.tell(AppEvent::Run { run: Box::new(run) });
             }
         }
     }

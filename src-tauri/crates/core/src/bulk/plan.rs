@@ -42,7 +42,7 @@ impl App {
         let account = self.account().await;
         let environment = account.environment.ok_or(AppError::NotConnected)?;
         let now = self.clock.now();
-        let since = now - TimeDelta::hours(self.settings().fresh_hours.into());
+        let since = now - TimeDelta::hours(self.settings.current().fresh_hours.into());
         let Connection { account: belongs_to, address, .. } = self.connection().await?;
         let known = self.store.run(move |db| {
             let fresh = run_numbers::fresh(db, environment, since, now)?;

@@ -120,7 +120,7 @@ fn key(text: &str) -> Option<PhoneKey> {
 impl App {
     /// Fails unless the run belongs to the world that is shown.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let row = self.store.run(move |db| runs::get(db, run)).await?;
         row.filter(|row| row.environment == environment).ok_or(AppError::NotFound)
     }

@@ -12,6 +12,7 @@ use crate::{
     App, AppError,
     accounts::{indented, iso},
     check::{CheckState, CheckView, CourierRow, PreviousCheck},
+    phone::canonical_phone,
     store::{NumberRow, run_numbers},
 };
 
@@ -40,14 +41,14 @@ impl App {
     /// [`AppError::NotFound`] where the run or its result is gone.
     pub async fn open_run_result(&self, request: RunResultRequest) -> Result<CheckView, AppError> {
         let run = self.own_run(request.run).await?;
-        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let found = self.store.run(move |db| {
             Ok(run_numbers::get(db, run.id, phone)?.zip(run_numbers::reply(db, run.id, phone)?))
         });
         let (row, raw) = found.await?.ok_or(AppError::NotFound)?;
         let has_result = matches!(row.state, NumberState::Done | NumberState::Reused);
         let at = row.checked_at.filter(|_| has_result).ok_or(AppError::NotFound)?;
-        let Reply { risk, summary, mut couriers } = reply(&raw, &self.settings());
+        let Reply { risk, summary, mut couriers } = reply(&raw, &self.settings.current());
         couriers.iter_mut().for_each(work_out_ratio);
         Ok(CheckView {
             id: run.id,

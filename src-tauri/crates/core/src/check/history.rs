@@ -21,7 +21,7 @@ const FOUND: u32 = 20;
 impl App {
     /// A page of the history, newest first.
     pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One row more than asked for says whether there are older ones.
         let page = Page { before: request.before, level: request.level, limit: limit + 1 };
@@ -42,7 +42,7 @@ impl App {
         if digits.is_empty() {
             return Ok(Vec::new());
         }
-        let (environment, part) = (self.history_environment(), digits.clone());
+        let (environment, part) = (self.settings.environment(), digits.clone());
         let mut rows = self.store.run(move |db| checks::find(db, environment, &part, FOUND)).await?;
         self.join_unsaved(environment, &mut rows, |row| row.phone.as_str().contains(&digits));
         let mut seen = HashSet::new();
@@ -52,7 +52,7 @@ impl App {
 
     /// An earlier check with everything that its reply carried. Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         if let Some(row) = self.unsaved_checks(environment).into_iter().find(|row| row.id == request.id) {
             return Ok(self.check_view(row));
         }
@@ -62,7 +62,7 @@ impl App {
 
     /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         self.outbox.flush().await;
         let count = self.store.run(move |db| checks::delete(db, environment, request.id)).await?;
         Ok(Deleted { count: count as u64 })
@@ -71,7 +71,7 @@ impl App {
     /// Deletes the history that belongs together: the practice history while practising, else that of the
     /// seller's account, with either key.
     pub async fn delete_history(&self) -> Result<Deleted, AppError> {
-        let environments: &[Environment] = match self.history_environment() {
+        let environments: &[Environment] = match self.settings.environment() {
             Environment::Practice => &[Environment::Practice],
             Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
         };
@@ -89,7 +89,7 @@ impl App {
     /// Payments, reports, notes and block marks stay: they are the seller's own. So does all that hasn't been sent or whose fate
     /// isn't known, and everything while no second source of time agrees with the computer's clock.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
-        let (Some(days), Some(now)) = (self.settings().keep_days, self.told_clock.agreed()) else {
+        let (Some(days), Some(now)) = (self.settings.current().keep_days, self.clock.agreed()) else {
             return Ok(0);
         };
         let limit = now - TimeDelta::days(days.into());
@@ -140,7 +140,7 @@ impl App {
     /// Whether a result of this time is young enough to be offered.
     pub(crate) fn is_young(&self, checked_at: DateTime<Utc>) -> bool {
         let age = self.clock.now() - checked_at;
-        let limit = TimeDelta::hours(self.settings().fresh_hours.into());
+        let limit = TimeDelta::hours(self.settings.current().fresh_hours.into());
         age >= TimeDelta::zero() && age < limit
     }
 }

@@ -47,7 +47,7 @@ impl App {
 
     /// The later of the last single check and the last result of a bulk run.
     async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
-        let (environment, number, key) = (self.history_environment(), phone.clone(), PhoneKey::from(phone));
+        let (environment, number, key) = (self.settings.environment(), phone.clone(), PhoneKey::from(phone));
         let known = self.store.run(move |db| {
             Ok((checks::latest(db, environment, &number)?, run_numbers::latest(db, environment, key)?))
         });

@@ -36,7 +36,7 @@ impl App {
             other_mode: row.other_mode,
         };
         if let (CheckState::Done, Some(result)) = (row.state, result) {
-            fill(&mut view, result, &self.settings());
+            fill(&mut view, result, &self.settings.current());
         }
         view
     }

@@ -18,6 +18,7 @@ use crate::{
     accounts::{AccountState, Connection, Owner, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
+    phone::canonical_phone,
     store::{CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
     waits::{LONGEST_REST, WaitOf},
 };
@@ -28,7 +29,7 @@ impl App {
     ///
     /// It goes on when nobody waits for it any more: what it brings is paid for.
     pub async fn check_phone(self: &Arc<Self>, request: &CheckRequest) -> Result<CheckView, AppError> {
-        let phone = Self::phone(&request.phone)?;
+        let phone = canonical_phone(&request.phone)?;
         let core = Arc::clone(self);
         let check = tokio::spawn(async move { core.check(phone).await });
         check.await.unwrap_or(Err(AppError::Internal))
@@ -37,7 +38,7 @@ impl App {
     async fn check(self: &Arc<Self>, phone: BdPhone) -> Result<CheckView, AppError> {
         let running = Running::begin(&self.running_check)?;
         let connection = self.connection().await?;
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let owner = (connection.environment, Some(connection.account));
         let left_before = self.quota_of(connection.account).await;
         let check = SingleCheck {
@@ -199,7 +200,7 @@ impl Request for SingleCheck<'_> {
     async fn begun(&self, row: &CheckRow) {
         let _ = self.row.set(row.clone());
         let seconds = whole_seconds(self.connection.client.check_timeout(1));
-        self.app.tell(AppEvent::CheckAsks { seconds });
+        self.app.events.tell(AppEvent::CheckAsks { seconds });
     }
 
     async fn send(&self, row: &CheckRow, departure: &Departure) -> Result<Answer, Failure> {

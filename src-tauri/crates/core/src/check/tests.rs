@@ -182,7 +182,7 @@ async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
         .unwrap();
     assert_eq!(history(&desk).await, []);
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     assert_eq!(history(&desk).await[0].state, CheckState::Unknown);
 }
 
@@ -443,7 +443,7 @@ async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_
     desk.restart();
     let other = desk.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    desk.core.settle_unanswered().await.unwrap_err();
+    desk.core.outbox.settle_unanswered().await.unwrap_err();
     other.execute_batch("ROLLBACK").unwrap();
     desk.check(LOW).await.unwrap();
     let states: Vec<_> = history(&desk).await.iter().map(|check| check.state).collect();

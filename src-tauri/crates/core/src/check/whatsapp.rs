@@ -2,14 +2,14 @@
 
 use url::Url;
 
-use crate::{App, AppError};
+use crate::{AppError, phone::canonical_phone};
 
 /// The link that opens a chat with this number in WhatsApp, with a message standing ready in it.
 ///
 /// # Errors
 /// [`AppError::Phone`] when `phone` isn't `01XXXXXXXXX`.
 pub fn whatsapp_link(phone: &str, text: &str) -> Result<String, AppError> {
-    let phone = App::phone(phone)?;
+    let phone = canonical_phone(phone)?;
     let mut link = Url::parse("https://wa.me/").map_err(|_| AppError::Internal)?;
     link.set_path(&phone.international());
     if !text.is_empty() {

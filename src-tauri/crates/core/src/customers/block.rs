@@ -8,6 +8,7 @@ use crate::{
     App, AppError,
     accounts::iso,
     check::{Deleted, PhoneText},
+    phone::canonical_phone,
     store::blocks::{self, Block},
 };
 
@@ -20,9 +21,9 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn block_phone(&self, request: BlockRequest) -> Result<BlockView, AppError> {
-        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let reason = request.reason.trim().chars().take(LONGEST_REASON).collect();
-        let (environment, now) = (self.history_environment(), self.clock.now());
+        let (environment, now) = (self.settings.environment(), self.clock.now());
         let since = request.since.and_then(|text| text.parse::<DateTime<Utc>>().ok());
         let block = Block { phone, reason, blocked_at: since.map_or(now, |since| since.min(now)) };
         Ok(view(self.store.run(move |db| blocks::set(db, environment, &block)).await?))
@@ -33,14 +34,15 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn unblock_phone(&self, request: PhoneText) -> Result<Deleted, AppError> {
-        let (environment, phone) = (self.history_environment(), PhoneKey::from(&Self::phone(&request.text)?));
+        let (environment, phone) =
+            (self.settings.environment(), PhoneKey::from(&canonical_phone(&request.text)?));
         let lifted = self.store.run(move |db| blocks::lift(db, environment, phone)).await?;
         Ok(Deleted { count: lifted.into() })
     }
 
     /// All marks, the latest first. Each was set by hand, so that there are few.
     pub async fn blocked_phones(&self) -> Result<Vec<BlockView>, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let all = self.store.run(move |db| blocks::all(db, environment)).await?;
         Ok(all.into_iter().map(view).collect())
     }

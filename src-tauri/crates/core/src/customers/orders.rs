@@ -7,8 +7,10 @@ use porokh_domain::phone::PhoneKey;
 use super::CustomerOrder;
 use crate::{
     App, AppError,
+    blocking::blocking,
     check::PhoneText,
     files::AmountView,
+    phone::canonical_phone,
     store::{customers, decisions},
 };
 
@@ -27,11 +29,11 @@ impl App {
         self: &Arc<Self>,
         request: PhoneText,
     ) -> Result<Vec<CustomerOrder>, AppError> {
-        let phone = PhoneKey::from(&Self::phone(&request.text)?);
-        let environment = self.history_environment();
+        let phone = PhoneKey::from(&canonical_phone(&request.text)?);
+        let environment = self.settings.environment();
         let porokh = Arc::clone(self);
-        self.blocking(move || {
-            let runs = porokh.stored(|db| customers::runs(db, environment, phone, RUNS))?;
+        blocking(move || {
+            let runs = porokh.store.run_blocking(|db| customers::runs(db, environment, phone, RUNS))?;
             let mut found = Vec::new();
             for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
                 porokh.orders_of(run, file, phone, &mut found)?;
@@ -57,7 +59,7 @@ impl App {
             Err(AppError::NotFound) => return Ok(()),
             Err(error) => return Err(error),
         };
-        let decisions = self.stored(|db| decisions::all(db, run))?;
+        let decisions = self.store.run_blocking(|db| decisions::all(db, run))?;
         let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
         for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
             found.push(CustomerOrder {

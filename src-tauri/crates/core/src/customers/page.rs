@@ -13,6 +13,7 @@ use crate::{
     accounts::iso,
     bulk::{reply_of_run, run_result},
     check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
+    phone::canonical_phone,
     store::{
         CheckRow, NumberRow, Source, blocks, checks,
         customers::{self, LinkOf, Place, RunOf},
@@ -55,8 +56,8 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
-        let phone = Self::phone(&request.text)?;
-        let (environment, pays) = (self.history_environment(), self.listed_payment_environment());
+        let phone = canonical_phone(&request.text)?;
+        let (environment, pays) = (self.settings.environment(), self.listed_payment_environment());
         let number = phone.clone();
         let known = self.store.run(move |db| {
             // One moment for all: between its parts nothing is written.
@@ -89,8 +90,8 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
-        let phone = Self::phone(&request.phone)?;
-        let environment = self.history_environment();
+        let phone = canonical_phone(&request.phone)?;
+        let environment = self.settings.environment();
         let (skip, limit) = (request.skip, request.limit.clamp(*PAGE.start(), *PAGE.end()));
         let page = self.store.run(move |db| {
             let db = db.transaction()?;
@@ -137,7 +138,7 @@ impl App {
 
     /// A check in one line, the name of its run, and what its reply says.
     fn check_said(&self, kept: Kept) -> (PreviousCheck, Option<String>, Said) {
-        let settings = self.settings();
+        let settings = self.settings.current();
         match kept {
             // What was answered in another mode says nothing of the customer.
             Kept::Single(row) if row.state != CheckState::Done => (self.previous(row), None, Said::default()),

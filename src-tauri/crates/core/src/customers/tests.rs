@@ -76,7 +76,7 @@ fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: D
         given: 1,
         numbers: &numbers,
     };
-    let run = desk.core.stored(|db| runs::create(db, &new, at)).unwrap();
+    let run = desk.core.store.run_blocking(|db| runs::create(db, &new, at)).unwrap();
     let total = delivered + cancelled;
     let reply = json!({
         "risk": level, "total": total, "delivered": delivered, "cancelled": cancelled, "reports": 0,

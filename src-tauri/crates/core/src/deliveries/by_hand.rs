@@ -15,7 +15,7 @@ impl App {
     /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
     /// saved is shared already.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
-        let (environment, now, id) = (self.history_environment(), self.clock.now(), request.id);
+        let (environment, now, id) = (self.settings.environment(), self.clock.now(), request.id);
         let told = match read(&request) {
             Ok(told) => told,
             Err(fields) => return Ok(SavedDelivery::Problems { fields }),

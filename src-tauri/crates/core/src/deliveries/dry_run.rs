@@ -11,7 +11,7 @@ impl App {
     /// # Errors
     /// [`AppError::NotFound`] when there is nothing to share, or no such request.
     pub async fn dry_run_deliveries(&self, request: DryRunRequest) -> Result<DryRun, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let rows = self.chosen_deliveries(environment, request.what).await?;
         let updates = rows.iter().filter(|row| row.saved_as.is_some()).count() as u64;
         let mut calls = rows.chunks(Deliveries::MOST);

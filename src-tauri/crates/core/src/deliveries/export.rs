@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::DeliveryFilter;
 use crate::{
     App, AppError, Environment,
+    blocking::blocking,
     bulk::{ExportName, ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
@@ -54,7 +55,7 @@ pub struct DeliveryWords {
 impl App {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
-        self.list_name(&request.words.sheet, self.history_environment())
+        self.list_name(&request.words.sheet, self.settings.environment())
     }
 
     /// Writes part of the list as a workbook, or as CSV where the path ends so.
@@ -66,16 +67,16 @@ impl App {
         request: ExportDeliveriesRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let look = self.deliveries_look(request.filter, &request.search, request.days);
         let (porokh, path) = (Arc::clone(self), path.to_owned());
-        self.blocking(move || {
+        blocking(move || {
             let words = &request.words;
-            let ids = porokh.stored(|db| deliveries::ids(db, environment, &look))?;
-            let names = porokh.settings().courier_names;
+            let ids = porokh.store.run_blocking(|db| deliveries::ids(db, environment, &look))?;
+            let names = porokh.settings.current().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {
-                let row = porokh.stored(|db| deliveries::get(db, environment, id)).transpose()?;
+                let row = porokh.store.run_blocking(|db| deliveries::get(db, environment, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
             porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)

@@ -8,6 +8,7 @@ use ts_rs::TS;
 use super::{DeliverySource, record};
 use crate::{
     App, AppError,
+    blocking::blocking,
     bulk::RowChoice,
     files::Amount,
     store::deliveries::{self, Kept, Told},
@@ -47,11 +48,11 @@ impl App {
         self: &Arc<Self>,
         request: RunOutcomesRequest,
     ) -> Result<MarkedRows, AppError> {
-        let (environment, now) = (self.history_environment(), self.clock.now());
+        let (environment, now) = (self.settings.environment(), self.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
         let chosen = self.chosen_orders(run, rows).await?;
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             let file = porokh.kept_file(chosen.file)?;
             let (mut marked, mut all) = (MarkedRows::default(), Vec::new());
             let rows = chosen.rows.iter().filter_map(|row| file.row(file.position(*row)?));
@@ -73,7 +74,7 @@ impl App {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = porokh.stored(|db| {
+            let kept = porokh.store.run_blocking(|db| {
                 deliveries::keep(db, environment, &all, DeliverySource::Run, now, record::json)
             })?;
             let Kept { added, changed, unchanged } = kept;

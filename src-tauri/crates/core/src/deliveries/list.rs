@@ -22,7 +22,7 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 impl App {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let DeliveriesRequest { filter, search, days, from, count } = request;
         let look = self.deliveries_look(filter, &search, days);
         let count = count.clamp(*PAGE.start(), *PAGE.end());
@@ -45,7 +45,7 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it is on its way.
     pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let (environment, id) = (self.history_environment(), request.id);
+        let (environment, id) = (self.settings.environment(), request.id);
         self.delivery_row(environment, id).await?;
         if !self.store.run(move |db| deliveries::delete(db, environment, id)).await? {
             return Err(AppError::Busy);
@@ -55,7 +55,7 @@ impl App {
 
     /// What may be entered, and whether the key may share.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let me = match self.owner(Service::Courier, environment).1 {
             Some(account) => self.store.run(move |db| account::me(db, account)).await?,
             None => None,
@@ -104,8 +104,11 @@ impl App {
         let is_saved = row.state == DeliveryState::Sent;
         let updates =
             row.saved_as.as_ref().is_some_and(|saved| !is_saved && *saved != record::json(&row.told));
-        let courier_name =
-            row.told.courier.as_ref().and_then(|courier| self.settings().courier_names.get(courier).cloned());
+        let courier_name = row
+            .told
+            .courier
+            .as_ref()
+            .and_then(|courier| self.settings.current().courier_names.get(courier).cloned());
         DeliveryView {
             id: row.id,
             environment: row.environment,

@@ -78,7 +78,7 @@ impl App {
 
     /// The sharing that is on, or the last one.
     pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let read = self.store.run(move |db| {
             let Some(row) = delivery_sendings::latest(db, environment)? else { return Ok(None) };
             let counts = delivery_sendings::counts(db, row.id)?;
@@ -151,7 +151,7 @@ impl App {
     async fn share_all(&self, id: i64) -> Result<(), AppError> {
         let (mut lost, mut refused) = (0, 0);
         let mut told = None;
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         // What left before this turn has no reply to come.
         self.store
             .run(move |db| match delivery_sendings::get(db, id)? {
@@ -250,7 +250,7 @@ impl App {
     }
 
     async fn own_sharing(&self, id: i64) -> Result<(), AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
         let is_open = |row: &SendingRow| row.environment == environment && row.state != SharingState::Done;
         row.filter(is_open).map(drop).ok_or(AppError::NotFound)
@@ -267,7 +267,7 @@ impl App {
     async fn tell_sharing(&self, id: i64) {
         // One that can't be read isn't there for the window either.
         if let Ok(sharing) = self.sharing_view(id).await {
-            self.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
+            self.events.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
         }
     }
 }

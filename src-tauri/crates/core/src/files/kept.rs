@@ -117,12 +117,13 @@ impl KeptFile {
 impl App {
     /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
-        let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let corrections: BTreeMap<u32, String> =
-            self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
+            self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let mut chunks = Vec::new();
-        self.stored(|db| store::files::each_chunk(db, id, |chunk| chunks.push(chunk.to_vec())))?;
+        self.store
+            .run_blocking(|db| store::files::each_chunk(db, id, |chunk| chunks.push(chunk.to_vec())))?;
         let (mut table, mut offsets) = (Table::default(), Vec::new());
         for chunk in &chunks {
             let mut rest = chunk.as_slice();
@@ -141,13 +142,13 @@ impl App {
     /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are
     /// opened. Blocks.
     pub(crate) fn sheet_content(&self, id: i64) -> Result<String, AppError> {
-        let row = self.stored(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
-        let digest = match self.stored(|db| store::files::digest(db, id))? {
+        let digest = match self.store.run_blocking(|db| store::files::digest(db, id))? {
             Some(digest) => digest,
             None => {
                 let digest = super::copy::digest(&own::place(&self.data_folder, &row.copy))?;
-                self.stored(|db| store::files::set_digest(db, id, &digest))?;
+                self.store.run_blocking(|db| store::files::set_digest(db, id, &digest))?;
                 digest
             }
         };
@@ -157,7 +158,7 @@ impl App {
     /// Reads the rows of a file into an index.
     pub(super) fn kept_table(&self, id: i64, corrections: &BTreeMap<u32, String>) -> Result<Table, AppError> {
         let mut table = Table::default();
-        self.stored(|db| {
+        self.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {
                 for row in unpacked(chunk) {
                     table.push_corrected(&row, corrections);

@@ -39,7 +39,7 @@ use self::{
     state::LoadState,
     table::place,
 };
-use crate::{App, AppError, check::IdRequest, store};
+use crate::{App, AppError, blocking::blocking, check::IdRequest, store};
 
 impl App {
     /// The file on the bulk page.
@@ -109,7 +109,7 @@ impl App {
         self.files.begin();
         let _turn = self.files.turn.lock().await;
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             porokh.files.close_book();
             *porokh.files.open() = None;
             porokh.forget_files_but(None)
@@ -146,7 +146,7 @@ impl App {
             let open = porokh.files.open().as_ref().map(|file| file.id);
             porokh.forget_files_but(open)
         };
-        self.blocking(forget).await
+        blocking(forget).await
     }
 
     /// Shows another sheet of the file.
@@ -174,7 +174,7 @@ impl App {
     /// Corrects a phone cell, and tells what the row is now; the counts come as an event.
     pub async fn correct_cell(self: &Arc<Self>, request: CorrectRequest) -> Result<RowView, AppError> {
         let porokh = Arc::clone(self);
-        let row = self.blocking(move || porokh.correct(&request)).await?;
+        let row = blocking(move || porokh.correct(&request)).await?;
         self.tell_file();
         Ok(row)
     }
@@ -186,7 +186,7 @@ impl App {
         let position = file.table.position(number).ok_or(AppError::NotFound)?;
         let (chunk, index) = place(position);
         let (id, text) = (file.id, request.text.as_deref());
-        let packed = self.stored(|db| {
+        let packed = self.store.run_blocking(|db| {
             store::files::correct(db, id, number, text)?;
             store::files::chunk(db, id, chunk)
         })?;
@@ -204,13 +204,13 @@ impl App {
     /// A page of rows.
     pub async fn file_rows(self: &Arc<Self>, request: RowsRequest) -> Result<RowsPage, AppError> {
         let porokh = Arc::clone(self);
-        self.blocking(move || porokh.read_page(&request)).await
+        blocking(move || porokh.read_page(&request)).await
     }
 
     /// All cells of some rows, from the copy of the file.
     pub async fn file_cells(self: &Arc<Self>, request: CellsRequest) -> Result<Vec<RowCells>, AppError> {
         let porokh = Arc::clone(self);
-        self.blocking(move || porokh.read_cells(&request)).await
+        blocking(move || porokh.read_cells(&request)).await
     }
 
     fn check_open(&self, id: i64) -> Result<(), AppError> {

@@ -133,7 +133,7 @@ impl App {
             self.files.in_use.names().insert(name.clone());
             // From here on its end takes the name back.
             let mut copy = OwnCopy { path, name, in_use: self.files.in_use.clone(), kept: true };
-            if !copy.path.exists() && self.stored(|db| store::files::reserve(db, &copy.name))? {
+            if !copy.path.exists() && self.store.run_blocking(|db| store::files::reserve(db, &copy.name))? {
                 copy.kept = false;
                 return Ok(copy);
             }
@@ -143,7 +143,7 @@ impl App {
 
     /// Deletes copies that were made and that nothing needs any more: the one place where kept copies go.
     pub(super) fn remove_unused_copies(&self) -> Result<(), AppError> {
-        for name in self.stored(|db| store::files::unused(db))? {
+        for name in self.store.run_blocking(|db| store::files::unused(db))? {
             if self.files.in_use.names().contains(&name) {
                 continue;
             }
@@ -153,7 +153,7 @@ impl App {
                 // Another program holds it open: it goes the next time.
                 continue;
             }
-            self.stored(|db| store::files::forget_copy(db, &name))?;
+            self.store.run_blocking(|db| store::files::forget_copy(db, &name))?;
         }
         Ok(())
     }

@@ -98,7 +98,7 @@ impl App {
     }
 
     pub(super) fn tell_file(&self) {
-        self.tell(AppEvent::File { file: Box::new(self.files.view()) });
+        self.events.tell(AppEvent::File { file: Box::new(self.files.view()) });
     }
 
     fn read_blocking(&self, reading: Reading, job: Job) -> Result<Book, AppError> {
@@ -123,7 +123,7 @@ impl App {
             return Err(SheetError::Cancelled.into());
         }
         let copy = own.name().to_owned();
-        let id = self.stored(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
+        let id = self.store.run_blocking(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
         own.keep();
         self.files.close_book();
         let version = self.files.open().as_ref().map_or(1, |file| file.version + 1);
@@ -132,7 +132,7 @@ impl App {
         *self.files.open() = Some(Opened { id, copy, metadata, table: rows.table, corrections, version });
         if let Source::Path(path) = source {
             let path = path.to_string_lossy();
-            self.stored(|db| store::files::note_recent(db, &path, count, now))?;
+            self.store.run_blocking(|db| store::files::note_recent(db, &path, count, now))?;
         }
         self.forget_files_but(Some(id))?;
         Ok(book)
@@ -167,7 +167,7 @@ impl App {
         metadata.learn(rows.end);
         let json = json(&metadata)?;
         let keeps = !corrections.is_empty();
-        self.stored(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
+        self.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
         if let Some(file) = self.files.open().as_mut().filter(|file| file.id == id) {
             (file.metadata, file.table, file.corrections) = (metadata, rows.table, corrections);
             file.version += 1;
@@ -237,7 +237,7 @@ impl App {
             json(&file.metadata)
         };
         if let Ok(json) = json
-            && self.stored(|db| store::files::set_facts(db, id, &json)).is_ok()
+            && self.store.run_blocking(|db| store::files::set_facts(db, id, &json)).is_ok()
         {
             self.tell_file();
         }
@@ -245,7 +245,7 @@ impl App {
 
     fn remember(&self, metadata: &mut FileMetadata) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
-        let kept = self.stored(|db| store::Choices::Columns.get(db, &key))?;
+        let kept = self.store.run_blocking(|db| store::Choices::Columns.get(db, &key))?;
         if let Some(mapping) = kept.and_then(|json| serde_json::from_str::<Mapping>(&json).ok()) {
             metadata.remember(&mapping);
         }
@@ -255,7 +255,7 @@ impl App {
     fn keep_choice(&self, metadata: &FileMetadata) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
         let (json, now) = (json(&metadata.mapping())?, self.clock.now());
-        self.stored(|db| store::Choices::Columns.keep(db, &key, &json, now))
+        Ok(self.store.run_blocking(|db| store::Choices::Columns.keep(db, &key, &json, now))?)
     }
 
     /// Opens the file of the last session again, from what was kept of it.
@@ -269,15 +269,15 @@ impl App {
     }
 
     fn restore_blocking(&self) -> Result<(), AppError> {
-        for name in self.stored(|db| store::files::copies(db))? {
+        for name in self.store.run_blocking(|db| store::files::copies(db))? {
             own::place(&self.data_folder, &name);
         }
-        let kept = self.stored(|db| store::files::latest(db))?;
+        let kept = self.store.run_blocking(|db| store::files::latest(db))?;
         let kept = kept
             .and_then(|row| Some((row.id, row.copy, serde_json::from_str::<FileMetadata>(&row.facts).ok()?)));
         let Some((id, copy, metadata)) = kept else { return self.forget_files_but(None) };
         let corrections: BTreeMap<u32, String> =
-            self.stored(|db| store::files::corrections(db, id))?.into_iter().collect();
+            self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let table = self.kept_table(id, &corrections)?;
         *self.files.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
         self.forget_files_but(Some(id))
@@ -285,7 +285,7 @@ impl App {
 
     /// Deletes all other files and their copies, unless a run has them.
     pub(super) fn forget_files_but(&self, id: Option<i64>) -> Result<(), AppError> {
-        self.stored(|db| store::files::delete_all_but(db, id))?;
+        self.store.run_blocking(|db| store::files::delete_all_but(db, id))?;
         self.remove_unused_copies()
     }
 

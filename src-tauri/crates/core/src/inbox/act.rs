@@ -205,8 +205,8 @@ impl App {
             Alert::BulkCompleted | Alert::ListDone | Alert::ListAsks => AlertKind::Bulk,
             Alert::Rejected { .. } => AlertKind::Rejected,
         };
-        if self.saved().receiver.alerts(kind) {
-            self.tell(AppEvent::Alert { alert });
+        if self.settings.saved().receiver.alerts(kind) {
+            self.events.tell(AppEvent::Alert { alert });
         }
     }
 }

@@ -72,7 +72,7 @@ impl App {
     async fn plan_expiring(
         &self,
     ) -> Result<Option<(Option<String>, Option<String>, Option<String>)>, AppError> {
-        let environment = if self.history_environment() == Environment::Practice {
+        let environment = if self.settings.environment() == Environment::Practice {
             Environment::Practice
         } else {
             Environment::Live
@@ -103,13 +103,13 @@ impl App {
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
         let environments = self.told_environments();
         let counts = self.store.run(move |db| inbox::counts(db, environments)).await?;
-        self.tell(AppEvent::Activity { counts });
+        self.events.tell(AppEvent::Activity { counts });
         Ok(counts)
     }
 
     /// The environments that are listed together: those of the seller's account, or the practice account's.
     pub(super) fn told_environments(&self) -> &'static [Environment] {
-        if self.saved().settings.practice {
+        if self.settings.saved().settings.practice {
             &[Environment::Practice]
         } else {
             &[Environment::Live, Environment::Test]

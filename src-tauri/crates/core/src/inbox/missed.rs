@@ -19,7 +19,7 @@ impl App {
     /// switched on. Says whether the number changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {
         let (practising, since) = {
-            let saved = self.saved();
+            let saved = self.settings.saved();
             (saved.settings.practice, saved.receiver.on_since)
         };
         let listens = matches!(self.inbox.receiver(), ReceiverState::Listening { .. });
@@ -34,7 +34,7 @@ impl App {
         });
         let changed = self.inbox.set_missed(missed.await?);
         if changed {
-            self.tell(AppEvent::Receiver { receiver: Box::new(self.receiver().await?) });
+            self.events.tell(AppEvent::Receiver { receiver: Box::new(self.receiver().await?) });
         }
         Ok(changed)
     }

@@ -43,7 +43,7 @@ impl App {
         &self,
         request: PracticeEventRequest,
     ) -> Result<PracticeEventResult, AppError> {
-        if self.environment() != Some(Environment::Practice) {
+        if self.settings.courier_environment() != Some(Environment::Practice) {
             return Err(AppError::NotFound);
         }
         if !matches!(self.inbox.receiver(), ReceiverState::Listening { .. }) {

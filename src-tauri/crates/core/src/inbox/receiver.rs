@@ -54,12 +54,12 @@ impl App {
         loop {
             let Some(porokh) = core.upgrade() else { return };
             let switched = Arc::clone(&porokh.inbox.switched);
-            let saved = porokh.saved().receiver.clone();
+            let saved = porokh.settings.saved().receiver.clone();
             let receiver = if saved.on { porokh.open_receiver(&saved).await } else { None };
             if !saved.on {
                 porokh.note_receiver(ReceiverState::Off).await;
             }
-            let served = porokh.saved().receiver.clone();
+            let served = porokh.settings.saved().receiver.clone();
             drop(porokh);
             let Some(receiver) = receiver else {
                 wait(&switched).await;
@@ -88,7 +88,7 @@ impl App {
         loop {
             wait(switched).await;
             let Some(porokh) = core.upgrade() else { return };
-            let now = &porokh.saved().receiver;
+            let now = &porokh.settings.saved().receiver;
             let same = now.on == served.on
                 && now.port == served.port
                 && now.courier_path() == served.courier_path()
@@ -106,7 +106,7 @@ impl App {
         match opened {
             Ok((port, receiver)) => {
                 // A settings file that can't be written costs the port at the next start, not the receiver now.
-                let _ = self.change_saved(|saved| saved.receiver.port = port);
+                let _ = self.settings.change(|saved| saved.receiver.port = port);
                 self.note_receiver(ReceiverState::Listening { port }).await;
                 Some(receiver)
             }
@@ -122,7 +122,7 @@ impl App {
     async fn note_receiver(&self, state: ReceiverState) {
         let target = match (state, self.inbox.practice_secret()) {
             (ReceiverState::Listening { port }, Some(secret)) => {
-                let path = self.saved().receiver.courier_path();
+                let path = self.settings.saved().receiver.courier_path();
                 Some(EventTarget { url: format!("http://127.0.0.1:{port}{path}"), secret })
             }
             _ => None,
@@ -131,7 +131,7 @@ impl App {
         if self.inbox.set_receiver(state)
             && let Ok(receiver) = self.receiver().await
         {
-            self.tell(AppEvent::Receiver { receiver: Box::new(receiver) });
+            self.events.tell(AppEvent::Receiver { receiver: Box::new(receiver) });
         }
     }
 }

@@ -11,7 +11,9 @@ use ts_rs::TS;
 use crate::{
     App, AppError, Environment,
     accounts::iso,
+    blocking::blocking,
     check::PhoneText,
+    phone::canonical_phone,
     store::reported::{self, Reported},
 };
 
@@ -34,8 +36,8 @@ pub struct ReportedView {
 impl App {
     /// What another seller's report said of a number; `None` where none was told.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
-        let phone = PhoneKey::from(&Self::phone(&request.text)?);
-        let environment = if self.history_environment() == Environment::Practice {
+        let phone = PhoneKey::from(&canonical_phone(&request.text)?);
+        let environment = if self.settings.environment() == Environment::Practice {
             Environment::Practice
         } else {
             Environment::Live
@@ -76,7 +78,7 @@ impl App {
 
     async fn hold_orders(self: &Arc<Self>, run: i64, file: i64, phone: PhoneKey) -> Result<u64, AppError> {
         let porokh = Arc::clone(self);
-        let held = self.blocking(move || {
+        let held = blocking(move || {
             let file = match porokh.kept_file(file) {
                 Ok(file) => file,
                 // The file went: there are no rows to hold.
@@ -86,7 +88,7 @@ impl App {
             let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
             let rows: Vec<u32> =
                 file.orders().filter(has).filter_map(|position| file.number(position)).collect();
-            porokh.stored(|db| reported::hold_undecided(db, run, &rows))
+            Ok(porokh.store.run_blocking(|db| reported::hold_undecided(db, run, &rows))?)
         });
         let held = held.await?;
         if !held.is_empty() {

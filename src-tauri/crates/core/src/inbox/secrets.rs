@@ -45,7 +45,7 @@ impl App {
     /// What signs messages of the fraud-check service.
     pub(super) async fn courier_secrets(&self) -> Secrets<Signer> {
         let (practice, saved) = {
-            let saved = self.saved();
+            let saved = self.settings.saved();
             (saved.settings.practice, saved.courier_secret)
         };
         let mut secrets = Secrets::none(!saved && !practice);
@@ -62,7 +62,7 @@ impl App {
     /// secret those of live payments, each test key those of its account's test payments.
     pub(super) async fn payment_secrets(&self) -> Secrets<Owner> {
         let (practice, live, keys) = {
-            let saved = self.saved();
+            let saved = self.settings.saved();
             (saved.settings.practice, saved.payment_secret, saved.payment.clone())
         };
         let mut secrets = Secrets::none(!live && !practice);

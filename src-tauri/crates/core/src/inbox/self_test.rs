@@ -78,7 +78,7 @@ impl App {
         let ReceiverState::Listening { port } = self.inbox.receiver() else {
             return Ok(SelfTestResult::NotListening);
         };
-        let saved = self.saved().receiver.clone();
+        let saved = self.settings.saved().receiver.clone();
         let path = match request.sender {
             Sender::Courier => saved.courier_path(),
             Sender::Payment => saved.payment_path(),
@@ -90,7 +90,7 @@ impl App {
             return Ok(SelfTestResult::NoSecret);
         };
         let came = self.inbox.expect_test(&message.id);
-        let posted = self.http.post_without_key(&public, &message.headers, message.body);
+        let posted = self.http.plain().post_without_key(&public, &message.headers, message.body);
         let status = tokio::select! {
             () = came.notified() => None,
             status = posted => {
@@ -138,8 +138,8 @@ impl App {
     /// Signed as the service would; `None` without a secret to sign with.
     async fn test_message(&self, sender: Sender, id: String) -> Result<Option<Message>, AppError> {
         let (saved, entry) = match sender {
-            Sender::Courier => (self.saved().courier_secret, Entry::CourierSecret),
-            Sender::Payment => (self.saved().payment_secret, Entry::PaymentSecret),
+            Sender::Courier => (self.settings.saved().courier_secret, Entry::CourierSecret),
+            Sender::Payment => (self.settings.saved().payment_secret, Entry::PaymentSecret),
         };
         if !saved {
             return Ok(None);

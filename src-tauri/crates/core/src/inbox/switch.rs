@@ -123,7 +123,8 @@ impl App {
             ])
         });
         let [courier, payment] = heard.await?.map(|at| at.map(iso));
-        let (saved, state, missed) = (self.saved().clone(), self.inbox.receiver(), self.inbox.missed());
+        let (saved, state, missed) =
+            (self.settings.saved().clone(), self.inbox.receiver(), self.inbox.missed());
         let receiver = &saved.receiver;
         let port = match state {
             ReceiverState::Listening { port } => port,
@@ -163,7 +164,7 @@ impl App {
         token: String,
     ) -> Result<ReceiverView, AppError> {
         let now = self.clock.now().timestamp_millis();
-        self.change_saved(|saved| {
+        self.settings.change(|saved| {
             let receiver = &mut saved.receiver;
             if request.on && !receiver.on {
                 receiver.on_since = Some(now);
@@ -187,7 +188,7 @@ impl App {
             self.vault.put(Entry::CourierSecret, secret).await?;
         }
         let of = self.account_book.at_hand(Service::Courier, Environment::Live);
-        self.change_saved(|saved| {
+        self.settings.change(|saved| {
             saved.courier_secret = !secret.is_empty();
             saved.courier_secret_of = of.filter(|_| !secret.is_empty());
         })?;
@@ -208,7 +209,7 @@ impl App {
                 return Err(refused(AddressProblem::NotAnAddress));
             }
         }
-        self.change_saved(|saved| match request.sender {
+        self.settings.change(|saved| match request.sender {
             Sender::Courier => saved.receiver.courier_address = address,
             Sender::Payment => saved.receiver.payment_address = address,
         })?;
@@ -217,7 +218,7 @@ impl App {
 
     /// Switches a kind of notifications.
     pub async fn set_alert(&self, request: AlertSwitch) -> Result<ReceiverView, AppError> {
-        self.change_saved(|saved| {
+        self.settings.change(|saved| {
             let muted = &mut saved.receiver.muted;
             muted.retain(|kind| *kind != request.kind);
             if !request.on {
@@ -230,7 +231,7 @@ impl App {
     /// Where the payment service sends messages about a payment of this environment: the public address while the receiver
     /// is on, and for practice payments the receiver itself.
     pub(crate) fn payment_messages_to(&self, environment: Environment) -> Option<Url> {
-        let saved = self.saved();
+        let saved = self.settings.saved();
         let receiver = &saved.receiver;
         let address = match (environment, self.inbox.receiver()) {
             (Environment::Practice, ReceiverState::Listening { port }) => {

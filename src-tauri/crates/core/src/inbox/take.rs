@@ -54,7 +54,7 @@ impl App {
         };
         let named = headers.and_then(|headers| headers.event.as_deref());
         let event = known.iter().find(|event| Some(**event) == named).copied().unwrap_or_default();
-        let practice = self.saved().settings.practice;
+        let practice = self.settings.saved().settings.practice;
         self.inbox.reject(practice, sender, event, cause, size, self.clock.now());
         match cause {
             // The sender may not have heard that it was taken; to send it again would be in vain.
@@ -157,7 +157,7 @@ impl App {
     ) -> Cause {
         let unproven = matches!(rejection, Rejection::WrongSignature | Rejection::NoSecret);
         let is_test = headers.mode.as_deref() == Some("test");
-        if unproven && is_test && self.saved().payment.of_kind(KeyKind::Test).next().is_none() {
+        if unproven && is_test && self.settings.saved().payment.of_kind(KeyKind::Test).next().is_none() {
             return Cause::NoTestKey;
         }
         cause(rejection, secrets)

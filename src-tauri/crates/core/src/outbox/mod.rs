@@ -22,7 +22,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::CourierError;
-use porokh_domain::Clock;
+use porokh_domain::CorrectedClock;
 use porokh_payment_api::PaymentError;
 use porokh_transport::Departure;
 
@@ -172,17 +172,19 @@ pub(crate) struct Sent<I: Intent> {
 #[derive(Clone)]
 pub(crate) struct Outbox {
     store: Store,
-    clock: Arc<dyn Clock>,
+    clock: Arc<CorrectedClock>,
     queue: Arc<Queue>,
     identity: Arc<OnceLock<String>>,
+    /// What the last start left unanswered was settled.
+    settled: Arc<tokio::sync::Mutex<bool>>,
 }
 
 impl Outbox {
     /// `late` hears of each settlement that had to wait, when it is written.
-    pub(crate) fn new(store: &Store, clock: &Arc<dyn Clock>, data_folder: PathBuf, late: Late) -> Self {
+    pub(crate) fn new(store: &Store, clock: &Arc<CorrectedClock>, data_folder: PathBuf, late: Late) -> Self {
         let identity = Arc::default();
         let queue = Arc::new(Queue::new(store.clone(), data_folder, Arc::clone(&identity), late));
-        Self { store: store.clone(), clock: Arc::clone(clock), queue, identity }
+        Self { store: store.clone(), clock: Arc::clone(clock), queue, identity, settled: Arc::default() }
     }
 
     /// Sends a request, again after a rest when the service refuses its pace and `patience` lasts.
@@ -305,8 +307,38 @@ impl Outbox {
         self.queue.flush().await;
     }
 
+    /// Whether [`settle_unanswered`](Self::settle_unanswered) has been done.
+    pub(crate) async fn is_settled(&self) -> bool {
+        *self.settled.lock().await
+    }
+
+    /// What was being sent when the app ended last has no answer any more: checks, payments, refunds, matches,
+    /// reports. Done once; while the database can't be written it is done later.
+    ///
+    /// Everything of this kind begins with it, so that what this start sends is never taken for what the last one
+    /// left.
+    pub(crate) async fn settle_unanswered(&self) -> Result<(), AppError> {
+        let mut settled = self.settled.lock().await;
+        if *settled {
+            return Ok(());
+        }
+        self.recover().await?;
+        let now = self.clock.now();
+        self.store
+            .run(move |db| {
+                store::checks::doubt_unanswered(db)?;
+                store::payments::doubt_unanswered(db, now)?;
+                store::refunds::doubt_unanswered(db, now)?;
+                store::transfers::doubt_unanswered(db)?;
+                store::reports::settle_unanswered(db)
+            })
+            .await?;
+        *settled = true;
+        Ok(())
+    }
+
     /// Takes up what an earlier start couldn't write. Until it is written, what stands in flight isn't unknown.
-    pub(crate) async fn recover(&self) -> Result<(), AppError> {
+    async fn recover(&self) -> Result<(), AppError> {
         let identity = self.store.run(Store::identity).await?;
         self.queue.recover(self.identity.get_or_init(|| identity)).await
     }

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     App, AppError, Environment, PaymentRefusal,
     accounts::{AccountState, Owner},
+    blocking::blocking,
     check::IdRequest,
     store::{
         decisions,
@@ -43,7 +44,7 @@ impl App {
         };
         let account = self.payment_account_of(environment).await?;
         let new = read.row((environment, Some(account)), request.purpose, request.run, sheet);
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
@@ -62,7 +63,7 @@ impl App {
     async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
         let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
         let porokh = Arc::clone(self);
-        let content = self.blocking(move || porokh.sheet_content(file)).await.ok()?;
+        let content = blocking(move || porokh.sheet_content(file)).await.ok()?;
         Some(SheetRow { content, row: order.row + 1 })
     }
 

@@ -80,7 +80,7 @@ impl App {
                 self.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {
                     if sent.kept.is_ok() {
-                        self.tell(AppEvent::PaymentGone { id });
+                        self.events.tell(AppEvent::PaymentGone { id });
                     }
                     return Err(error);
                 }
@@ -142,11 +142,11 @@ impl Request for PaymentRequest<'_> {
         if let (Some(order), AskedBy::Form { .. }) = (row.run, self.by) {
             self.app.decide_order(row.environment, order, Decision::Advance).await;
         }
-        self.app.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row)) });
+        self.app.events.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row)) });
     }
 
     async fn resting(&self, row: &PaymentRow) {
-        self.app.tell(AppEvent::PaymentGone { id: row.id });
+        self.app.events.tell(AppEvent::PaymentGone { id: row.id });
     }
 
     async fn send(&self, row: &PaymentRow, departure: &Departure) -> Result<CreatedPayment, Failure> {

@@ -35,7 +35,7 @@ impl App {
     /// Tells the window how a payment stands, and returns that.
     pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
         let view = self.payment_view(&self.payment_row(id).await?);
-        self.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
+        self.events.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
         Ok(view)
     }
 

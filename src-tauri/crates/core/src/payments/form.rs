@@ -202,6 +202,6 @@ impl App {
         let cut = |text: &str| text.trim().chars().take(LONGEST_MESSAGE).collect();
         (kept.message_bn, kept.message_en) = (cut(&typed.message_bn), cut(&typed.message_en));
         problems.check()?;
-        Ok(self.change_saved(|saved| saved.settings.payments = kept)?.settings)
+        Ok(self.settings.change(|saved| saved.settings.payments = kept)?.settings)
     }
 }

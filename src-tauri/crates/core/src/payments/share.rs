@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use url::Url;
 
-use crate::{App, AppError, check::IdRequest};
+use crate::{App, AppError, blocking::blocking, check::IdRequest};
 
 /// A QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -47,7 +47,7 @@ impl App {
     pub async fn save_payment_qr(&self, request: IdRequest, path: &Path) -> Result<(), AppError> {
         let picture = picture(&code(&self.payment_url(request).await?)?).ok_or(AppError::Internal)?;
         let path = path.to_owned();
-        self.blocking(move || {
+        blocking(move || {
             std::fs::write(path, picture)
                 .map_err(|error| AppError::Export { reason: ExportError::from_disk(&error) })
         })

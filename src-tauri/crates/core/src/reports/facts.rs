@@ -10,6 +10,7 @@ use crate::{
     accounts::{Owner, Service, iso, me_facts},
     bulk::run_result,
     check::{CheckState, PhoneText, community_view, risk_view, summary_view},
+    phone::canonical_phone,
     store::{CheckRow, account, checks, deliveries, reports, run_numbers},
 };
 
@@ -33,8 +34,8 @@ impl App {
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
-        let phone = Self::phone(&request.text)?;
-        let (environment, asked) = (self.history_environment(), phone.clone());
+        let phone = canonical_phone(&request.text)?;
+        let (environment, asked) = (self.settings.environment(), phone.clone());
         let owner = self.owner(Service::Courier, environment);
         let known = self.store.run(move |db| Known::of(db, owner, &asked)).await?;
         let rules = self.form_rules().await;

@@ -16,7 +16,7 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 impl App {
     /// A page of the reports, newest first.
     pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One more than asked for says whether there are older ones.
         let mut rows =
@@ -28,7 +28,7 @@ impl App {
 
     /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let count = self.store.run(move |db| reports::take_back(db, environment, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
@@ -38,7 +38,7 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it waits or is on its way.
     pub async fn delete_report(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.history_environment();
+        let environment = self.settings.environment();
         let id = request.id;
         self.report_row(environment, id).await?;
         if !self.store.run(move |db| reports::delete(db, environment, id)).await? {
@@ -55,7 +55,7 @@ impl App {
     pub(super) async fn tell_report(&self, environment: Environment, id: i64) {
         // One that can't be read isn't there for the window either.
         if let Ok(row) = self.report_row(environment, id).await {
-            self.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
+            self.events.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::{
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
+    phone::canonical_phone,
     store::{
         Connection as Database, Settlement,
         reports::{self, ReportRow},
@@ -51,12 +52,12 @@ impl App {
         let Connection { environment, account, .. } = self.connection().await?;
         let mut phones = Vec::with_capacity(request.phones.len());
         for phone in &request.phones {
-            let phone = PhoneKey::from(&Self::phone(phone)?);
+            let phone = PhoneKey::from(&canonical_phone(phone)?);
             if !phones.contains(&phone) {
                 phones.push(phone);
             }
         }
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let now = self.clock.now();
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
@@ -79,7 +80,7 @@ impl App {
     /// [`AppError::Busy`] when it is on its way or was taken.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
         let Connection { environment, account, .. } = self.connection().await?;
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
         let row = self.report_row(environment, id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
@@ -124,7 +125,7 @@ impl App {
         let account = self.report_row(environment, id).await?.account;
         // The seller went to another environment within the seconds in which it could be taken back: whether it still
         // goes is theirs to say.
-        if self.history_environment() != environment {
+        if self.settings.environment() != environment {
             return self.give_up(id, self.away(account)).await;
         }
         let connection = match self.connection_of(account).await {

@@ -284,7 +284,7 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
     assert!(listed(&desk).await[0].doubtful);
     desk.database().execute("UPDATE reports SET state = 'waiting'", []).unwrap();
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     assert_eq!(settled(&desk).await, [ReportState::Unknown]);
 }
 
@@ -293,7 +293,7 @@ async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
     let mut desk = Desk::connected().await;
     desk.core.send_reports(request(&[ONE])).await.unwrap();
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     assert_eq!(settled(&desk).await, [ReportState::NotSent]);
     assert_eq!(report(&desk, &[TWO]).await, [ReportState::NotSent, ReportState::Sent]);
@@ -317,7 +317,7 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
     }
     assert_eq!(listed(&desk).await[0].state, ReportState::Sending, "the intent is on disk first");
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     let unknown = listed(&desk).await.remove(0);
     assert_eq!((unknown.state, unknown.doubtful), (ReportState::Unknown, true));
 }

@@ -37,7 +37,7 @@ async fn same(desk: &Desk, same: bool) {
 }
 
 fn question(desk: &Desk, account: AccountId) -> Option<AccountId> {
-    desk.core.stored(|db| accounts::get(db, account)).unwrap().unwrap().maybe_same_as
+    desk.core.store.run_blocking(|db| accounts::get(db, account)).unwrap().unwrap().maybe_same_as
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn what_is_older_than_accounts_opens_whole_and_belongs_to_the_key_that_the
     let shared = "SELECT order_ref FROM deliveries WHERE account_id IS NOT NULL";
     let shared: String = desk.database().query_row(shared, [], |row| row.get(0)).unwrap();
     assert_eq!(shared, "A-1", "an outcome that was shared with nobody belongs to nobody");
-    let run = desk.core.stored(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
+    let run = desk.core.store.run_blocking(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
     assert!(desk.core.connection_of(run.account).await.is_ok(), "its key is at hand");
     connected(&desk, TWO).await;
     assert!(desk.core.connection_of(run.account).await.is_err());
@@ -219,7 +219,7 @@ async fn what_is_older_than_accounts_waits_for_the_sellers_word_where_the_settin
     *desk.settings.saved.lock().unwrap() = TestSettings::default().saved.into_inner().unwrap();
     desk.restart();
     let now = connected(&desk, ONE).await;
-    let run = desk.core.stored(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
+    let run = desk.core.store.run_blocking(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
     assert_ne!(run.account, Some(now));
     assert_eq!(question(&desk, now), run.account);
     same(&desk, true).await;

@@ -66,7 +66,7 @@ impl App {
             let Some(core) = weak.upgrade() else { return };
             // Replies that the last start couldn't write come first: without them their batches would be in doubt. A
             // database that can't be read is tried again with the next look.
-            if core.settle_unanswered().await.is_ok() {
+            if core.outbox.settle_unanswered().await.is_ok() {
                 for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
                     drives.begin(&core, account);
                 }
@@ -113,7 +113,7 @@ impl App {
         if before.as_ref() != Some(&waits)
             && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
         {
-            self.tell(AppEvent::Run { run: Box::new(run) });
+            self.events.tell(AppEvent::Run { run: Box::new(run) });
         }
     }
 }

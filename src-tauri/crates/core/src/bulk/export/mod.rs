@@ -27,7 +27,10 @@ pub use view::{
 };
 
 use self::rows::ExportRows;
-use crate::{App, AppError, AppEvent, Environment, check::IdRequest, files::own_folder, store::runs};
+use crate::{
+    App, AppError, AppEvent, Environment, blocking::blocking, check::IdRequest, files::own_folder,
+    store::runs,
+};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
@@ -66,7 +69,7 @@ impl App {
         let run = self.own_run(request.id).await?;
         let porokh = Arc::clone(self);
         let (name, now) = (names::stem(&run.name, run.environment, self.clock.now()), run.file);
-        self.blocking(move || {
+        blocking(move || {
             let file = porokh.kept_file(now.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
             Ok(ExportFacts { courier, name })
@@ -100,7 +103,7 @@ impl App {
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         self.own_run(request.run).await?;
         let (porokh, path) = (Arc::clone(self), path.to_owned());
-        self.blocking(move || {
+        blocking(move || {
             let turn = porokh.bulk.exporting.begin()?;
             let written = porokh.write_export(&request, &path);
             drop(turn);
@@ -119,7 +122,7 @@ impl App {
         request: &ExportRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let run = self.stored(|db| runs::get(db, request.run))?.ok_or(AppError::NotFound)?;
+        let run = self.store.run_blocking(|db| runs::get(db, request.run))?.ok_or(AppError::NotFound)?;
         let file = self.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let mut book = Book::open(file.copy(), &Limits::default()).map_err(crate::files::gone)?;
         let scratch = self.scratch()?;
@@ -137,7 +140,7 @@ impl App {
             if told.elapsed() >= BETWEEN_WORDS {
                 told = Instant::now();
                 let export = ExportProgress { run: run.id, rows: progress.rows.min(of), of };
-                self.tell(AppEvent::Export { export });
+                self.events.tell(AppEvent::Export { export });
             }
             match self.bulk.exporting.cancelled.load(Ordering::SeqCst) {
                 true => ControlFlow::Break(()),
@@ -173,7 +176,7 @@ impl App {
     /// Deletes what an export left that was cut off by the end of the app.
     pub(crate) async fn clear_drafts(self: &Arc<Self>) {
         let porokh = Arc::clone(self);
-        let cleared = self.blocking(move || {
+        let cleared = blocking(move || {
             let turn = porokh.bulk.exporting.begin()?;
             // Versions before 0.5 kept their notes in the data folder itself.
             for folder in [Some(porokh.data_folder.clone()), own_folder(&porokh.data_folder).ok()] {

@@ -76,8 +76,8 @@ impl<'a> ExportRows<'a> {
         let column = file.phone_column().unwrap_or_default();
         let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
         let id = run.id;
-        let numbers = core.stored(|db| run_numbers::all(db, id))?;
-        let decisions: BTreeMap<u32, Decision> = core.stored(|db| decisions::all(db, id))?;
+        let numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
+        let decisions: BTreeMap<u32, Decision> = core.store.run_blocking(|db| decisions::all(db, id))?;
         // Read a second time: the index keeps the file for as long as rows are asked for.
         let file = core.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
@@ -96,7 +96,7 @@ impl<'a> ExportRows<'a> {
 
     /// The headers of the couriers' columns: the seller's own name, or the identifier.
     pub(super) fn courier_names(&self) -> Vec<String> {
-        let names = self.core.settings().courier_names;
+        let names = self.core.settings.current().courier_names;
         self.couriers.iter().map(|id| names.get(id).unwrap_or(id).clone()).collect()
     }
 
@@ -113,11 +113,11 @@ impl<'a> ExportRows<'a> {
     }
 
     fn kept(&self, phone: PhoneKey) -> Result<(NumberRow, Reply), ExportError> {
-        let kept = self.core.stored(|db| {
+        let kept = self.core.store.run_blocking(|db| {
             Ok((run_numbers::get(db, self.run, phone)?, run_numbers::reply(db, self.run, phone)?))
         });
         let (number, raw) = kept.map_err(|_| ExportError::Results)?;
-        let reply = raw.map(|raw| reply(&raw, &self.core.settings())).unwrap_or_default();
+        let reply = raw.map(|raw| reply(&raw, &self.core.settings.current())).unwrap_or_default();
         Ok((number.ok_or(ExportError::Results)?, reply))
     }
 
@@ -161,11 +161,11 @@ fn parcels(courier: Option<&CourierRow>) -> CourierParcels {
 
 /// The identifiers of the couriers in all replies, in the order in which they turn up.
 fn couriers(core: &App, run: i64) -> Result<Vec<String>, AppError> {
-    let settings = core.settings();
+    let settings = core.settings.current();
     let mut couriers: Vec<String> = Vec::new();
     let mut after = None;
     loop {
-        let replies = core.stored(|db| run_numbers::replies(db, run, after, REPLIES))?;
+        let replies = core.store.run_blocking(|db| run_numbers::replies(db, run, after, REPLIES))?;
         let Some((last, _)) = replies.last() else { return Ok(couriers) };
         after = Some(*last);
         for (_, raw) in &replies {

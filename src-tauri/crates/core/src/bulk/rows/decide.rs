@@ -69,7 +69,7 @@ impl App {
         rows: &mut RunRows,
         changes: &BTreeMap<u32, Option<Decision>>,
     ) -> Result<(), AppError> {
-        self.stored(|db| store::decisions::decide(db, run, changes))?;
+        self.store.run_blocking(|db| store::decisions::decide(db, run, changes))?;
         rows.decided(changes);
         Ok(())
     }

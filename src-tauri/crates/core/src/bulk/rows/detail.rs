@@ -108,9 +108,9 @@ impl App {
         order: usize,
         phone: PhoneKey,
     ) -> Result<Option<NumberDetail>, AppError> {
-        let (run, environment) = (index.run, self.history_environment());
+        let (run, environment) = (index.run, self.settings.environment());
         let number = BdPhone::from(phone);
-        let found = self.stored(|db| {
+        let found = self.store.run_blocking(|db| {
             let Some(row) = run_numbers::get(db, run, phone)? else { return Ok(None) };
             Ok(Some((
                 row,
@@ -122,7 +122,7 @@ impl App {
         let Some((row, raw, checks, note)) = found else { return Ok(None) };
         let result: RunResult = result(row);
         let Reply { risk, summary, couriers } =
-            raw.as_deref().map(|raw| reply(raw, &self.settings())).unwrap_or_default();
+            raw.as_deref().map(|raw| reply(raw, &self.settings.current())).unwrap_or_default();
         let others = (0..index.orders.len())
             .filter(|other| *other != order)
             .filter(|other| index.file.phones(index.orders[*other]).any(|digits| digits == phone.digits()))

@@ -27,7 +27,7 @@ pub use view::{
 use porokh_domain::phone::PhoneKey;
 
 use self::{find::Look, open::RunRows};
-use crate::{App, AppError, check::IdRequest, store::notes};
+use crate::{App, AppError, check::IdRequest, phone::canonical_phone, store::notes};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
@@ -85,9 +85,9 @@ impl App {
 
     /// Keeps what the user wrote about a number.
     pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {
-        let phone = PhoneKey::from(&Self::phone(&request.phone)?);
+        let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
-        let (environment, now, has_note) = (self.history_environment(), self.clock.now(), !text.is_empty());
+        let (environment, now, has_note) = (self.settings.environment(), self.clock.now(), !text.is_empty());
         self.store.run(move |db| notes::write(db, environment, phone, &text, now)).await?;
         self.bulk.open.noted(phone, has_note);
         Ok(())

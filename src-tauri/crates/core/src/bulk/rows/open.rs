@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     App, AppError,
+    blocking::blocking,
     store::{self, Answer, run_numbers, runs},
 };
 
@@ -133,7 +134,7 @@ impl App {
     ) -> Result<T, AppError> {
         self.own_run(run).await?;
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             let mut kept = porokh.bulk.open.rows.lock().unwrap_or_else(PoisonError::into_inner);
             let mut rows = match kept.take() {
                 Some(rows) if rows.index.run == run => rows,
@@ -141,7 +142,7 @@ impl App {
             };
             let news = porokh.bulk.open.take_news();
             if news.other {
-                rows.index.recount(&porokh.stored(|db| run_numbers::all(db, run))?);
+                rows.index.recount(&porokh.store.run_blocking(|db| run_numbers::all(db, run))?);
             } else if !news.answers.is_empty() {
                 rows.index.answer(&news.answers);
             }
@@ -153,11 +154,11 @@ impl App {
     fn read_rows(&self, run: i64) -> Result<RunRows, AppError> {
         // From now on, so that nothing is missed that comes while it is read.
         self.bulk.open.listen(run);
-        let row = self.stored(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+        let row = self.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
         let file = self.kept_file(row.file.ok_or(AppError::NotFound)?)?;
-        let numbers = self.stored(|db| run_numbers::all(db, run))?;
-        let decisions = self.stored(|db| store::decisions::all(db, run))?;
-        let notes = self.stored(|db| store::notes::phones(db, row.environment))?;
+        let numbers = self.store.run_blocking(|db| run_numbers::all(db, run))?;
+        let decisions = self.store.run_blocking(|db| store::decisions::all(db, run))?;
+        let notes = self.store.run_blocking(|db| store::notes::phones(db, row.environment))?;
         let index = RunIndex::new(run, file, &numbers, decisions, notes);
         Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
     }

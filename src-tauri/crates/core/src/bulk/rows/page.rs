@@ -15,7 +15,7 @@ impl App {
         index: &RunIndex,
         orders: impl Iterator<Item = u32>,
     ) -> Result<Vec<RunRowView>, AppError> {
-        self.stored(|db| {
+        let views = self.store.run_blocking(|db| {
             let view = |order: u32| {
                 let order = order as usize;
                 let Some(row) = index.orders.get(order).and_then(|position| index.file.row(*position)) else {
@@ -40,6 +40,7 @@ impl App {
                 }))
             };
             orders.filter_map(|order| view(order).transpose()).collect()
-        })
+        })?;
+        Ok(views)
     }
 }

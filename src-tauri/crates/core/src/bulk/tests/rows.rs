@@ -334,7 +334,7 @@ async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
     desk.start_again();
     assert_eq!(copies(&desk), 2);
     desk.pass(100 * 24 * 60);
-    desk.core.told_clock.told(desk.core.clock.now(), std::time::Instant::now());
+    desk.core.clock.told(desk.core.clock.now(), std::time::Instant::now());
     desk.core.forget_what_is_old().await;
     assert_eq!(desk.core.run_rows(all(run)).await, Err(AppError::NotFound));
     assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");

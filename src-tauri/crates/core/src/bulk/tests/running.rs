@@ -15,7 +15,7 @@ use crate::{
 
 /// What the service said of a number, as it is kept.
 fn reply(desk: &Desk, run: i64, number: u32) -> Option<String> {
-    desk.core.stored(|db| run_numbers::reply(db, run, key(number))).unwrap()
+    desk.core.store.run_blocking(|db| run_numbers::reply(db, run, key(number))).unwrap()
 }
 
 #[tokio::test]
@@ -29,7 +29,7 @@ async fn a_thousand_numbers_are_checked_once_each_with_two_requests_a_job() {
     let risks = run.risks;
     assert_eq!((risks.low, risks.medium, risks.high, risks.very_high, risks.new), (300, 200, 200, 200, 100));
     let word = |number| {
-        let found = desk.core.stored(|db| run_numbers::get(db, id, key(number))).unwrap();
+        let found = desk.core.store.run_blocking(|db| run_numbers::get(db, id, key(number))).unwrap();
         found.and_then(|found| found.verdict.risk_word)
     };
     assert_eq!([7, 12, 5_000].map(word), [Some("very_high".into()), Some("low".into()), None]);

@@ -81,7 +81,7 @@ async fn killed_in_its_wait(desk: &mut Desk) -> String {
     // What waits in the old one waits until the test is over.
     check.abort();
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     state
 }
 
@@ -109,7 +109,7 @@ async fn a_check_that_was_not_sent_hides_no_result() {
     let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'waiting', 0)";
     desk.database().execute(insert, [LOW]).unwrap();
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(LOW).await else {
         panic!("the result is gone")
     };

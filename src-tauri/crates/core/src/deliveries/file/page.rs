@@ -8,7 +8,7 @@ use super::{
     OutcomeCourierRequest, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest, OutcomeWordRequest,
     choice::Choice, words::plain,
 };
-use crate::{App, AppError, store::Choices};
+use crate::{App, AppError, blocking::blocking, store::Choices};
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
@@ -91,7 +91,7 @@ impl App {
     /// Judges the rows of the open file by what is known now.
     pub(super) async fn judge_outcomes(self: &Arc<Self>, id: u64) -> Result<(), AppError> {
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             let mut open = porokh.outcome_files.open();
             let file = open.as_mut().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
             let known = porokh.known_beside(&file.found)?;

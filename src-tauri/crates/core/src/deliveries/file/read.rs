@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     App, AppError, AppEvent,
+    blocking::blocking,
     files::{OwnCopy, SheetView, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
 };
@@ -83,7 +84,7 @@ impl App {
             return;
         }
         let (porokh, known_as) = (Arc::clone(self), name.clone());
-        let read = self.blocking(move || porokh.read_outcomes_blocking(reading, known_as, job, rules)).await;
+        let read = blocking(move || porokh.read_outcomes_blocking(reading, known_as, job, rules)).await;
         if !self.outcome_files.is_latest(reading) {
             return;
         }
@@ -178,7 +179,7 @@ impl App {
 
     fn remembered(&self, detection: &Detection) -> Result<Choice, AppError> {
         let Some(key) = columns::headers_key(&detection.headers) else { return Ok(Choice::default()) };
-        let kept = self.stored(|db| Choices::Outcomes.get(db, &key))?;
+        let kept = self.store.run_blocking(|db| Choices::Outcomes.get(db, &key))?;
         // A choice of a newer Porokh is left out: the user can say it again.
         Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
@@ -186,7 +187,7 @@ impl App {
     /// The service's courier whose identifier, or whose name by the user, is the one that the file's headers suggest.
     fn courier_like(&self, suggested: Option<&str>, rules: &FormRules) -> Option<String> {
         let suggested = suggested?;
-        let names = self.settings().courier_names;
+        let names = self.settings.current().courier_names;
         let is = |text: &str| text.to_lowercase().contains(suggested);
         let by_name = names.iter().find(|(_, name)| is(name)).map(|(courier, _)| courier);
         by_name.or_else(|| rules.courier.words.iter().find(|courier| is(courier))).cloned()
@@ -194,14 +195,14 @@ impl App {
 
     /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
-        let environment = self.history_environment();
-        let list = self.stored(|db| deliveries::known(db, environment))?;
+        let environment = self.settings.environment();
+        let list = self.store.run_blocking(|db| deliveries::known(db, environment))?;
         let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
         let wanted: HashSet<&str> =
             found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
         let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
-            for run in self.stored(|db| runs::list(db, environment))? {
+            for run in self.store.run_blocking(|db| runs::list(db, environment))? {
                 let Some(file) = run.file else { continue };
                 let file = self.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
@@ -216,7 +217,7 @@ impl App {
     }
 
     pub(super) fn tell_outcome_file(&self) {
-        self.tell(AppEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
+        self.events.tell(AppEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
     }
 
     /// Does something with the open file, when it is this one.

@@ -19,7 +19,7 @@ impl App {
         self: &Arc<Self>,
         request: TakeOutcomesRequest,
     ) -> Result<TakenOutcomes, AppError> {
-        let (environment, now) = (self.history_environment(), self.clock.now());
+        let (environment, now) = (self.settings.environment(), self.clock.now());
         let leave_out: HashSet<u32> = request.leave_out.into_iter().collect();
         let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
             if (file.version, file.environment) != (request.version, environment) {

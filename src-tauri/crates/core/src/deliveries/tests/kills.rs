@@ -25,7 +25,7 @@ async fn kill_when(desk: &mut Desk, mut now: impl FnMut(&Desk) -> bool) {
     // Its tasks end where they are; nothing that they would do afterwards happens.
     program.shutdown_background();
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     App::resume_sharing(Arc::clone(&desk.core)).await;
 }
 

@@ -341,7 +341,7 @@ impl Bench {
 
     /// What a start of the app begins by itself.
     pub(super) async fn start(&mut self) {
-        self.app.settle_unanswered().await.unwrap();
+        self.app.outbox.settle_unanswered().await.unwrap();
         self.work = tokio::spawn(App::work_off_runs(Arc::clone(&self.app)));
         App::resume_sharing(Arc::clone(&self.app)).await;
     }

@@ -185,7 +185,7 @@ async fn closed_while_there_is_no_room_its_answer_is_known_when_there_is() {
         bench.until("its answer waits in a file", |bench| bench.app.outbox.spooled() == 1).await;
         bench.app.close();
         bench.killed();
-        bench.app.settle_unanswered().await.unwrap_err();
+        bench.app.outbox.settle_unanswered().await.unwrap_err();
         assert_eq!(bench.known(), Known::InFlight, "{:?}: what waits in a file isn't unknown", bench.kind);
         bench.database().execute_batch("DROP TRIGGER no_room").unwrap();
         bench.start().await;

@@ -23,7 +23,7 @@ impl App {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
         let environment = self.payment_environment();
-        let saved = self.saved().clone();
+        let saved = self.settings.saved().clone();
         let (account, has_secret) = (&saved.payment, saved.payment_secret);
         let owner = environment.map(|environment| self.owner(Service::Payment, environment));
         let reading = match owner {
@@ -123,19 +123,19 @@ impl App {
 
     /// Makes new payments use the other key, and tests it.
     pub async fn use_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
-        if self.saved().payment.hint(request.kind).is_none() {
+        if self.settings.saved().payment.hint(request.kind).is_none() {
             return Err(AppError::NotFound);
         }
-        self.change_saved(|saved| saved.use_kind(request.kind))?;
+        self.settings.change(|saved| saved.use_kind(request.kind))?;
         self.tell_account().await;
         Ok(self.test_payment().await)
     }
 
     /// Deletes a key from the key store. Its payments stay.
     pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
-        let kept = self.saved().payment.key(request.kind).cloned().ok_or(AppError::NotFound)?;
+        let kept = self.settings.saved().payment.key(request.kind).cloned().ok_or(AppError::NotFound)?;
         self.vault.delete(Entry::Key(Service::Payment, kept.kind, kept.number)).await?;
-        self.change_saved(|saved| saved.forget(Service::Payment, kept.kind, kept.number))?;
+        self.settings.change(|saved| saved.forget(Service::Payment, kept.kind, kept.number))?;
         self.tell_account().await;
         self.forget_ping(self.owner(Service::Payment, request.kind.into())).await?;
         self.note_at_hand(Service::Payment, request.kind.into(), None);
@@ -151,7 +151,7 @@ impl App {
             self.vault.put(Entry::PaymentSecret, secret).await?;
         }
         let of = self.account_book.at_hand(Service::Payment, Environment::Live);
-        self.change_saved(|saved| {
+        self.settings.change(|saved| {
             saved.payment_secret = !secret.is_empty();
             saved.payment_secret_of = of.filter(|_| !secret.is_empty());
         })?;
@@ -188,7 +188,7 @@ impl App {
     }
 
     pub(crate) async fn tell_payment_account(&self) {
-        self.tell(AppEvent::PaymentAccount { account: Box::new(self.payment_account().await) });
+        self.events.tell(AppEvent::PaymentAccount { account: Box::new(self.payment_account().await) });
     }
 
     /// Keeps what a ping said to a key, with the account that it opens.

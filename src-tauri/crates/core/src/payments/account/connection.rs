@@ -38,12 +38,12 @@ pub(super) struct PaymentAtHand {
 impl App {
     /// The environment that new payments are made in, if there is one.
     pub(crate) fn payment_environment(&self) -> Option<Environment> {
-        self.saved().environment_of(Service::Payment)
+        self.settings.saved().environment_of(Service::Payment)
     }
 
     /// The environment whose payments are listed: that of the window, also without an account in it.
     pub(crate) fn listed_payment_environment(&self) -> Environment {
-        self.saved().environment()
+        self.settings.saved().environment()
     }
 
     /// The account that the key at hand in an environment opens.
@@ -110,7 +110,7 @@ impl App {
                 let id = self.practice_account(Service::Payment).await?;
                 (Environment::Practice, id, Self::address(&account.address)?, account.live_key)
             }
-            Some(_) if self.saved().payment.hint(KeyKind::Live).is_none() => {
+            Some(_) if self.settings.saved().payment.hint(KeyKind::Live).is_none() => {
                 return Err(AppError::LiveKeyOnly);
             }
             Some(_) => {
@@ -154,7 +154,7 @@ impl App {
     pub(crate) async fn seller(&self, environment: Environment) -> Result<PaymentSettings, AppError> {
         match environment {
             Environment::Practice => Ok(self.practice_payments().await?.seller),
-            Environment::Live | Environment::Test => Ok(self.saved().settings.payments.clone()),
+            Environment::Live | Environment::Test => Ok(self.settings.saved().settings.payments.clone()),
         }
     }
 
@@ -167,13 +167,13 @@ impl App {
     ) -> PaymentClient {
         let name = self.budget_name(owner.1, address.as_str());
         let gate = self.at_gate(&name, |gate, _| gate.clone());
-        PaymentClient::new(self.http(owner.0), address.clone(), key).paced_by(&gate, priority)
+        PaymentClient::new(self.http.of(owner.0), address.clone(), key).paced_by(&gate, priority)
     }
 
     /// The payment accounts that can be asked now, each with the name of its budget: all whose keys are kept, and the
     /// practice account once it was used.
     pub(crate) async fn payment_accounts(&self) -> Vec<(Owner, String)> {
-        let keys = self.saved().payment.keys.clone();
+        let keys = self.settings.saved().payment.keys.clone();
         let mut accounts = Vec::new();
         for kept in keys {
             if let Ok(found) = self.open_payment(&kept).await {
@@ -207,8 +207,12 @@ impl App {
 
     fn at_gate<T>(&self, budget: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
         let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let new =
-            || (SharedGate::new(Gate::without_limit(), Arc::clone(&self.clock), |_| {}), PollPace::default());
+        let new = || {
+            (
+                SharedGate::new(Gate::without_limit(), Arc::clone(&self.clock) as _, |_| {}),
+                PollPace::default(),
+            )
+        };
         let (gate, polls) = gates.entry(budget.to_owned()).or_insert_with(new);
         at(gate, polls)
     }
@@ -218,7 +222,7 @@ impl App {
     }
 
     async fn own_payment_key(&self, kind: KeyKind) -> Result<PaymentAtHand, AppError> {
-        let kept = self.saved().payment.key(kind).cloned();
+        let kept = self.settings.saved().payment.key(kind).cloned();
         let Some(kept) = kept.filter(|kept| !kept.address.is_empty()) else {
             self.note_at_hand(Service::Payment, kind.into(), None);
             return Err(AppError::PaymentNotConnected);

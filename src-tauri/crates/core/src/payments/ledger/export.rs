@@ -10,6 +10,7 @@ use rust_decimal::Decimal;
 use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
     App, AppError, Environment,
+    blocking::blocking,
     bulk::{ExportedView, WrittenFile},
     listing::{moment_cell, phone_cell, word},
     payments::Standing,
@@ -51,7 +52,7 @@ impl App {
         let environment = self.listed_payment_environment();
         let look = Look { environment, filter: request.filter, search: Search::read(&request.text) };
         let (porokh, path) = (Arc::clone(self), path.to_owned());
-        self.blocking(move || {
+        blocking(move || {
             let words = request.words;
             let mut rows =
                 Listed { core: &porokh, look, words: &words, before: None, read: Vec::new().into_iter() };
@@ -77,7 +78,7 @@ impl Iterator for Listed<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
             let (look, before) = (&self.look, self.before);
-            let read = self.core.stored(|db| ledger::page(db, look, before, 0, READ_AT_ONCE));
+            let read = self.core.store.run_blocking(|db| ledger::page(db, look, before, 0, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.before = read.last().map(|row| row.id);
             self.read = read.into_iter();

@@ -16,6 +16,7 @@ use super::{PaymentNoteRequest, PaymentView};
 use crate::{
     App, AppError,
     check::IdRequest,
+    phone::canonical_phone,
     store::ledger::{self, Look, Search},
 };
 
@@ -52,7 +53,7 @@ impl App {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
                 let environment = self.listed_payment_environment();
-                let phone = Self::phone(&phone)?;
+                let phone = canonical_phone(&phone)?;
                 self.store.run(move |db| ledger::of_phone(db, environment, &phone, RELATED)).await?
             }
             RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,

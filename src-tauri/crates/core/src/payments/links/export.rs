@@ -7,6 +7,7 @@ use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use super::{ExportLinksRequest, LinkWords};
 use crate::{
     App, AppError,
+    blocking::blocking,
     bulk::{ExportedView, WrittenFile},
     listing::{ending, fit, phone_cell},
     payments::ledger::standing_word,
@@ -46,7 +47,7 @@ impl App {
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let list = self.links_view(request.list).await?.id;
         let (porokh, path) = (Arc::clone(self), path.to_owned());
-        self.blocking(move || {
+        blocking(move || {
             let words = request.words;
             let mut rows =
                 Listed { core: &porokh, list, words: &words, next: 0, read: Vec::new().into_iter() };
@@ -72,7 +73,7 @@ impl Iterator for Listed<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
             let (list, next) = (self.list, self.next);
-            let read = self.core.stored(|db| links::rows(db, list, next, READ_AT_ONCE));
+            let read = self.core.store.run_blocking(|db| links::rows(db, list, next, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.next += READ_AT_ONCE;
             self.read = read.into_iter();

@@ -63,7 +63,7 @@ impl App {
         self.store.run(move |db| links::change(db, id, change, None::<&AppError>)).await?;
         self.link_work.look();
         let view = self.links_view(id).await?;
-        self.tell(AppEvent::Links { links: Box::new(view.clone()) });
+        self.events.tell(AppEvent::Links { links: Box::new(view.clone()) });
         Ok(view)
     }
 

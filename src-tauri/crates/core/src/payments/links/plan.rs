@@ -9,6 +9,7 @@ use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted}
 use crate::{
     App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
+    blocking::blocking,
     payments::form::{self, PaymentForm},
     store::{
         links::{LinkRow, LinkRowState, NewLinkList},
@@ -51,7 +52,7 @@ impl App {
             wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
         }
         let porokh = Arc::clone(self);
-        self.blocking(move || porokh.plan((environment, account), &seller, &request, wanted)).await
+        blocking(move || porokh.plan((environment, account), &seller, &request, wanted)).await
     }
 
     fn plan(
@@ -101,7 +102,7 @@ impl App {
                         Some(sheet_row(&sheet, row.row)),
                     );
                     let marks = OrderMarks::of(&new, now);
-                    let earlier = self.stored(|db| twins::twin(db, &marks, Among::default()))?;
+                    let earlier = self.store.run_blocking(|db| twins::twin(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);

@@ -11,6 +11,7 @@ use porokh_sheets::{
 use super::LinkSource;
 use crate::{
     App, AppError,
+    blocking::blocking,
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
     payments::RunOrder,
     store::links::{LinkRow, LinkRowState},
@@ -50,7 +51,7 @@ impl App {
             }
         };
         let porokh = Arc::clone(self);
-        self.blocking(move || {
+        blocking(move || {
             let sheet = porokh.sheet_content(file)?;
             let file = porokh.kept_file(file)?;
             let positions: Vec<u32> = match chosen {

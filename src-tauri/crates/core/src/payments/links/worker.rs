@@ -114,7 +114,7 @@ impl App {
             }
             line.ready().await;
         }
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let by = AskedBy::Link { list, row: row.row };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
         match self.ask_for_payment(&asks, Patience::none(self, WaitOf::Creation)).await {
@@ -157,7 +157,7 @@ impl App {
 
     async fn tell_links(&self, list: i64) {
         if let Ok(Some(list)) = self.store.run(move |db| links::find(db, list)).await {
-            self.tell(AppEvent::Links { links: Box::new(list.into()) });
+            self.events.tell(AppEvent::Links { links: Box::new(list.into()) });
         }
     }
 }

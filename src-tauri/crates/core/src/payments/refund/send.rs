@@ -33,7 +33,7 @@ impl App {
     /// it. On an error nothing went back, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
         let payment = self.own_payment(IdRequest { id: request.id }).await?;
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.payment_client_of(environment, account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };

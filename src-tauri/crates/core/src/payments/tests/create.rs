@@ -133,7 +133,7 @@ async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
     assert_eq!(payment.standing, Standing::Unknown);
     assert!(matches!(payment.look_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     desk.core.look_at_due().await;
     assert_eq!(desk.requests("/api/checkout-v2"), 1);
     let again = desk.core.create_payment(request()).await.unwrap();
@@ -192,7 +192,7 @@ async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
     asked.abort();
     let _ = asked.await;
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     let payment = desk.core.payment(IdRequest { id: 1 }).await.unwrap().payment;
     assert_eq!(payment.standing, Standing::Unknown);
     assert_eq!(desk.payments().len(), 1);

@@ -24,11 +24,11 @@ fn run_of(desk: &Desk, environment: Environment) -> i64 {
         numbers: &[],
     };
     let now = desk.core.clock.now();
-    desk.core.stored(|db| store::runs::create(db, &run, now)).unwrap()
+    desk.core.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
 }
 
 fn decision(desk: &Desk, run: i64) -> Option<Decision> {
-    desk.core.stored(|db| store::decisions::all(db, run)).unwrap().get(&3).copied()
+    desk.core.store.run_blocking(|db| store::decisions::all(db, run)).unwrap().get(&3).copied()
 }
 
 #[tokio::test]

@@ -101,7 +101,7 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
         numbers: &[],
     };
     let at = desk.core.clock.now();
-    let run = desk.core.stored(|db| store::runs::create(db, &new, at)).unwrap();
+    let run = desk.core.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
     let of = |row: u32| NewPaymentRequest {
         run: Some(RunOrder { run, row }),
         order_ref: row.to_string(),

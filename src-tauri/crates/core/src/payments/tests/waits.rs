@@ -231,7 +231,7 @@ async fn what_only_waited_when_the_app_ended_is_no_payment_of_unknown_fate() {
     asked.abort();
     let _ = asked.await;
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     let rows: i64 = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 0);
 }

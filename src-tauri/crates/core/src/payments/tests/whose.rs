@@ -153,7 +153,8 @@ async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use
             desk.forward(TimeDelta::seconds(30));
         }
         assert_eq!(desk.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
-        let paid = desk.core.stored(|db| crate::store::payments::get(db, payment.id)).unwrap().unwrap();
+        let paid =
+            desk.core.store.run_blocking(|db| crate::store::payments::get(db, payment.id)).unwrap().unwrap();
         assert_eq!(paid.standing, Standing::Paid, "{first}");
         // Its own shop's service answers, also when the seller asks.
         desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
@@ -175,7 +176,7 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
     let done = crate::payments::links::tests::until_done(&desk, id).await;
     assert_eq!((done.made, done.reason), (3, None));
     // The service's books: only the first merchant's key finds them.
-    let row = desk.core.stored(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
+    let row = desk.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
     desk.core.check_payment(IdRequest { id: row.id }).await.unwrap();
     assert_eq!(view(&desk, row.id).await.look_error, None);
     worker.abort();

@@ -28,7 +28,7 @@ impl App {
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (environment, in_use, client) = self.matching_client().await?;
         let id = request.id;
-        self.settle_unanswered().await?;
+        self.outbox.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
         let account = found.map_or(Some(in_use), |row| row.account);
         let client = match account == Some(in_use) {

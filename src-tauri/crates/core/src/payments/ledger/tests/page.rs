@@ -105,7 +105,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
         numbers: &[],
     };
     let now = desk.core.clock.now();
-    let run = desk.core.stored(|db| crate::store::runs::create(db, &run, now)).unwrap();
+    let run = desk.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
     let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
         desk.ask(NewPaymentRequest { again: true, ..request }).await;

@@ -32,7 +32,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let mut desk = Desk::live().await;
     let id = list(&desk, 2).await;
     // The crash comes between the intent and the request.
-    let next = desk.core.stored(|db| links::next(db, id)).unwrap().unwrap();
+    let next = desk.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
     let read =
         form::validate(&form_of(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
     let new = NewPaymentRow {
@@ -49,9 +49,17 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
         sheet: None,
     };
     let now = desk.core.clock.now();
-    let begun = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
+    let begun = desk
+        .core
+        .store
+        .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
+        .unwrap();
     assert!(matches!(begun, Begun::Payment(_)), "{begun:?}");
-    let twice = desk.core.stored(|db| links::begin(db, (id, next.row.row), "profile", &new, now)).unwrap();
+    let twice = desk
+        .core
+        .store
+        .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
+        .unwrap();
     assert_eq!(twice, Begun::Over, "a row that was asked for can't be begun again");
     let worker = tokio::spawn(async {});
     kill(&mut desk, worker).await;

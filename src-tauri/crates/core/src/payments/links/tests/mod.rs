@@ -72,7 +72,7 @@ async fn kill(desk: &mut Desk, worker: JoinHandle<()>) {
     worker.abort();
     let _ = worker.await;
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
 }
 
 async fn view(desk: &Desk, id: i64) -> LinksView {

@@ -108,7 +108,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let desk = Desk::live().await;
     let file = open(&desk, SHEET).await;
     let now = desk.core.clock.now();
-    let run = desk.core.stored(|db| {
+    let run = desk.core.store.run_blocking(|db| {
         let new = NewRun {
             environment: crate::Environment::Live,
             account: None,
@@ -132,7 +132,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let rows = rows(&desk, list.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
     assert_eq!((rows[0].row, payment.run), (4, Some(RunOrder { run, row: 3 })));
-    let decision = desk.core.stored(|db| crate::store::decisions::all(db, run)).unwrap();
+    let decision = desk.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
     assert_eq!(decision.get(&3), Some(&porokh_sheets::export::Decision::Advance));
 }
 

@@ -29,7 +29,7 @@ fn delayed() -> Fault {
 /// The app is started again: nobody ended it in order.
 async fn killed(desk: &mut Desk) {
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
 }
 
 /// The only refund is unknown and locks, was sent so often, and can be settled.
@@ -138,9 +138,9 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap_err();
+    desk.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     assert_eq!(states(&detail(&desk, &payment).await), [RefundState::Done]);
     assert_eq!(desk.requests(REFUND), 1);
 }

@@ -32,7 +32,7 @@ fn full(desk: &Desk, state: &str) -> rusqlite::Connection {
 /// The app is started again: nobody ended it in order.
 async fn killed(desk: &mut Desk) {
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
 }
 
 /// It is unknown, was sent so often and isn't sent again.
@@ -116,9 +116,9 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
     desk.restart();
-    desk.core.settle_unanswered().await.unwrap_err();
+    desk.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    desk.core.settle_unanswered().await.unwrap();
+    desk.core.outbox.settle_unanswered().await.unwrap();
     assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (TransferState::Used, 1));
 }
 
