@@ -1,5 +1,6 @@
-//! Every command of the window with its request and its reply: `name(Request) -> Reply;` calls the core's method of that
-//! name, `name(Request) -> Reply = expression;` evaluates the expression.
+//! Every command of the window with its request and its reply, in groups: `name(Request) -> Reply;` calls the method of
+//! that name of the capability that the group is named for, `name(Request) -> Reply = expression;` evaluates the
+//! expression.
 
 use super::commands;
 use porokh_core::{
@@ -57,203 +58,247 @@ use crate::{
 };
 
 commands! { |shell, request|
-    app_start() -> StartView = Ok(shell.core.start_view(env!("CARGO_PKG_VERSION"), app::PLATFORM).await);
+    app {
+        app_start() -> StartView = Ok(shell.core.start_view(env!("CARGO_PKG_VERSION"), app::PLATFORM).await);
+    }
 
-    save_settings(SettingsPatch) -> Settings = commands::save_settings(shell, request).await;
-    name_courier(CourierNameRequest) -> Settings = shell.core.name_courier(&request.courier, &request.name);
-    set_practice(PracticeRequest) -> Switched;
-    use_environment(EnvironmentRequest) -> Switched;
+    app {
+        save_settings(SettingsPatch) -> Settings = commands::save_settings(shell, request).await;
+        name_courier(CourierNameRequest) -> Settings = shell.core.name_courier(&request.courier, &request.name);
+        set_practice(PracticeRequest) -> Switched;
+        use_environment(EnvironmentRequest) -> Switched;
+    }
 
-    account() -> AccountView = Ok(shell.core.account().await);
-    connect_courier(ConnectRequest) -> AccountView;
-    test_courier() -> AccountView = Ok(shell.core.test_courier().await);
-    set_courier_address(AddressRequest) -> AccountView;
-    use_courier_key(KeyRequest) -> AccountView;
-    remove_courier_key(KeyRequest) -> AccountView;
-    answer_same_merchant(SameMerchant) -> ();
-    accounts() -> AccountsView = Ok(shell.core.accounts().await);
-    add_account(AddAccount) -> AccountsView;
-    rename_account(RenameAccount) -> AccountsView;
-    use_account(AccountRef) -> AccountsView;
-    remove_account(AccountRef) -> AccountsView;
-    open_account_site() -> () = shell.desktop.open_link(&shell.core.account_site().await?);
+    app {
+        account() -> AccountView = Ok(shell.core.account().await);
+        connect_courier(ConnectRequest) -> AccountView;
+        test_courier() -> AccountView = Ok(shell.core.test_courier().await);
+        set_courier_address(AddressRequest) -> AccountView;
+        use_courier_key(KeyRequest) -> AccountView;
+        remove_courier_key(KeyRequest) -> AccountView;
+        answer_same_merchant(SameMerchant) -> ();
+        accounts() -> AccountsView = Ok(shell.core.accounts().await);
+        add_account(AddAccount) -> AccountsView;
+        rename_account(RenameAccount) -> AccountsView;
+        use_account(AccountRef) -> AccountsView;
+        remove_account(AccountRef) -> AccountsView;
+        open_account_site() -> () = shell.desktop.open_link(&shell.core.account_site().await?);
+    }
 
-    read_phone(PhoneText) -> PhoneReading = Ok(shell.core.read_phone(&request.text).await);
-    read_copied_phone() -> CopiedPhone = Ok(shell.core.read_copied_phone(&shell.desktop.paste()).await);
-    check_phone(CheckRequest) -> CheckView = shell.core.check_phone(&request).await;
-    cancel_check() -> () = { shell.core.cancel_check(); Ok(()) };
-    cancel_wait(WaitRequest) -> () = { shell.core.cancel_wait(request); Ok(()) };
-    open_check(IdRequest) -> CheckView;
-    open_run_result(RunResultRequest) -> CheckView;
+    app {
+        read_phone(PhoneText) -> PhoneReading = Ok(shell.core.read_phone(&request.text).await);
+        read_copied_phone() -> CopiedPhone = Ok(shell.core.read_copied_phone(&shell.desktop.paste()).await);
+        check_phone(CheckRequest) -> CheckView = shell.core.check_phone(&request).await;
+        cancel_check() -> () = { shell.core.cancel_check(); Ok(()) };
+        cancel_wait(WaitRequest) -> () = { shell.core.waits.cancel_wait(request); Ok(()) };
+        open_check(IdRequest) -> CheckView;
+        open_run_result(RunResultRequest) -> CheckView;
+    }
 
-    recent_checks(HistoryRequest) -> HistoryPage;
-    find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.find_checks(&request).await;
-    delete_check(IdRequest) -> Deleted;
-    delete_history() -> Deleted;
+    app {
+        recent_checks(HistoryRequest) -> HistoryPage;
+        find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.find_checks(&request).await;
+        delete_check(IdRequest) -> Deleted;
+        delete_history() -> Deleted;
+    }
 
-    customer(PhoneText) -> CustomerView;
-    customer_checks(CustomerChecksRequest) -> CustomerChecks;
-    customer_orders(PhoneText) -> Vec<CustomerOrder>;
-    find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.find_customers(&request).await;
-    block_phone(BlockRequest) -> BlockView;
-    unblock_phone(PhoneText) -> Deleted;
-    blocked_phones() -> Vec<BlockView>;
+    app {
+        customer(PhoneText) -> CustomerView;
+        customer_checks(CustomerChecksRequest) -> CustomerChecks;
+        customer_orders(PhoneText) -> Vec<CustomerOrder>;
+        find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.find_customers(&request).await;
+        block_phone(BlockRequest) -> BlockView;
+        unblock_phone(PhoneText) -> Deleted;
+        blocked_phones() -> Vec<BlockView>;
+    }
 
-    file_state() -> FileState = Ok(shell.core.file_state().await);
-    choose_file() -> () = dialogs::choose_file(shell).await;
-    paste_file(PasteRequest) -> () = { shell.core.open_pasted(request).await; Ok(()) };
-    paste_copied() -> () =
-        { shell.core.open_pasted(PasteRequest { text: shell.desktop.paste() }).await; Ok(()) };
-    recent_files() -> Vec<RecentFile>;
-    open_recent_file(IdRequest) -> ();
-    forget_recent_file(IdRequest) -> ();
-    cancel_file() -> () = { shell.core.cancel_file(); Ok(()) };
-    leave_file_error() -> () = { shell.core.leave_file_error(); Ok(()) };
-    close_file(IdRequest) -> ();
+    app {
+        file_state() -> FileState = Ok(shell.core.file_state().await);
+        choose_file() -> () = dialogs::choose_file(shell).await;
+        paste_file(PasteRequest) -> () = { shell.core.open_pasted(request).await; Ok(()) };
+        paste_copied() -> () =
+            { shell.core.open_pasted(PasteRequest { text: shell.desktop.paste() }).await; Ok(()) };
+        recent_files() -> Vec<RecentFile>;
+        open_recent_file(IdRequest) -> ();
+        forget_recent_file(IdRequest) -> ();
+        cancel_file() -> () = { shell.core.cancel_file(); Ok(()) };
+        leave_file_error() -> () = { shell.core.leave_file_error(); Ok(()) };
+        close_file(IdRequest) -> ();
+    }
 
-    use_sheet(SheetRequest) -> ();
-    set_role(RoleRequest) -> ();
-    set_header(HeaderRequest) -> ();
-    correct_cell(CorrectRequest) -> RowView;
-    file_rows(RowsRequest) -> RowsPage;
-    file_cells(CellsRequest) -> Vec<RowCells>;
+    app {
+        use_sheet(SheetRequest) -> ();
+        set_role(RoleRequest) -> ();
+        set_header(HeaderRequest) -> ();
+        correct_cell(CorrectRequest) -> RowView;
+        file_rows(RowsRequest) -> RowsPage;
+        file_cells(CellsRequest) -> Vec<RowCells>;
+    }
 
-    plan_file_run(FilePlanRequest) -> FilePlanView;
-    start_file_run(StartFileRunRequest) -> RunView;
-    runs() -> Vec<RunView>;
-    run_state(IdRequest) -> RunView;
-    pause_run(IdRequest) -> RunView;
-    continue_run(IdRequest) -> RunView;
-    stop_run(IdRequest) -> RunView;
-    give_up_stuck(IdRequest) -> RunView;
-    poll_lost_jobs(IdRequest) -> RunView;
-    unmatched_entries(IdRequest) -> Vec<UnmatchedEntry>;
-    delete_run(IdRequest) -> Deleted;
-    resolve_doubt(ResolveDoubtRequest) -> RunView;
+    app {
+        plan_file_run(FilePlanRequest) -> FilePlanView;
+        start_file_run(StartFileRunRequest) -> RunView;
+        runs() -> Vec<RunView>;
+        run_state(IdRequest) -> RunView;
+        pause_run(IdRequest) -> RunView;
+        continue_run(IdRequest) -> RunView;
+        stop_run(IdRequest) -> RunView;
+        give_up_stuck(IdRequest) -> RunView;
+        poll_lost_jobs(IdRequest) -> RunView;
+        unmatched_entries(IdRequest) -> Vec<UnmatchedEntry>;
+        delete_run(IdRequest) -> Deleted;
+        resolve_doubt(ResolveDoubtRequest) -> RunView;
+    }
 
-    run_rows(RunRowsRequest) -> RunRowsPage;
-    run_counts(IdRequest) -> RunRowCounts;
-    run_row(RunRowRequest) -> RunRowDetail;
-    decide_rows(DecideRequest) -> Decided;
-    undo_decision(IdRequest) -> RunRowCounts;
-    note_phone(NoteRequest) -> ();
-    copy_run_rows(CopyRowsRequest) -> Copied = commands::copy_run_rows(shell, request).await;
+    app {
+        run_rows(RunRowsRequest) -> RunRowsPage;
+        run_counts(IdRequest) -> RunRowCounts;
+        run_row(RunRowRequest) -> RunRowDetail;
+        decide_rows(DecideRequest) -> Decided;
+        undo_decision(IdRequest) -> RunRowCounts;
+        note_phone(NoteRequest) -> ();
+        copy_run_rows(CopyRowsRequest) -> Copied = commands::copy_run_rows(shell, request).await;
+    }
 
-    export_facts(IdRequest) -> ExportFacts;
-    export_run(ExportRequest) -> Option<ExportedView> = exports::export_run(shell, request).await;
-    cancel_export() -> () = { shell.core.cancel_export(); Ok(()) };
-    // Opens a file that was exported in the program for it.
-    open_export(IdRequest) -> () = shell.desktop.open_path(&shell.exports.path(request.id)?);
-    // Shows a file that was exported in its folder.
-    show_export(IdRequest) -> () = shell.desktop.show_in_folder(&shell.exports.path(request.id)?);
+    app {
+        export_facts(IdRequest) -> ExportFacts;
+        export_run(ExportRequest) -> Option<ExportedView> = exports::export_run(shell, request).await;
+        cancel_export() -> () = { shell.core.cancel_export(); Ok(()) };
+        // Opens a file that was exported in the program for it.
+        open_export(IdRequest) -> () = shell.desktop.open_path(&shell.exports.path(request.id)?);
+        // Shows a file that was exported in its folder.
+        show_export(IdRequest) -> () = shell.desktop.show_in_folder(&shell.exports.path(request.id)?);
+    }
 
-    payment_account() -> PaymentAccountView = Ok(shell.core.payment_account().await);
-    connect_payment(ConnectRequest) -> PaymentAccountView;
-    test_payment() -> PaymentAccountView = Ok(shell.core.test_payment().await);
-    set_payment_address(AddressRequest) -> PaymentAccountView;
-    use_payment_key(KeyRequest) -> PaymentAccountView;
-    remove_payment_key(KeyRequest) -> PaymentAccountView;
-    set_payment_secret(SecretRequest) -> PaymentAccountView;
-    save_payment_settings(PaymentSettings) -> Settings = shell.core.save_payment_settings(request);
+    app {
+        payment_account() -> PaymentAccountView = Ok(shell.core.payment_account().await);
+        connect_payment(ConnectRequest) -> PaymentAccountView;
+        test_payment() -> PaymentAccountView = Ok(shell.core.test_payment().await);
+        set_payment_address(AddressRequest) -> PaymentAccountView;
+        use_payment_key(KeyRequest) -> PaymentAccountView;
+        remove_payment_key(KeyRequest) -> PaymentAccountView;
+        set_payment_secret(SecretRequest) -> PaymentAccountView;
+        save_payment_settings(PaymentSettings) -> Settings = shell.core.save_payment_settings(request);
+    }
 
-    create_payment(NewPaymentRequest) -> Creation;
-    settle_creation(SettleCreationRequest) -> PaymentView;
-    payment(IdRequest) -> PaymentDetail;
-    check_payment(IdRequest) -> PaymentView;
-    watch_payment(WatchRequest) -> ();
-    verify_invoice(InvoiceRequest) -> InvoiceView;
-    note_payment(PaymentNoteRequest) -> ();
-    // The link as a QR code.
-    payment_qr(IdRequest) -> QrView;
-    save_payment_qr(IdRequest) -> bool = dialogs::save_payment_qr(shell, request).await;
-    // Opens the hosted page in the browser.
-    open_payment_link(IdRequest) -> () = shell.desktop.open_link(&shell.core.payment_link(request).await?);
-    // Opens an e-mail that stands ready in the mail program.
-    open_mail(MailRequest) -> () =
-        shell.desktop.open_link(&mail_link(&request.to, &request.subject, &request.text)?);
+    app {
+        create_payment(NewPaymentRequest) -> Creation;
+        settle_creation(SettleCreationRequest) -> PaymentView;
+        payment(IdRequest) -> PaymentDetail;
+        check_payment(IdRequest) -> PaymentView;
+        watch_payment(WatchRequest) -> ();
+        verify_invoice(InvoiceRequest) -> InvoiceView;
+        note_payment(PaymentNoteRequest) -> ();
+        // The link as a QR code.
+        payment_qr(IdRequest) -> QrView;
+        save_payment_qr(IdRequest) -> bool = dialogs::save_payment_qr(shell, request).await;
+        // Opens the hosted page in the browser.
+        open_payment_link(IdRequest) -> () = shell.desktop.open_link(&shell.core.payment_link(request).await?);
+        // Opens an e-mail that stands ready in the mail program.
+        open_mail(MailRequest) -> () =
+            shell.desktop.open_link(&mail_link(&request.to, &request.subject, &request.text)?);
+    }
 
-    refund_facts(IdRequest) -> RefundFacts;
-    method_kinds() -> Vec<MethodKindView>;
-    set_method_kind(MethodKindRequest) -> ();
-    refund_payment(RefundRequest) -> PaymentDetail;
-    settle_refund(SettleRefundRequest) -> PaymentDetail;
-    read_sms(SmsText) -> SmsReading = Ok(shell.core.read_sms(&request));
-    match_transfer(MatchRequest) -> TransferView;
-    confirm_transfer(ConfirmRequest) -> TransferView;
-    settle_transfer(SettleTransferRequest) -> TransferView;
-    transfers() -> Vec<TransferView>;
+    app {
+        refund_facts(IdRequest) -> RefundFacts;
+        method_kinds() -> Vec<MethodKindView>;
+        set_method_kind(MethodKindRequest) -> ();
+        refund_payment(RefundRequest) -> PaymentDetail;
+        settle_refund(SettleRefundRequest) -> PaymentDetail;
+        read_sms(SmsText) -> SmsReading = Ok(shell.core.read_sms(&request));
+        match_transfer(MatchRequest) -> TransferView;
+        confirm_transfer(ConfirmRequest) -> TransferView;
+        settle_transfer(SettleTransferRequest) -> TransferView;
+        transfers() -> Vec<TransferView>;
+    }
 
-    payments(PaymentsRequest) -> PaymentsPage;
-    related_payments(RelatedRequest) -> Vec<PaymentView>;
-    export_payments(ExportPaymentsRequest) -> Option<ExportedView> =
-        exports::export_payments(shell, request).await;
-    plan_links(LinksRequest) -> LinksPlan;
-    start_links(LinksRequest) -> LinksView;
-    pause_links(IdRequest) -> LinksView;
-    continue_links(IdRequest) -> LinksView;
-    delete_links(IdRequest) -> Deleted;
-    links() -> Vec<LinksView>;
-    link_rows(LinkRowsRequest) -> Vec<LinkRowView>;
-    export_links(ExportLinksRequest) -> Option<ExportedView> = exports::export_links(shell, request).await;
+    app {
+        payments(PaymentsRequest) -> PaymentsPage;
+        related_payments(RelatedRequest) -> Vec<PaymentView>;
+        export_payments(ExportPaymentsRequest) -> Option<ExportedView> =
+            exports::export_payments(shell, request).await;
+        plan_links(LinksRequest) -> LinksPlan;
+        start_links(LinksRequest) -> LinksView;
+        pause_links(IdRequest) -> LinksView;
+        continue_links(IdRequest) -> LinksView;
+        delete_links(IdRequest) -> Deleted;
+        links() -> Vec<LinksView>;
+        link_rows(LinkRowsRequest) -> Vec<LinkRowView>;
+        export_links(ExportLinksRequest) -> Option<ExportedView> = exports::export_links(shell, request).await;
+    }
 
-    report_facts(PhoneText) -> ReportFacts;
-    send_reports(SendReportsRequest) -> Vec<ReportView>;
-    undo_reports(ReportsRequest) -> Deleted;
-    resend_report(IdRequest) -> ReportView;
-    reports(ReportListRequest) -> ReportList;
-    delete_report(IdRequest) -> Deleted;
+    app {
+        report_facts(PhoneText) -> ReportFacts;
+        send_reports(SendReportsRequest) -> Vec<ReportView>;
+        undo_reports(ReportsRequest) -> Deleted;
+        resend_report(IdRequest) -> ReportView;
+        reports(ReportListRequest) -> ReportList;
+        delete_report(IdRequest) -> Deleted;
+    }
 
-    deliveries(DeliveriesRequest) -> DeliveryPage;
-    delivery_rules() -> DeliveryRules;
-    save_delivery(SaveDeliveryRequest) -> SavedDelivery;
-    delete_delivery(IdRequest) -> Deleted;
-    mark_run_outcomes(RunOutcomesRequest) -> MarkedRows;
-    dry_run_deliveries(DryRunRequest) -> DryRun;
-    share_deliveries(DeliveryChoice) -> SharingView;
-    sharing() -> Option<SharingView>;
-    pause_sharing(IdRequest) -> SharingView;
-    continue_sharing(IdRequest) -> SharingView;
-    stop_sharing(IdRequest) -> SharingView;
-    export_deliveries(ExportDeliveriesRequest) -> Option<ExportedView> =
-        exports::export_deliveries(shell, request).await;
+    app {
+        deliveries(DeliveriesRequest) -> DeliveryPage;
+        delivery_rules() -> DeliveryRules;
+        save_delivery(SaveDeliveryRequest) -> SavedDelivery;
+        delete_delivery(IdRequest) -> Deleted;
+        mark_run_outcomes(RunOutcomesRequest) -> MarkedRows;
+        dry_run_deliveries(DryRunRequest) -> DryRun;
+        share_deliveries(DeliveryChoice) -> SharingView;
+        sharing() -> Option<SharingView>;
+        pause_sharing(IdRequest) -> SharingView;
+        continue_sharing(IdRequest) -> SharingView;
+        stop_sharing(IdRequest) -> SharingView;
+        export_deliveries(ExportDeliveriesRequest) -> Option<ExportedView> =
+            exports::export_deliveries(shell, request).await;
+    }
 
-    outcome_file() -> OutcomeFileState = Ok(shell.core.outcome_file());
-    choose_outcome_file() -> () = dialogs::choose_outcome_file(shell).await;
-    // Says which page takes files that are dropped on the window from now on.
-    take_drops(DropsRequest) -> () = { shell.take_drops(request.page); Ok(()) };
-    use_outcome_sheet(OutcomeSheetRequest) -> ();
-    set_outcome_role(OutcomeRoleRequest) -> ();
-    set_outcome_word(OutcomeWordRequest) -> ();
-    set_outcome_courier(OutcomeCourierRequest) -> ();
-    outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage = shell.core.outcome_rows(request);
-    take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
-    close_outcome_file() -> () = { shell.core.close_outcome_file(); Ok(()) };
+    app {
+        outcome_file() -> OutcomeFileState = Ok(shell.core.outcome_file());
+        choose_outcome_file() -> () = dialogs::choose_outcome_file(shell).await;
+        // Says which page takes files that are dropped on the window from now on.
+        take_drops(DropsRequest) -> () = { shell.take_drops(request.page); Ok(()) };
+        use_outcome_sheet(OutcomeSheetRequest) -> ();
+        set_outcome_role(OutcomeRoleRequest) -> ();
+        set_outcome_word(OutcomeWordRequest) -> ();
+        set_outcome_courier(OutcomeCourierRequest) -> ();
+        outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage = shell.core.outcome_rows(request);
+        take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
+        close_outcome_file() -> () = { shell.core.close_outcome_file(); Ok(()) };
+    }
 
-    activity(ActivityRequest) -> ActivityPage;
-    activity_detail(IdRequest) -> ActivityDetail;
-    mark_activity_read(MarkReadRequest) -> ActivityCounts;
-    plan_notice() -> Option<PlanNotice>;
-    open_renewal() -> () = shell.desktop.open_link(&shell.core.renewal_site().await?);
-    reported_phone(PhoneText) -> Option<ReportedView>;
+    app {
+        activity(ActivityRequest) -> ActivityPage;
+        activity_detail(IdRequest) -> ActivityDetail;
+        mark_activity_read(MarkReadRequest) -> ActivityCounts;
+        plan_notice() -> Option<PlanNotice>;
+        open_renewal() -> () = shell.desktop.open_link(&shell.core.renewal_site().await?);
+        reported_phone(PhoneText) -> Option<ReportedView>;
+    }
 
-    receiver() -> ReceiverView;
-    switch_receiver(ReceiverSwitch) -> ReceiverView =
-        shell.core.switch_receiver(request, Uuid::new_v4().simple().to_string()).await;
-    set_courier_secret(CourierSecretRequest) -> ReceiverView;
-    set_public_address(PublicAddress) -> ReceiverView;
-    set_alert(AlertSwitch) -> ReceiverView;
-    test_receiver(SelfTestRequest) -> SelfTestResult =
-        shell.core.test_receiver(request, Uuid::new_v4().to_string()).await;
-    practise_event(PracticeEventRequest) -> PracticeEventResult;
+    app {
+        receiver() -> ReceiverView;
+        switch_receiver(ReceiverSwitch) -> ReceiverView =
+            shell.core.switch_receiver(request, Uuid::new_v4().simple().to_string()).await;
+        set_courier_secret(CourierSecretRequest) -> ReceiverView;
+        set_public_address(PublicAddress) -> ReceiverView;
+        set_alert(AlertSwitch) -> ReceiverView;
+        test_receiver(SelfTestRequest) -> SelfTestResult =
+            shell.core.test_receiver(request, Uuid::new_v4().to_string()).await;
+        practise_event(PracticeEventRequest) -> PracticeEventResult;
+    }
 
-    // Takes over the words, at the start and whenever the language changes.
-    set_notice_words(NoticeWords) -> () = { shell.notices.set_words(request); Ok(()) };
-    notice_service() -> NoticeService = commands::notice_service(shell).await;
-    show_sample_notice() -> NoticeService = commands::show_sample_notice(shell).await;
+    app {
+        // Takes over the words, at the start and whenever the language changes.
+        set_notice_words(NoticeWords) -> () = { shell.notices.set_words(request); Ok(()) };
+        notice_service() -> NoticeService = commands::notice_service(shell).await;
+        show_sample_notice() -> NoticeService = commands::show_sample_notice(shell).await;
+    }
 
-    answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
-    copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
-    open_whatsapp(WhatsAppRequest) -> () =
-        shell.desktop.open_link(&whatsapp_link(&request.phone, &request.text)?);
-    open_data_folder() -> () = shell.desktop.open_path(shell.core.data_folder());
+    app {
+        answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
+        copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
+        open_whatsapp(WhatsAppRequest) -> () =
+            shell.desktop.open_link(&whatsapp_link(&request.phone, &request.text)?);
+        open_data_folder() -> () = shell.desktop.open_path(shell.core.data_folder());
+    }
 }

@@ -83,29 +83,38 @@ macro_rules! request_type {
     };
 }
 
-/// A command's reply: the core's, or that of an expression.
+/// A command's reply: a capability's, or that of an expression.
 macro_rules! reply {
-    (|$shell:ident, $request:ident| $name:ident()) => {{
+    (|$shell:ident, $request:ident| app.$name:ident()) => {{
         let () = $request;
         $shell.core.$name().await
     }};
-    (|$shell:ident, $request:ident| $name:ident($given:ty)) => {
+    (|$shell:ident, $request:ident| app.$name:ident($given:ty)) => {
         $shell.core.$name($request).await
     };
-    (|$shell:ident, $request:ident| $name:ident() = $reply:expr) => {{
+    (|$shell:ident, $request:ident| $capability:ident.$name:ident()) => {{
+        let () = $request;
+        $shell.core.$capability.$name().await
+    }};
+    (|$shell:ident, $request:ident| $capability:ident.$name:ident($given:ty)) => {
+        $shell.core.$capability.$name($request).await
+    };
+    (|$shell:ident, $request:ident| $capability:ident.$name:ident() = $reply:expr) => {{
         let () = $request;
         $reply
     }};
-    (|$shell:ident, $request:ident| $name:ident($given:ty) = $reply:expr) => {
+    (|$shell:ident, $request:ident| $capability:ident.$name:ident($given:ty) = $reply:expr) => {
         $reply
     };
 }
 
 macro_rules! commands {
-    (|$shell:ident, $request:ident| $($name:ident($($given:ty)?) -> $reply:ty $(= $expression:expr)?;)*) => {
+    (|$shell:ident, $request:ident| $($capability:ident {
+        $($name:ident($($given:ty)?) -> $reply:ty $(= $expression:expr)?;)*
+    })*) => {
         /// The names of all commands in the list.
         #[cfg(test)]
-        pub(super) const NAMES: &[&str] = &[$(stringify!($name)),*];
+        pub(super) const NAMES: &[&str] = &[$($(stringify!($name)),*),*];
 
         /// Carries out a command.
         pub(crate) fn answer<'a>(
@@ -115,12 +124,12 @@ macro_rules! commands {
         ) -> super::Answer<'a> {
             use super::{read, reply, request_type, written};
             match name {
-                $(stringify!($name) => Box::pin(async move {
+                $($(stringify!($name) => Box::pin(async move {
                     let $request: request_type!($($given)?) = read(stringify!($name), given)?;
                     let reply: crate::commands::Reply<$reply> =
-                        reply!(|$shell, $request| $name($($given)?) $(= $expression)?);
+                        reply!(|$shell, $request| $capability.$name($($given)?) $(= $expression)?);
                     written(&reply?)
-                }),)*
+                }),)*)*
                 _ => {
                     let refusal = super::Refusal::Call(format!("there is no command `{name}`"));
                     Box::pin(std::future::ready(Err(refusal)))
@@ -137,7 +146,7 @@ macro_rules! commands {
             file.uses::<porokh_core::AppEvent>();
             file.uses::<crate::folder_question::FolderQuestion>();
             file.uses::<crate::folder_question::FolderAnswer>();
-            $(file.command::<request_type!($($given)?), $reply>(stringify!($name));)*
+            $($(file.command::<request_type!($($given)?), $reply>(stringify!($name));)*)*
             file.render()
         }
     };

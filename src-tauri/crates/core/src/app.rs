@@ -68,7 +68,8 @@ pub struct App {
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
     pub(crate) report_turn: ReportTurn,
-    pub(crate) waits: Waits,
+    /// Requests that wait to leave.
+    pub waits: Arc<Waits>,
     pub(crate) share_turn: ShareTurn,
     pub(crate) outcome_files: OutcomeFiles,
     pub(crate) inbox: InboxState,
@@ -140,7 +141,7 @@ impl App {
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
             report_turn: ReportTurn::default(),
-            waits: Waits::default(),
+            waits: Arc::new(Waits::new(&events)),
             share_turn: ShareTurn::default(),
             outcome_files: OutcomeFiles::default(),
             inbox: InboxState::default(),

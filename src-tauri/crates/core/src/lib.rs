@@ -41,4 +41,4 @@ pub use porokh_store::whole_file;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use settings_store::SettingsStore;
 pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
-pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};
+pub use waits::{Waits, WaitOf, WaitRequest, WaitView, WaitWhy};

@@ -6,7 +6,7 @@
 use std::{
     collections::BTreeMap,
     pin::pin,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 use ts_rs::TS;
 
-use crate::{App, AppError, AppEvent, courier_error::whole_seconds};
+use crate::{AppError, AppEvent, Events, courier_error::whole_seconds};
 
 /// A shorter wait passes as part of the request.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
@@ -67,7 +67,7 @@ pub enum WaitWhy {
 /// A wait that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct WaitView {
-    /// Names it for [`App::cancel_wait`].
+    /// Names it for [`Waits::cancel_wait`].
     pub id: u32,
     /// What waits.
     pub of: WaitOf,
@@ -85,8 +85,10 @@ pub struct WaitRequest {
 }
 
 /// The waits that are on, by their names.
-#[derive(Default)]
-pub(crate) struct Waits(Mutex<On>);
+pub struct Waits {
+    on: Mutex<On>,
+    events: Arc<Events>,
+}
 
 #[derive(Default)]
 struct On {
@@ -95,14 +97,18 @@ struct On {
 }
 
 impl Waits {
+    pub(crate) fn new(events: &Arc<Events>) -> Self {
+        Self { on: Mutex::default(), events: Arc::clone(events) }
+    }
+
     fn on(&self) -> MutexGuard<'_, On> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.on.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A wait that is told until it is dropped.
 pub(crate) struct Waiting<'a> {
-    core: &'a App,
+    waits: &'a Waits,
     of: WaitOf,
     id: u32,
     given_up: CancellationToken,
@@ -111,7 +117,7 @@ pub(crate) struct Waiting<'a> {
 /// The patience of one request with a service that refuses its pace (429): nothing was handled then, so that the
 /// request may leave again by itself. No other refusal is like that.
 pub(crate) struct Patience<'a> {
-    core: &'a App,
+    waits: &'a Waits,
     of: WaitOf,
     line: Option<&'a Line>,
     refused: u32,
@@ -119,16 +125,16 @@ pub(crate) struct Patience<'a> {
 
 impl<'a> Patience<'a> {
     /// None: the request leaves at once, and every refusal is the caller's.
-    pub(crate) fn none(core: &'a App, of: WaitOf) -> Self {
-        Self { core, of, line: None, refused: 0 }
+    pub(crate) fn none(waits: &'a Waits, of: WaitOf) -> Self {
+        Self { waits, of, line: None, refused: 0 }
     }
 
-    /// Waits until the request may leave ([`App::in_turn`]), before its intent is written.
+    /// Waits until the request may leave ([`Waits::in_turn`]), before its intent is written.
     ///
     /// # Errors
     /// [`AppError::Cancelled`] when it was given up; nothing was sent.
     pub(crate) async fn turn(&self) -> Result<(), AppError> {
-        self.core.in_turn(self.of, self.line).await
+        self.waits.in_turn(self.of, self.line).await
     }
 
     /// Whether the request is sent again after a refusal of its pace, in its next [`turn`](Self::turn): a few times, and
@@ -140,15 +146,15 @@ impl<'a> Patience<'a> {
     }
 }
 
-impl App {
+impl Waits {
     /// Patience for one request.
     pub(crate) fn patience<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> Patience<'a> {
-        Patience { core: self, of, line, refused: 0 }
+        Patience { waits: self, of, line, refused: 0 }
     }
 
     /// Gives a wait up: what waited isn't sent. One that is over stays as it is.
     pub fn cancel_wait(&self, request: WaitRequest) {
-        if let Some((_, given_up)) = self.waits.on().waits.get(&request.id) {
+        if let Some((_, given_up)) = self.on().waits.get(&request.id) {
             given_up.cancel();
         }
     }
@@ -190,9 +196,9 @@ impl App {
 
     /// Begins a wait, which is told with [`Waiting::tell`].
     pub(crate) fn waiting(&self, of: WaitOf) -> Waiting<'_> {
-        let mut on = self.waits.on();
+        let mut on = self.on();
         on.last = on.last.wrapping_add(1);
-        Waiting { core: self, of, id: on.last, given_up: CancellationToken::new() }
+        Waiting { waits: self, of, id: on.last, given_up: CancellationToken::new() }
     }
 
     fn tell_waits(&self, on: MutexGuard<'_, On>) {
@@ -207,7 +213,7 @@ impl Waiting<'_> {
     pub(crate) fn tell(&self, why: WaitWhy, wait: Option<Duration>) {
         let seconds = wait.map(whole_seconds);
         let view = WaitView { id: self.id, of: self.of, why, seconds };
-        let mut on = self.core.waits.on();
+        let mut on = self.waits.on();
         let told = on.waits.get(&self.id).map(|(told, _)| *told);
         // The window counts down by itself: only what is longer, or has another cause, is news.
         let is_news = told.is_none_or(|told| {
@@ -217,16 +223,16 @@ impl Waiting<'_> {
         });
         if is_news {
             on.waits.insert(self.id, (view, self.given_up.clone()));
-            self.core.tell_waits(on);
+            self.waits.tell_waits(on);
         }
     }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        let mut on = self.core.waits.on();
+        let mut on = self.waits.on();
         if on.waits.remove(&self.id).is_some() {
-            self.core.tell_waits(on);
+            self.waits.tell_waits(on);
         }
     }
 }

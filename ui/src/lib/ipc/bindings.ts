@@ -3317,7 +3317,7 @@ id: number, };
 
 /** A wait that is on. */
 export type WaitView = {
-/** Names it for [`App::cancel_wait`]. */
+/** Names it for [`Waits::cancel_wait`]. */
 id: number,
 /** What waits. */
 of: WaitOf,

@@ -86,7 +86,7 @@ impl App {
         let seen = self.seen_courier(kind.into(), &address, &key);
         let gate = self.gate((kind.into(), self.known_account(&seen)), &address).await;
         let client = self.client_to(kind.into(), &address, key.clone(), &gate);
-        let mut patience = self.patience(WaitOf::CourierAccount, client.line());
+        let mut patience = self.waits.patience(WaitOf::CourierAccount, client.line());
         let answer = loop {
             patience.turn().await?;
             match client.me().await.map_err(AppError::from) {
@@ -226,7 +226,7 @@ impl App {
         let asked = async {
             let connection = connection?;
             if asked == Asked::ByAPerson {
-                self.in_turn(WaitOf::CourierAccount, connection.client.line()).await?;
+                self.waits.in_turn(WaitOf::CourierAccount, connection.client.line()).await?;
             }
             let answer = connection.client.me().await?;
             self.note_me(connection.seen(), &answer).await

@@ -153,7 +153,7 @@ impl App {
         let seen = self.seen_courier(environment, &address, &key);
         let gate = self.gate((environment, self.known_account(&seen)), &address).await;
         let client = self.client_to(environment, &address, key.clone(), &gate);
-        let mut patience = self.patience(WaitOf::CourierAccount, client.line());
+        let mut patience = self.waits.patience(WaitOf::CourierAccount, client.line());
         let answer = loop {
             patience.turn().await?;
             match client.me().await.map_err(AppError::from) {

@@ -48,7 +48,7 @@ impl App {
             running: running.token(),
             row: OnceLock::new(),
         };
-        let patience = self.patience(WaitOf::Check, connection.client.line());
+        let patience = self.waits.patience(WaitOf::Check, connection.client.line());
         let sent = match self.outbox.request(&check, patience).await? {
             Requested::Declined(never) => match never {},
             Requested::Sent(sent) => sent,

@@ -172,7 +172,7 @@ impl App {
             let wait = connection.background_wait();
             if !wait.is_zero() {
                 if wait >= WORTH_TELLING {
-                    told.get_or_insert_with(|| self.waiting(WaitOf::Sharing))
+                    told.get_or_insert_with(|| self.waits.waiting(WaitOf::Sharing))
                         .tell(connection.why_waiting(), Some(wait));
                 }
                 sleep(wait.min(LOOK)).await;
@@ -202,7 +202,7 @@ impl App {
     ) -> Result<Option<Came>, AppError> {
         let owner = (environment, Some(connection.account));
         let batch = Batch { connection, sharing };
-        let sent = match self.outbox.request(&batch, Patience::none(self, WaitOf::Sharing)).await? {
+        let sent = match self.outbox.request(&batch, Patience::none(&self.waits, WaitOf::Sharing)).await? {
             Requested::Declined(NothingLeft) => return Ok(None),
             Requested::Sent(sent) => sent,
         };

@@ -48,7 +48,7 @@ impl App {
         let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
-        match self.ask_for_payment(&asks, self.patience(WaitOf::Creation, client.line())).await? {
+        match self.ask_for_payment(&asks, self.waits.patience(WaitOf::Creation, client.line())).await? {
             Asked::Payment(payment) => Ok(Creation::Asked { payment }),
             Asked::Declined(Declined::Twin(earlier)) => {
                 let by = same_by(&earlier, &new);

@@ -104,7 +104,7 @@ impl App {
         client: &PaymentClient,
         invoice: &InvoiceId,
     ) -> Result<(Departure, Result<PaymentAnswer, PaymentError>), AppError> {
-        let mut patience = self.patience(WaitOf::Look, client.line());
+        let mut patience = self.waits.patience(WaitOf::Look, client.line());
         loop {
             patience.turn().await?;
             let departure = Departure::default();

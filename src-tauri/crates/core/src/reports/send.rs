@@ -104,7 +104,7 @@ impl App {
             sleep(TICK).await;
         }
         let turn = self.report_turn.0.lock();
-        let turn = self.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
+        let turn = self.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
         let mut stopped = turn.as_ref().err().cloned();
         for id in ids {
             let went = match &stopped {
@@ -134,7 +134,7 @@ impl App {
         };
         let owner = (environment, Some(connection.account));
         let report = ReportRequest { app: self, connection: &connection, id };
-        let patience = self.patience(WaitOf::Reports, connection.client.line());
+        let patience = self.waits.patience(WaitOf::Reports, connection.client.line());
         let sent = match self.outbox.request(&report, patience).await {
             Ok(Requested::Sent(sent)) => sent,
             Ok(Requested::Declined(TakenBack)) => return Ok(Went::On),

@@ -51,7 +51,7 @@ async fn told_of(desk: &Desk, of: WaitOf) -> WaitView {
 
 async fn give_up(desk: &Desk, of: WaitOf) {
     let wait = told_of(desk, of).await;
-    desk.core.cancel_wait(WaitRequest { id: wait.id });
+    desk.core.waits.cancel_wait(WaitRequest { id: wait.id });
 }
 
 async fn reports(desk: &Desk) -> Vec<ReportView> {

@@ -160,7 +160,7 @@ impl App {
 
     /// Asks about a key in a person's name, again where the service refuses the pace.
     pub(crate) async fn ping_patiently(&self, client: &PaymentClient) -> Result<PingAnswer, AppError> {
-        let mut patience = self.patience(WaitOf::PaymentAccount, client.line());
+        let mut patience = self.waits.patience(WaitOf::PaymentAccount, client.line());
         loop {
             patience.turn().await?;
             match client.ping().await {

@@ -117,7 +117,7 @@ impl App {
         self.outbox.settle_unanswered().await?;
         let by = AskedBy::Link { list, row: row.row };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
-        match self.ask_for_payment(&asks, Patience::none(self, WaitOf::Creation)).await {
+        match self.ask_for_payment(&asks, Patience::none(&self.waits, WaitOf::Creation)).await {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
             Ok(Asked::Payment(view)) => {
                 if let Some(order) = row.run {

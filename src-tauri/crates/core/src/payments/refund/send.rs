@@ -37,7 +37,7 @@ impl App {
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.payment_client_of(environment, account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
-        let patience = self.patience(WaitOf::Refund, client.line());
+        let patience = self.waits.patience(WaitOf::Refund, client.line());
         let sent = match self.outbox.request(&refund, patience).await? {
             Requested::Declined(declined) => return Err(declined.into()),
             Requested::Sent(sent) => sent,

@@ -40,7 +40,7 @@ async fn give_up(desk: &Desk, of: WaitOf) {
     let wait = waits.iter().find(|wait| wait.of == of).unwrap();
     assert_eq!(wait.why, WaitWhy::SlowDown);
     assert!(wait.seconds.is_some_and(|seconds| (25..=30).contains(&seconds)), "{wait:?}");
-    desk.core.cancel_wait(WaitRequest { id: wait.id });
+    desk.core.waits.cancel_wait(WaitRequest { id: wait.id });
 }
 
 const GIVEN_UP: AppError = AppError::Cancelled { may_have_cost: false };

@@ -36,7 +36,7 @@ impl App {
             false => self.payment_client_of(environment, account, Priority::Person).await?,
         };
         let confirmation = Confirmation { client: &client, environment, id, order_ref };
-        let patience = self.patience(WaitOf::Transfer, client.line());
+        let patience = self.waits.patience(WaitOf::Transfer, client.line());
         let sent = match self.outbox.request(&confirmation, patience).await? {
             Requested::Declined(error) => return Err(error),
             Requested::Sent(sent) => sent,

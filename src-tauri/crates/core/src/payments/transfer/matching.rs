@@ -18,7 +18,7 @@ impl App {
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (environment, account, client) = self.matching_client().await?;
-        let mut patience = self.patience(WaitOf::Transfer, client.line());
+        let mut patience = self.waits.patience(WaitOf::Transfer, client.line());
         let answer = loop {
             patience.turn().await?;
             match client.verify_transfer(&transfer).await {
