@@ -7,7 +7,7 @@ use std::{
 
 use porokh_core::{
     AppError,
-    bulk::{ExportedFile, WrittenFile},
+    exports::{ExportedFile, WrittenFile},
 };
 
 /// Files that were exported, by their number.

@@ -26,7 +26,7 @@ impl Shell {
     /// Opens a file that the desktop hands over, for the page that follows it.
     pub(crate) fn open_file(&self, path: PathBuf) {
         let core = Arc::clone(&self.core);
-        tauri::async_runtime::spawn(async move { core.open_file(path).await });
+        tauri::async_runtime::spawn(async move { core.files.open_file(path).await });
     }
 
     /// Another page takes dropped files from now on.

@@ -10,7 +10,7 @@ const QR_PICTURE: &str = "payment.png";
 
 pub(crate) async fn choose_file(shell: &Shell) -> Reply<()> {
     if let Some(path) = shell.desktop.choose_file().await {
-        shell.core.open_file(path).await;
+        shell.core.files.open_file(path).await;
     }
     Ok(())
 }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use porokh_core::{
-    bulk::{ExportName, ExportRequest, ExportedView, WrittenFile},
+    bulk::ExportRequest,
     deliveries::ExportDeliveriesRequest,
+    exports::{ExportName, ExportedView, WrittenFile},
     free_path,
     payments::{ExportLinksRequest, ExportPaymentsRequest},
 };

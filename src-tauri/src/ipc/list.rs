@@ -11,10 +11,9 @@ use porokh_core::{
         RenameAccount, SameMerchant,
     },
     bulk::{
-        Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, ExportedView,
-        FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts,
-        RunRowDetail, RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest,
-        UnmatchedEntry,
+        Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, FilePlanRequest,
+        FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts, RunRowDetail,
+        RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest, UnmatchedEntry,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
@@ -30,6 +29,7 @@ use porokh_core::{
         OutcomeRowsPage, OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest,
         SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest, TakenOutcomes,
     },
+    exports::ExportedView,
     files::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
         RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
@@ -85,12 +85,15 @@ commands! { |shell, request|
         open_account_site() -> () = shell.desktop.open_link(&shell.core.account_site().await?);
     }
 
-    app {
+    waits {
         read_phone(PhoneText) -> PhoneReading = Ok(shell.core.read_phone(&request.text).await);
         read_copied_phone() -> CopiedPhone = Ok(shell.core.read_copied_phone(&shell.desktop.paste()).await);
         check_phone(CheckRequest) -> CheckView = shell.core.check_phone(&request).await;
         cancel_check() -> () = { shell.core.cancel_check(); Ok(()) };
         cancel_wait(WaitRequest) -> () = { shell.core.waits.cancel_wait(request); Ok(()) };
+    }
+
+    app {
         open_check(IdRequest) -> CheckView;
         open_run_result(RunResultRequest) -> CheckView;
     }
@@ -112,21 +115,21 @@ commands! { |shell, request|
         blocked_phones() -> Vec<BlockView>;
     }
 
-    app {
-        file_state() -> FileState = Ok(shell.core.file_state().await);
+    files {
+        file_state() -> FileState = Ok(shell.core.files.file_state().await);
         choose_file() -> () = dialogs::choose_file(shell).await;
-        paste_file(PasteRequest) -> () = { shell.core.open_pasted(request).await; Ok(()) };
+        paste_file(PasteRequest) -> () = { shell.core.files.open_pasted(request).await; Ok(()) };
         paste_copied() -> () =
-            { shell.core.open_pasted(PasteRequest { text: shell.desktop.paste() }).await; Ok(()) };
+            { shell.core.files.open_pasted(PasteRequest { text: shell.desktop.paste() }).await; Ok(()) };
         recent_files() -> Vec<RecentFile>;
         open_recent_file(IdRequest) -> ();
         forget_recent_file(IdRequest) -> ();
-        cancel_file() -> () = { shell.core.cancel_file(); Ok(()) };
-        leave_file_error() -> () = { shell.core.leave_file_error(); Ok(()) };
+        cancel_file() -> () = { shell.core.files.cancel_file(); Ok(()) };
+        leave_file_error() -> () = { shell.core.files.leave_file_error(); Ok(()) };
         close_file(IdRequest) -> ();
     }
 
-    app {
+    files {
         use_sheet(SheetRequest) -> ();
         set_role(RoleRequest) -> ();
         set_header(HeaderRequest) -> ();

@@ -11,6 +11,7 @@ use crate::{
     bulk::BulkState,
     check::RunningCheck,
     deliveries::{OutcomeFiles, ShareTurn},
+    exports::Exports,
     files::Files,
     http_clients::HttpClients,
     inbox::InboxState,
@@ -61,7 +62,9 @@ pub struct App {
     pub(crate) budgets: Budgets,
     pub(crate) running_check: RunningCheck,
     pub(crate) outbox: Outbox,
-    pub(crate) files: Files,
+    pub(crate) exports: Arc<Exports>,
+    /// The file on the bulk page.
+    pub files: Arc<Files>,
     pub(crate) bulk: BulkState,
     pub(crate) payment_states: AccountStates,
     pub(crate) payment_gates: PaymentGates,
@@ -121,6 +124,8 @@ impl App {
             });
         };
         let outbox = Outbox::new(&opened.store, &parts.clock, parts.data_folder.clone(), Box::new(late));
+        let files = Files::new(&opened.store, &parts.clock, &events, &parts.data_folder);
+        let exports = Arc::new(Exports::new(&parts.clock, &parts.data_folder));
         let app = Self {
             store: opened.store,
             vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
@@ -134,7 +139,8 @@ impl App {
             budgets: Budgets::default(),
             running_check: RunningCheck::default(),
             outbox,
-            files: Files::default(),
+            exports,
+            files,
             bulk: BulkState::default(),
             payment_states: AccountStates::default(),
             payment_gates: PaymentGates::default(),

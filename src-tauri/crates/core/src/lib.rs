@@ -10,10 +10,10 @@ pub mod customers;
 pub mod deliveries;
 mod error;
 mod events;
+pub mod exports;
 pub mod files;
 mod http_clients;
 pub mod inbox;
-mod listing;
 mod outbox;
 mod payment_error;
 pub mod payments;
@@ -34,11 +34,11 @@ pub use error::{
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
 };
 pub use events::{AppEvent, EventSink, Events};
-pub use listing::free_path;
+pub use exports::free_path;
 pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use porokh_store::whole_file;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use settings_store::SettingsStore;
 pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
-pub use waits::{Waits, WaitOf, WaitRequest, WaitView, WaitWhy};
+pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy, Waits};

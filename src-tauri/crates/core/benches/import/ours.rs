@@ -19,7 +19,7 @@ impl Ours {
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let core = desk::open(folder, Arc::new(SystemClock));
         let app = Self { core, runtime };
-        app.runtime.block_on(app.core.file_state());
+        app.runtime.block_on(app.core.files.file_state());
         app
     }
 
@@ -27,18 +27,18 @@ impl Ours {
     pub(crate) fn import(&self, path: &Path) {
         let core = Arc::clone(&self.core);
         let path = path.to_owned();
-        let reading = self.runtime.spawn(async move { core.open_file(path).await });
+        let reading = self.runtime.spawn(async move { core.files.open_file(path).await });
         self.runtime.block_on(async {
             let mut read = false;
             while !read {
                 tokio::time::sleep(Duration::from_millis(2)).await;
-                read = match self.core.file_state().await {
+                read = match self.core.files.file_state().await {
                     FileState::Open { .. } => true,
                     FileState::Failed { error, .. } => panic!("{error}"),
                     FileState::Closed | FileState::Opening { .. } => false,
                 };
             }
-            self.core.cancel_file();
+            self.core.files.cancel_file();
             reading.await.unwrap();
         });
     }

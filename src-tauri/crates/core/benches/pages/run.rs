@@ -47,8 +47,8 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
     let path = folder.path().join("orders.csv");
     fs::write(&path, orders(rows)).unwrap();
-    core.open_file(path).await;
-    let FileState::Open { file } = core.file_state().await else { panic!("the file isn't open") };
+    core.files.open_file(path).await;
+    let FileState::Open { file } = core.files.file_state().await else { panic!("the file isn't open") };
     let plan = FilePlanRequest { file: file.id, by_amount: false };
     let cost = core.plan_file_run(plan).await.unwrap().plan.cost;
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost };

@@ -258,7 +258,7 @@ impl App {
         }
         self.bulk.open.forget(id);
         // What can't be deleted now goes with the next start.
-        let _ = self.forget_unused_files().await;
+        let _ = self.files.forget_unused_files().await;
         Ok(Deleted { count: 1 })
     }
 

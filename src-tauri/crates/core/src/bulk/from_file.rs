@@ -71,15 +71,15 @@ impl App {
             }
             self.start_prepared(prepared, &wanted).await
         };
-        self.hand_over(request.file, start).await
+        self.files.hand_over(request.file, start).await
     }
 
     /// The open file's version, and the run that it would make.
     async fn wanted(self: &Arc<Self>, id: i64, by_amount: bool) -> Result<(u32, StartRun), AppError> {
         let porokh = Arc::clone(self);
         blocking(move || {
-            let version = porokh.file_version(id)?;
-            let file = porokh.kept_file(id)?;
+            let version = porokh.files.file_version(id)?;
+            let file = porokh.files.kept_file(id)?;
             let numbers = numbers(&file);
             let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
             let file = RunFile { id, name: file.name().to_owned(), invalid_rows };

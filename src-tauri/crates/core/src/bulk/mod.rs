@@ -32,10 +32,7 @@ mod tests;
 mod view;
 
 pub(crate) use control::BulkState;
-pub use export::{
-    ExportFacts, ExportName, ExportProgress, ExportRequest, ExportWhat, ExportedFile, ExportedView,
-    ReasonWords, SplitBy, WrittenFile,
-};
+pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWords, SplitBy};
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
 pub(crate) use rows::reply as reply_of_run;

@@ -109,7 +109,7 @@ impl App {
     pub(crate) async fn forget_what_is_old(self: &Arc<Self>) {
         // A database that can't be written is told wherever it is needed; there is nobody to tell here.
         if self.forget_old_checks().await.is_ok_and(|runs| runs > 0) {
-            let _ = self.forget_unused_files().await;
+            let _ = self.files.forget_unused_files().await;
         }
     }
 

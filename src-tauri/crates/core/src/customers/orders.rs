@@ -54,7 +54,7 @@ impl App {
         phone: PhoneKey,
         found: &mut Vec<CustomerOrder>,
     ) -> Result<(), AppError> {
-        let file = match self.kept_file(file) {
+        let file = match self.files.kept_file(file) {
             Ok(file) => file,
             Err(AppError::NotFound) => return Ok(()),
             Err(error) => return Err(error),

@@ -357,8 +357,8 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,1712000385,1250\n2,Rakib,01911000742,890\n3,Nasrin,\
                  01712-000385 / 01911000742,10\n";
     std::fs::write(&path, sheet).unwrap();
-    desk.core.open_file(path).await;
-    let FileState::Open { file } = desk.core.file_state().await else { panic!("not open") };
+    desk.core.files.open_file(path).await;
+    let FileState::Open { file } = desk.core.files.file_state().await else { panic!("not open") };
     desk.core.block_phone(block(OTHER, "")).await.unwrap();
     let plan =
         desk.core.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap().plan;

@@ -11,8 +11,7 @@ use super::DeliveryFilter;
 use crate::{
     App, AppError, Environment,
     blocking::blocking,
-    bulk::{ExportName, ExportedView, WrittenFile},
-    listing::{moment_cell, phone_cell, word},
+    exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
 
@@ -55,7 +54,7 @@ pub struct DeliveryWords {
 impl App {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
-        self.list_name(&request.words.sheet, self.settings.environment())
+        self.exports.list_name(&request.words.sheet, self.settings.environment())
     }
 
     /// Writes part of the list as a workbook, or as CSV where the path ends so.
@@ -79,7 +78,7 @@ impl App {
                 let row = porokh.store.run_blocking(|db| deliveries::get(db, environment, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
-            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

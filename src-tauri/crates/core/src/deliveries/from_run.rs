@@ -53,7 +53,7 @@ impl App {
         let chosen = self.chosen_orders(run, rows).await?;
         let porokh = Arc::clone(self);
         blocking(move || {
-            let file = porokh.kept_file(chosen.file)?;
+            let file = porokh.files.kept_file(chosen.file)?;
             let (mut marked, mut all) = (MarkedRows::default(), Vec::new());
             let rows = chosen.rows.iter().filter_map(|row| file.row(file.position(*row)?));
             for row in rows {

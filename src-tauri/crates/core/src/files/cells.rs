@@ -5,21 +5,21 @@ use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
 
 use super::{CellsRequest, ColumnView, RowCells, copy, metadata::FileMetadata};
-use crate::{App, AppError};
+use crate::{AppError, files::Files};
 
 /// Columns that a row on screen has at most.
 const COLUMNS: usize = 64;
 /// Characters of a cell on screen.
 const LONGEST: usize = 200;
 
-impl App {
+impl Files {
     pub(super) fn read_cells(&self, request: &CellsRequest) -> Result<Vec<RowCells>, AppError> {
         let (name, path, sheet) = {
-            let open = self.files.open();
+            let open = self.open();
             let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
             (file.copy.clone(), self.copy_path(file), file.metadata.sheet as usize)
         };
-        let mut kept = self.files.book.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let mut book = match kept.take() {
             Some((of, book)) if of == name => book,
             _ => Book::open(&path, &Limits::default()).map_err(copy::gone)?,

@@ -11,7 +11,7 @@ use super::{
     read::corrected,
     table::{Table, place},
 };
-use crate::{App, AppError, store};
+use crate::{AppError, files::Files, store};
 
 /// A file's rows in memory, packed.
 pub(crate) struct KeptFile {
@@ -114,7 +114,7 @@ impl KeptFile {
     }
 }
 
-impl App {
+impl Files {
     /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
         let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;

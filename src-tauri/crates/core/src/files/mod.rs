@@ -26,7 +26,7 @@ pub(crate) use kept::KeptFile;
 pub(crate) use own::{OwnCopy, existing_folder as existing_own_folder, folder as own_folder};
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
-pub(crate) use state::Files;
+pub use state::Files;
 pub use view::{
     AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
     PhoneView, QuotePlaceView, QuotesView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage,
@@ -39,13 +39,13 @@ use self::{
     state::LoadState,
     table::place,
 };
-use crate::{App, AppError, blocking::blocking, check::IdRequest, store};
+use crate::{AppError, blocking::blocking, check::IdRequest, store};
 
-impl App {
+impl Files {
     /// The file on the bulk page.
     pub async fn file_state(self: &Arc<Self>) -> FileState {
         self.restore_file().await;
-        self.files.view()
+        self.view()
     }
 
     /// Reads a file that the user chose, dropped or gave as an argument. Events tell how it goes; it returns when
@@ -93,26 +93,26 @@ impl App {
 
     /// Ends the reading of a file; what was open before is open again.
     pub fn cancel_file(&self) {
-        self.files.begin();
+        self.begin();
         self.leave_file_error();
     }
 
     /// Leaves the error of a file; what was open before is open again.
     pub fn leave_file_error(&self) {
-        *self.files.load_state() = LoadState::Nothing;
+        *self.load_state() = LoadState::Nothing;
         self.tell_file();
     }
 
     /// Closes the file and deletes its copy.
     pub async fn close_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
         self.check_open(request.id)?;
-        self.files.begin();
-        let _turn = self.files.turn.lock().await;
-        let porokh = Arc::clone(self);
+        self.begin();
+        let _turn = self.turn.lock().await;
+        let this = Arc::clone(self);
         blocking(move || {
-            porokh.files.close_book();
-            *porokh.files.open() = None;
-            porokh.forget_files_but(None)
+            this.close_book();
+            *this.open() = None;
+            this.forget_files_but(None)
         })
         .await?;
         self.leave_file_error();
@@ -126,12 +126,12 @@ impl App {
         id: i64,
         take: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {
-        let _turn = self.files.turn.lock().await;
+        let _turn = self.turn.lock().await;
         self.check_open(id)?;
         let taken = take.await?;
-        self.files.begin();
-        self.files.close_book();
-        *self.files.open() = None;
+        self.begin();
+        self.close_book();
+        *self.open() = None;
         self.leave_file_error();
         Ok(taken)
     }
@@ -140,11 +140,11 @@ impl App {
     pub(crate) async fn forget_unused_files(self: &Arc<Self>) -> Result<(), AppError> {
         // The file of the last session is in use, also before somebody looks at it.
         self.restore_file().await;
-        let _turn = self.files.turn.lock().await;
-        let porokh = Arc::clone(self);
+        let _turn = self.turn.lock().await;
+        let this = Arc::clone(self);
         let forget = move || {
-            let open = porokh.files.open().as_ref().map(|file| file.id);
-            porokh.forget_files_but(open)
+            let open = this.open().as_ref().map(|file| file.id);
+            this.forget_files_but(open)
         };
         blocking(forget).await
     }
@@ -173,14 +173,14 @@ impl App {
 
     /// Corrects a phone cell, and tells what the row is now; the counts come as an event.
     pub async fn correct_cell(self: &Arc<Self>, request: CorrectRequest) -> Result<RowView, AppError> {
-        let porokh = Arc::clone(self);
-        let row = blocking(move || porokh.correct(&request)).await?;
+        let this = Arc::clone(self);
+        let row = blocking(move || this.correct(&request)).await?;
         self.tell_file();
         Ok(row)
     }
 
     fn correct(&self, request: &CorrectRequest) -> Result<RowView, AppError> {
-        let mut open = self.files.open();
+        let mut open = self.open();
         let file = open.as_mut().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
         let number = request.row.checked_sub(1).ok_or(AppError::NotFound)?;
         let position = file.table.position(number).ok_or(AppError::NotFound)?;
@@ -203,14 +203,14 @@ impl App {
 
     /// A page of rows.
     pub async fn file_rows(self: &Arc<Self>, request: RowsRequest) -> Result<RowsPage, AppError> {
-        let porokh = Arc::clone(self);
-        blocking(move || porokh.read_page(&request)).await
+        let this = Arc::clone(self);
+        blocking(move || this.read_page(&request)).await
     }
 
     /// All cells of some rows, from the copy of the file.
     pub async fn file_cells(self: &Arc<Self>, request: CellsRequest) -> Result<Vec<RowCells>, AppError> {
-        let porokh = Arc::clone(self);
-        blocking(move || porokh.read_cells(&request)).await
+        let this = Arc::clone(self);
+        blocking(move || this.read_cells(&request)).await
     }
 
     fn check_open(&self, id: i64) -> Result<(), AppError> {
@@ -219,7 +219,7 @@ impl App {
 
     /// The version of the open file; an error when it isn't this one.
     pub(crate) fn file_version(&self, id: i64) -> Result<u32, AppError> {
-        let open = self.files.open();
+        let open = self.open();
         open.as_ref().filter(|file| file.id == id).map(|file| file.version).ok_or(AppError::NotFound)
     }
 }

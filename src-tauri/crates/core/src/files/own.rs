@@ -11,11 +11,11 @@ use std::{
 };
 
 use super::copy::not_kept;
-use crate::{App, AppError, store};
+use crate::{AppError, files::Files, store};
 
-const FOLDER: &str = "porokh-files";
+const FOLDER: &str = "this-files";
 /// Says that the folder is ours.
-const MARKER: &str = ".porokh";
+const MARKER: &str = ".this";
 const MARKER_TEXT: &str =
     "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
 /// Where versions before 0.5 kept copies, among whatever else is there.
@@ -121,7 +121,7 @@ impl Drop for OwnCopy {
     }
 }
 
-impl App {
+impl Files {
     /// A place for a new copy, under a name that no copy has. Blocks.
     pub(crate) fn new_copy(&self) -> Result<OwnCopy, AppError> {
         let folder = folder(&self.data_folder).map_err(|error| not_kept(&error))?;
@@ -130,9 +130,9 @@ impl App {
         loop {
             let name = format!("{PREFIX}{now:x}-{count}");
             let path = folder.join(&name);
-            self.files.in_use.names().insert(name.clone());
+            self.in_use.names().insert(name.clone());
             // From here on its end takes the name back.
-            let mut copy = OwnCopy { path, name, in_use: self.files.in_use.clone(), kept: true };
+            let mut copy = OwnCopy { path, name, in_use: self.in_use.clone(), kept: true };
             if !copy.path.exists() && self.store.run_blocking(|db| store::files::reserve(db, &copy.name))? {
                 copy.kept = false;
                 return Ok(copy);
@@ -144,7 +144,7 @@ impl App {
     /// Deletes copies that were made and that nothing needs any more: the one place where kept copies go.
     pub(super) fn remove_unused_copies(&self) -> Result<(), AppError> {
         for name in self.store.run_blocking(|db| store::files::unused(db))? {
-            if self.files.in_use.names().contains(&name) {
+            if self.in_use.names().contains(&name) {
                 continue;
             }
             let path = place(&self.data_folder, &name);

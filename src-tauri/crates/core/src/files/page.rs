@@ -14,14 +14,14 @@ use super::{
     state::{List, Opened},
     table::place,
 };
-use crate::{App, AppError, store};
+use crate::{AppError, files::Files, store};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
 
-impl App {
+impl Files {
     pub(super) fn read_page(&self, request: &RowsRequest) -> Result<RowsPage, AppError> {
-        let open = self.files.open();
+        let open = self.open();
         let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
         let count = request.count.min(MOST_ROWS);
         let search = request.search.trim().to_lowercase();
@@ -29,7 +29,7 @@ impl App {
             let positions = (request.from..file.table.len()).take(count as usize).collect::<Vec<_>>();
             return self.page_of(file, &positions, file.table.len());
         }
-        let mut list = self.files.list.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |list: &List| {
             (list.version, list.filter, list.search.as_str())
                 == (file.version, request.filter, search.as_str())

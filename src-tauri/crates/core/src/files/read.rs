@@ -23,7 +23,7 @@ use super::{
     state::{LoadState, Opened, Reading},
     table::{self, Table},
 };
-use crate::{App, AppError, AppEvent, store};
+use crate::{AppError, AppEvent, files::Files, store};
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
@@ -54,51 +54,49 @@ struct Rows {
     end: SheetEnd,
 }
 
-impl App {
+impl Files {
     /// Reads, keeps and shows; whatever goes wrong is shown too.
     pub(super) async fn read_file(self: &Arc<Self>, job: Job) {
         self.restore_file().await;
-        let reading = self.files.begin();
+        let reading = self.begin();
         let name = self.name_of(&job);
-        *self.files.load_state() = LoadState::Reading { name: name.clone(), rows: 0, share: None };
+        *self.load_state() = LoadState::Reading { name: name.clone(), rows: 0, share: None };
         self.tell_file();
-        let turn = self.files.turn.lock().await;
-        if !self.files.is_latest(reading) {
+        let turn = self.turn.lock().await;
+        if !self.is_latest(reading) {
             return;
         }
-        let porokh = Arc::clone(self);
-        let read = tokio::task::spawn_blocking(move || porokh.read_blocking(reading, job)).await;
+        let this = Arc::clone(self);
+        let read = tokio::task::spawn_blocking(move || this.read_blocking(reading, job)).await;
         drop(turn);
-        if !self.files.is_latest(reading) {
+        if !self.is_latest(reading) {
             return;
         }
         let load_state = match read.unwrap_or(Err(AppError::Internal)) {
             Ok(book) => {
-                *self.files.load_state() = LoadState::Nothing;
+                *self.load_state() = LoadState::Nothing;
                 self.tell_file();
-                let porokh = Arc::clone(self);
+                let this = Arc::clone(self);
                 // Only a figure beside the others: without it the file is as good.
-                let _ = tokio::task::spawn_blocking(move || porokh.count_hidden_rows(reading, book)).await;
+                let _ = tokio::task::spawn_blocking(move || this.count_hidden_rows(reading, book)).await;
                 return;
             }
             Err(AppError::File { reason: SheetError::Cancelled }) => LoadState::Nothing,
             Err(error) => LoadState::Failed { name, error },
         };
-        *self.files.load_state() = load_state;
+        *self.load_state() = load_state;
         self.tell_file();
     }
 
     fn name_of(&self, job: &Job) -> String {
         match job {
             Job::New(source) => source.name(),
-            Job::Again(..) => {
-                self.files.open().as_ref().map(|file| file.metadata.name.clone()).unwrap_or_default()
-            }
+            Job::Again(..) => self.open().as_ref().map(|file| file.metadata.name.clone()).unwrap_or_default(),
         }
     }
 
     pub(super) fn tell_file(&self) {
-        self.events.tell(AppEvent::File { file: Box::new(self.files.view()) });
+        self.events.tell(AppEvent::File { file: Box::new(self.view()) });
     }
 
     fn read_blocking(&self, reading: Reading, job: Job) -> Result<Book, AppError> {
@@ -111,7 +109,7 @@ impl App {
     fn read_new(&self, reading: Reading, source: &Source) -> Result<Book, AppError> {
         let limits = Limits::default();
         let own = self.new_copy()?;
-        let bytes = copy::make(source, own.path(), &limits, &|| self.files.is_latest(reading))?;
+        let bytes = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
         let mut book = Book::open(own.path(), &limits)?;
         let survey = columns::survey(&mut book)?;
         let mut metadata = FileMetadata::new(source.name(), bytes, &book, &survey);
@@ -119,17 +117,17 @@ impl App {
         let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
         metadata.learn(rows.end);
         let (now, json) = (self.clock.now(), json(&metadata)?);
-        if !self.files.is_latest(reading) {
+        if !self.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
         }
         let copy = own.name().to_owned();
         let id = self.store.run_blocking(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
         own.keep();
-        self.files.close_book();
-        let version = self.files.open().as_ref().map_or(1, |file| file.version + 1);
+        self.close_book();
+        let version = self.open().as_ref().map_or(1, |file| file.version + 1);
         let count = rows.table.len();
         let corrections = BTreeMap::new();
-        *self.files.open() = Some(Opened { id, copy, metadata, table: rows.table, corrections, version });
+        *self.open() = Some(Opened { id, copy, metadata, table: rows.table, corrections, version });
         if let Source::Path(path) = source {
             let path = path.to_string_lossy();
             self.store.run_blocking(|db| store::files::note_recent(db, &path, count, now))?;
@@ -140,11 +138,11 @@ impl App {
 
     fn read_again(&self, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
         let (path, mut metadata, mut corrections) = {
-            let open = self.files.open();
+            let open = self.open();
             let file = open.as_ref().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
             (self.copy_path(file), file.metadata.clone(), file.corrections.clone())
         };
-        self.files.close_book();
+        self.close_book();
         let mut book = Book::open(&path, &Limits::default()).map_err(copy::gone)?;
         match change {
             Change::Sheet(sheet) => {
@@ -168,7 +166,7 @@ impl App {
         let json = json(&metadata)?;
         let keeps = !corrections.is_empty();
         self.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
-        if let Some(file) = self.files.open().as_mut().filter(|file| file.id == id) {
+        if let Some(file) = self.open().as_mut().filter(|file| file.id == id) {
             (file.metadata, file.table, file.corrections) = (metadata, rows.table, corrections);
             file.version += 1;
         }
@@ -191,7 +189,7 @@ impl App {
                 last_word.set(Instant::now());
                 self.tell_progress(reading, progress);
             }
-            if self.files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if self.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let mut each = |row: clean::CleanRow<'_>| {
             let row = PackedRow::new(&row);
@@ -206,30 +204,27 @@ impl App {
     }
 
     fn tell_progress(&self, reading: Reading, progress: Progress) {
-        if let LoadState::Reading { rows, share, .. } = &mut *self.files.load_state() {
+        if let LoadState::Reading { rows, share, .. } = &mut *self.load_state() {
             (*rows, *share) = (progress.rows, progress.share);
         }
-        if self.files.is_latest(reading) {
+        if self.is_latest(reading) {
             self.tell_file();
         }
     }
 
     /// Counts hidden rows, and keeps the copy open for its other cells.
     fn count_hidden_rows(&self, reading: Reading, mut book: Book) {
-        let known = self
-            .files
-            .open()
-            .as_ref()
-            .map(|file| (file.id, file.version, file.copy.clone(), file.metadata.sheet));
+        let known =
+            self.open().as_ref().map(|file| (file.id, file.version, file.copy.clone(), file.metadata.sheet));
         let Some((id, version, copy, sheet)) = known else { return };
         let mut watch = |_| {
-            if self.files.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if self.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let hidden = book.hidden_rows(sheet as usize, &mut watch);
-        self.files.keep_book(reading, copy, book);
+        self.keep_book(reading, copy, book);
         let Ok(Some(hidden)) = hidden else { return };
         let json = {
-            let mut open = self.files.open();
+            let mut open = self.open();
             let Some(file) = open.as_mut().filter(|file| (file.id, file.version) == (id, version)) else {
                 return;
             };
@@ -260,12 +255,12 @@ impl App {
 
     /// Opens the file of the last session again, from what was kept of it.
     pub(super) async fn restore_file(self: &Arc<Self>) {
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         let restore = || async {
             // Without its records the page is empty, and the window says why.
-            let _ = tokio::task::spawn_blocking(move || porokh.restore_blocking()).await;
+            let _ = tokio::task::spawn_blocking(move || this.restore_blocking()).await;
         };
-        self.files.restored.get_or_init(restore).await;
+        self.restored.get_or_init(restore).await;
     }
 
     fn restore_blocking(&self) -> Result<(), AppError> {
@@ -279,7 +274,7 @@ impl App {
         let corrections: BTreeMap<u32, String> =
             self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let table = self.kept_table(id, &corrections)?;
-        *self.files.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
+        *self.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
         self.forget_files_but(Some(id))
     }
 

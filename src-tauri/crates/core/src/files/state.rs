@@ -2,17 +2,19 @@
 
 use std::{
     collections::BTreeMap,
+    path::{Path, PathBuf},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
 };
 
+use porokh_domain::CorrectedClock;
 use porokh_sheets::Book;
 use tokio::sync::OnceCell;
 
 use super::{FileState, RowFilter, metadata::FileMetadata, own::InUse, table::Table};
-use crate::AppError;
+use crate::{AppError, Events, store::Store};
 
 /// A file that was read whole.
 pub(super) struct Opened {
@@ -47,9 +49,12 @@ pub(super) struct List {
     pub(super) positions: Vec<u32>,
 }
 
-/// The file on the bulk page.
-#[derive(Default)]
-pub(crate) struct Files {
+/// The file on the bulk page, and the copies that are kept of files.
+pub struct Files {
+    pub(super) store: Store,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) data_folder: PathBuf,
     pub(super) in_use: InUse,
     load_state: Mutex<LoadState>,
     open: Mutex<Option<Opened>>,
@@ -69,6 +74,28 @@ pub(crate) struct Files {
 pub(super) struct Reading(u64);
 
 impl Files {
+    pub(crate) fn new(
+        store: &Store,
+        clock: &Arc<CorrectedClock>,
+        events: &Arc<Events>,
+        data_folder: &Path,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: store.clone(),
+            clock: Arc::clone(clock),
+            events: Arc::clone(events),
+            data_folder: data_folder.to_owned(),
+            in_use: InUse::default(),
+            load_state: Mutex::default(),
+            open: Mutex::default(),
+            latest: AtomicU64::default(),
+            turn: tokio::sync::Mutex::default(),
+            restored: OnceCell::new(),
+            list: Mutex::default(),
+            book: Mutex::default(),
+        })
+    }
+
     pub(super) fn open(&self) -> MutexGuard<'_, Option<Opened>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -25,7 +25,7 @@ fn file(desk: &Desk, name: &str, contents: &str) -> PathBuf {
 }
 
 async fn shown(desk: &Desk) -> FileView {
-    match desk.core.file_state().await {
+    match desk.core.files.file_state().await {
         FileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }
@@ -33,7 +33,7 @@ async fn shown(desk: &Desk) -> FileView {
 
 async fn opened(desk: &Desk, contents: &str) -> FileView {
     let path = file(desk, "অর্ডার.csv", contents);
-    desk.core.open_file(path).await;
+    desk.core.files.open_file(path).await;
     shown(desk).await
 }
 
@@ -52,7 +52,7 @@ fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
 
 async fn numbers(desk: &Desk, filter: RowFilter, search: &str) -> Vec<u32> {
     let id = shown(desk).await.id;
-    let page = desk.core.file_rows(rows(id, filter, search)).await.unwrap();
+    let page = desk.core.files.file_rows(rows(id, filter, search)).await.unwrap();
     assert_eq!(page.total as usize, page.rows.len());
     page.rows.iter().map(|row| row.row).collect()
 }
@@ -77,7 +77,7 @@ async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
 async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
     let desk = Desk::new().await;
     let file = opened(&desk, ORDERS).await;
-    let page = desk.core.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
+    let page = desk.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
     assert_eq!((page.total, page.version), (6, file.version));
     let row = &page.rows[3];
     assert_eq!(
@@ -111,12 +111,13 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
     let lines: String = (0..1_500).map(|row| format!("A-{row},017{row:08}\n")).collect();
     let file = opened(&desk, &format!("Order,Phone\n{lines}")).await;
     let request = RowsRequest { from: 500, count: 30, ..rows(file.id, RowFilter::All, "") };
-    let page = desk.core.file_rows(request.clone()).await.unwrap();
+    let page = desk.core.files.file_rows(request.clone()).await.unwrap();
     assert_eq!(page.total, 1_500);
     assert!(page.rows.iter().map(|row| row.row).eq(502..532));
-    let beyond = desk.core.file_rows(RowsRequest { from: 1_490, ..request.clone() }).await.unwrap();
+    let beyond = desk.core.files.file_rows(RowsRequest { from: 1_490, ..request.clone() }).await.unwrap();
     assert_eq!(beyond.rows.len(), 10);
-    let far = desk.core.file_rows(RowsRequest { from: 9_999, filter: RowFilter::Invalid, ..request }).await;
+    let far =
+        desk.core.files.file_rows(RowsRequest { from: 9_999, filter: RowFilter::Invalid, ..request }).await;
     assert_eq!(far.unwrap().rows, []);
 }
 
@@ -125,7 +126,7 @@ async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
     let mut desk = Desk::new().await;
     let file = opened(&desk, ORDERS).await;
     let correct = |text: Option<&str>| CorrectRequest { id: file.id, row: 6, text: text.map(str::to_owned) };
-    let row = desk.core.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
+    let row = desk.core.files.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
     assert!(row.corrected && matches!(&row.phone, PhoneView::Valid { phone, .. } if phone == "01733000612"));
     let after = shown(&desk).await;
     assert_eq!((after.summary.invalid, after.summary.numbers, after.summary.corrected), (0, 5, 1));
@@ -133,7 +134,7 @@ async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
 
     desk.restart();
     assert_eq!(shown(&desk).await.summary, after.summary);
-    desk.core.correct_cell(correct(None)).await.unwrap();
+    desk.core.files.correct_cell(correct(None)).await.unwrap();
     assert_eq!(shown(&desk).await.summary, file.summary);
 }
 
@@ -141,14 +142,14 @@ async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
 async fn the_original_may_go_once_the_file_is_open() {
     let mut desk = Desk::new().await;
     let path = file(&desk, "a.csv", ORDERS);
-    desk.core.open_file(path.clone()).await;
+    desk.core.files.open_file(path.clone()).await;
     fs::remove_file(path).unwrap();
     desk.restart();
     let file = shown(&desk).await;
-    let cells = desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
+    let cells = desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
     assert_eq!(cells[0].cells, ["1101", "Nasrin A.", "1712000385", "Mirpur, Dhaka", "1250"]);
     assert_eq!(cells[1].cells[3], "Cumilla");
-    desk.core.set_role(RoleRequest { id: file.id, column: 3, role: Some(Role::Name) }).await.unwrap();
+    desk.core.files.set_role(RoleRequest { id: file.id, column: 3, role: Some(Role::Name) }).await.unwrap();
     assert_eq!(column(&shown(&desk).await, Role::Name), Some(3));
 }
 
@@ -157,7 +158,7 @@ async fn a_chosen_column_is_read_at_once_and_remembered_for_the_same_headers() {
     let desk = Desk::new().await;
     let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
     let file = opened(&desk, contents).await;
-    desk.core.set_role(RoleRequest { id: file.id, column: 2, role: Some(Role::Phone) }).await.unwrap();
+    desk.core.files.set_role(RoleRequest { id: file.id, column: 2, role: Some(Role::Phone) }).await.unwrap();
     let changed = shown(&desk).await;
     assert_eq!(column(&changed, Role::Phone), Some(2));
     assert_eq!(numbers(&desk, RowFilter::All, "01811000001").await, [2]);
@@ -173,16 +174,19 @@ async fn a_file_that_fails_leaves_the_open_one_and_no_copy() {
     let desk = Desk::new().await;
     let first = opened(&desk, ORDERS).await;
     let page = file(&desk, "panel.xls", "<html><body><table></table></body></html>");
-    desk.core.open_file(page).await;
+    desk.core.files.open_file(page).await;
     let wanted = AppError::File { reason: SheetError::NotASpreadsheet { found: Found::WebPage } };
     let failed = FileState::Failed { name: "panel.xls".into(), error: wanted };
-    assert_eq!(desk.core.file_state().await, failed);
+    assert_eq!(desk.core.files.file_state().await, failed);
     assert_eq!(copies(&desk), 1);
-    desk.core.leave_file_error();
+    desk.core.files.leave_file_error();
     assert_eq!(shown(&desk).await.id, first.id);
-    desk.core.open_file(desk.folder.path().join("gone.xlsx")).await;
+    desk.core.files.open_file(desk.folder.path().join("gone.xlsx")).await;
     let gone = AppError::File { reason: SheetError::NotFound };
-    assert_eq!(desk.core.file_state().await, FileState::Failed { name: "gone.xlsx".into(), error: gone });
+    assert_eq!(
+        desk.core.files.file_state().await,
+        FileState::Failed { name: "gone.xlsx".into(), error: gone }
+    );
 }
 
 #[tokio::test]
@@ -197,7 +201,7 @@ async fn another_file_takes_the_place_of_the_open_one_and_of_its_copy() {
         .query_row("SELECT count(DISTINCT file) FROM file_rows", [], |row| row.get(0))
         .unwrap();
     assert_eq!(left, 1);
-    let old = desk.core.file_rows(rows(first.id, RowFilter::All, "")).await;
+    let old = desk.core.files.file_rows(rows(first.id, RowFilter::All, "")).await;
     assert_eq!(old, Err(AppError::NotFound));
 }
 
@@ -205,10 +209,10 @@ async fn another_file_takes_the_place_of_the_open_one_and_of_its_copy() {
 async fn closing_deletes_rows_and_copy() {
     let mut desk = Desk::new().await;
     let file = opened(&desk, ORDERS).await;
-    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
-    assert_eq!((desk.core.file_state().await, copies(&desk)), (FileState::Closed, 0));
+    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
+    assert_eq!((desk.core.files.file_state().await, copies(&desk)), (FileState::Closed, 0));
     desk.restart();
-    assert_eq!(desk.core.file_state().await, FileState::Closed);
+    assert_eq!(desk.core.files.file_state().await, FileState::Closed);
     let left: i64 =
         desk.database().query_row("SELECT count(*) FROM file_rows", [], |row| row.get(0)).unwrap();
     assert_eq!(left, 0);
@@ -218,7 +222,7 @@ async fn closing_deletes_rows_and_copy() {
 async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start() {
     let mut desk = Desk::new().await;
     opened(&desk, ORDERS).await;
-    let half = desk.core.new_copy().unwrap();
+    let half = desk.core.files.new_copy().unwrap();
     fs::write(half.path(), "half of a file").unwrap();
     // A program that is killed runs nothing that tidies up.
     std::mem::forget(half);
@@ -238,7 +242,7 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
         fs::write(path, "the user's").unwrap();
     }
     let file = opened(&desk, ORDERS).await;
-    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
+    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
     opened(&desk, ORDERS).await;
     desk.core.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
     desk.core.close_outcome_file();
@@ -264,10 +268,10 @@ async fn a_damaged_database_costs_no_original() {
             None => fs::rename(&database, desk.folder.path().join("old.db")).unwrap(),
         }
         desk.restart();
-        assert_eq!(desk.core.file_state().await, FileState::Closed);
+        assert_eq!(desk.core.files.file_state().await, FileState::Closed);
         let next = opened(&desk, "Phone\n01712000385\n").await;
         assert_eq!(copies(&desk), 2, "{damage:?}");
-        desk.core.close_file(IdRequest { id: next.id }).await.unwrap();
+        desk.core.files.close_file(IdRequest { id: next.id }).await.unwrap();
         assert_eq!(copies(&desk), 1, "only what this database knows goes");
     }
 }
@@ -287,11 +291,11 @@ async fn copies_that_an_earlier_version_made_move_in_and_what_lies_beside_them_s
     fs::remove_dir_all(own(&desk)).unwrap();
 
     desk.restart();
-    desk.core.file_state().await;
-    let cells = desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
+    desk.core.files.file_state().await;
+    let cells = desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
     assert_eq!(cells.len(), 1);
     assert!(own(&desk).join(name).is_file());
-    desk.core.close_file(IdRequest { id: file.id }).await.unwrap();
+    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
     assert_eq!(copies(&desk), 0);
     assert_eq!(fs::read_dir(&earlier).unwrap().count(), 1);
 }
@@ -303,7 +307,7 @@ async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
     desk.core.files.close_book();
     fs::remove_dir_all(own(&desk)).unwrap();
     let gone = Err(AppError::Copy { reason: CopyProblem::Gone });
-    assert_eq!(desk.core.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
+    assert_eq!(desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
     assert_eq!(numbers(&desk, RowFilter::All, "rakib").await, [3, 5]);
 }
 
@@ -313,26 +317,26 @@ async fn cancelling_ends_the_reading_and_leaves_nothing() {
     let lines: String = (0..60_000).map(|row| format!("A-{row},017{row:08}\n")).collect();
     let path = file(&desk, "long.csv", &format!("Order,Phone\n{lines}"));
     let core = Arc::clone(&desk.core);
-    let reading = tokio::spawn(async move { core.open_file(path).await });
+    let reading = tokio::spawn(async move { core.files.open_file(path).await });
     let begun = async || {
-        while !matches!(desk.core.file_state().await, FileState::Opening { .. }) {
+        while !matches!(desk.core.files.file_state().await, FileState::Opening { .. }) {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(10), begun()).await.unwrap();
-    desk.core.cancel_file();
+    desk.core.files.cancel_file();
     reading.await.unwrap();
-    assert_eq!((desk.core.file_state().await, copies(&desk)), (FileState::Closed, 0));
+    assert_eq!((desk.core.files.file_state().await, copies(&desk)), (FileState::Closed, 0));
 }
 
 #[tokio::test]
 async fn pasted_text_is_a_file_without_a_name_and_no_recent_one() {
     let desk = Desk::new().await;
     let text = "01712000385\n01911000742 / 01819000427\nRina, Mirpur\n".to_owned();
-    desk.core.open_pasted(PasteRequest { text }).await;
+    desk.core.files.open_pasted(PasteRequest { text }).await;
     let file = shown(&desk).await;
     assert_eq!((file.name.as_str(), file.summary.numbers, file.summary.several), ("", 3, 1));
-    assert_eq!(desk.core.recent_files().await.unwrap(), []);
+    assert_eq!(desk.core.files.recent_files().await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -340,26 +344,26 @@ async fn recent_files_come_latest_first_once_each_and_can_be_opened_and_forgotte
     let desk = Desk::new().await;
     for name in ["a.csv", "b.csv", "a.csv"] {
         let path = file(&desk, name, ORDERS);
-        desk.core.open_file(path).await;
+        desk.core.files.open_file(path).await;
         desk.clock.forward(chrono::TimeDelta::minutes(1));
     }
-    let recent = desk.core.recent_files().await.unwrap();
+    let recent = desk.core.files.recent_files().await.unwrap();
     let names: Vec<_> = recent.iter().map(|file| (file.name.as_str(), file.rows)).collect();
     assert_eq!(names, [("a.csv", 6), ("b.csv", 6)]);
-    desk.core.open_recent_file(IdRequest { id: recent[1].id }).await.unwrap();
+    desk.core.files.open_recent_file(IdRequest { id: recent[1].id }).await.unwrap();
     assert_eq!(shown(&desk).await.name, "b.csv");
-    desk.core.forget_recent_file(IdRequest { id: recent[0].id }).await.unwrap();
-    assert_eq!(desk.core.recent_files().await.unwrap().len(), 1);
+    desk.core.files.forget_recent_file(IdRequest { id: recent[0].id }).await.unwrap();
+    assert_eq!(desk.core.files.recent_files().await.unwrap().len(), 1);
 }
 
 #[tokio::test]
 async fn the_header_can_be_moved_and_taken_away() {
     let desk = Desk::new().await;
     let file = opened(&desk, ORDERS).await;
-    desk.core.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
+    desk.core.files.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
     let without = shown(&desk).await;
     assert_eq!((without.header_row, without.rows, without.summary.invalid), (None, 7, 2));
-    desk.core.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
+    desk.core.files.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
     let moved = shown(&desk).await;
     assert_eq!((moved.rows, moved.columns[1].header.as_str()), (5, "Nasrin A."));
 }

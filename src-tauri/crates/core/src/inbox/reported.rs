@@ -79,7 +79,7 @@ impl App {
     async fn hold_orders(self: &Arc<Self>, run: i64, file: i64, phone: PhoneKey) -> Result<u64, AppError> {
         let porokh = Arc::clone(self);
         let held = blocking(move || {
-            let file = match porokh.kept_file(file) {
+            let file = match porokh.files.kept_file(file) {
                 Ok(file) => file,
                 // The file went: there are no rows to hold.
                 Err(AppError::NotFound) => return Ok(Vec::new()),

@@ -63,7 +63,7 @@ impl App {
     async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
         let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
         let porokh = Arc::clone(self);
-        let content = blocking(move || porokh.sheet_content(file)).await.ok()?;
+        let content = blocking(move || porokh.files.sheet_content(file)).await.ok()?;
         Some(SheetRow { content, row: order.row + 1 })
     }
 

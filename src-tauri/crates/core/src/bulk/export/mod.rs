@@ -18,24 +18,22 @@ use std::{
 
 use porokh_sheets::{
     Book, Limits, Progress,
-    export::{self, ExportError, Exported, FullPlan, Source, Target},
+    export::{self, Exported, FullPlan, Source, Target},
 };
 
-pub use view::{
-    ExportFacts, ExportName, ExportProgress, ExportRequest, ExportWhat, ExportedFile, ExportedView,
-    ReasonWords, SplitBy, WrittenFile,
-};
+pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWords, SplitBy};
 
 use self::rows::ExportRows;
 use crate::{
-    App, AppError, AppEvent, Environment, blocking::blocking, check::IdRequest, files::own_folder,
+    App, AppError, AppEvent, Environment,
+    blocking::blocking,
+    check::IdRequest,
+    exports::{ExportedView, WrittenFile},
     store::runs,
 };
 
 /// At most ten words a second to the window.
 const BETWEEN_WORDS: Duration = Duration::from_millis(100);
-/// The folder in our folder for what a workbook needs while it is written.
-const SCRATCH: &str = "scratch";
 
 /// The export that is being written.
 #[derive(Default)]
@@ -70,7 +68,7 @@ impl App {
         let porokh = Arc::clone(self);
         let (name, now) = (names::stem(&run.name, run.environment, self.clock.now()), run.file);
         blocking(move || {
-            let file = porokh.kept_file(now.ok_or(AppError::NotFound)?)?;
+            let file = porokh.files.kept_file(now.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
             Ok(ExportFacts { courier, name })
         })
@@ -123,9 +121,9 @@ impl App {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let run = self.store.run_blocking(|db| runs::get(db, request.run))?.ok_or(AppError::NotFound)?;
-        let file = self.kept_file(run.file.ok_or(AppError::NotFound)?)?;
+        let file = self.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let mut book = Book::open(file.copy(), &Limits::default()).map_err(crate::files::gone)?;
-        let scratch = self.scratch()?;
+        let scratch = self.exports.scratch()?;
         let (phones, of) = ([file.phone_column().unwrap_or_default()], file.rows());
         let columns = u32::try_from(file.headers().len()).unwrap_or_default();
         let source = Source {
@@ -178,24 +176,12 @@ impl App {
         let porokh = Arc::clone(self);
         let cleared = blocking(move || {
             let turn = porokh.bulk.exporting.begin()?;
-            // Versions before 0.5 kept their notes in the data folder itself.
-            for folder in [Some(porokh.data_folder.clone()), own_folder(&porokh.data_folder).ok()] {
-                folder.inspect(|folder| export::clear_drafts(&folder.join(SCRATCH)));
-            }
+            porokh.exports.clear_drafts();
             drop(turn);
             Ok(())
         });
         // An export that has begun already goes first; what was left waits for the next start.
         let _ = cleared.await;
-    }
-
-    /// The folder for what a workbook needs while it is written; it is made where it isn't there.
-    pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
-        let made = own_folder(&self.data_folder).and_then(|folder| {
-            let scratch = folder.join(SCRATCH);
-            std::fs::create_dir_all(&scratch).map(|()| scratch)
-        });
-        made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })
     }
 }
 

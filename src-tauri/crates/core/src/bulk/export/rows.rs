@@ -79,7 +79,7 @@ impl<'a> ExportRows<'a> {
         let numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
         let decisions: BTreeMap<u32, Decision> = core.store.run_blocking(|db| decisions::all(db, id))?;
         // Read a second time: the index keeps the file for as long as rows are asked for.
-        let file = core.kept_file(run.file.ok_or(AppError::NotFound)?)?;
+        let file = core.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
         let couriers = couriers(core, id)?;
         Ok(Self {

@@ -1,11 +1,11 @@
 //! What the window says and sees of an export.
 
-use std::path::PathBuf;
-
 use porokh_domain::RiskLevel;
 use porokh_sheets::export::{ExportFormat, RiskWords, Words};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use crate::exports::ExportName;
 
 /// What an export of a run can be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -65,16 +65,6 @@ pub struct ExportRequest {
     pub to: ExportName,
 }
 
-/// Where an export goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ExportName {
-    /// The Downloads folder, under a name that is free there.
-    Downloads,
-    /// Where the user says in the desktop's own dialog.
-    Ask,
-}
-
 /// Sentences for rows without a result.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ReasonWords {
@@ -111,41 +101,4 @@ pub struct ExportProgress {
     pub rows: u32,
     /// All rows.
     pub of: u32,
-}
-
-/// What was written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ExportedView {
-    /// The files.
-    pub files: Vec<ExportedFile>,
-    /// Texts that no cell of a workbook holds and that were cut.
-    pub cut: u32,
-    /// The original has columns to the right of those that are read.
-    pub columns_left_out: bool,
-}
-
-/// A file that was written, as the window names it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ExportedFile {
-    /// Identifies it to `open_export` and `show_export`, until the app ends.
-    pub id: i64,
-    /// Its name, without its folder.
-    pub name: String,
-    /// The folder that it lies in.
-    pub folder: String,
-    /// Rows below the header.
-    pub rows: u32,
-    /// Rows that failed.
-    pub failed: u32,
-}
-
-/// A file that was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenFile {
-    /// Where.
-    pub path: PathBuf,
-    /// Rows below the header.
-    pub rows: u32,
-    /// Rows that failed.
-    pub failed: u32,
 }

@@ -155,7 +155,7 @@ impl App {
         // From now on, so that nothing is missed that comes while it is read.
         self.bulk.open.listen(run);
         let row = self.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
-        let file = self.kept_file(row.file.ok_or(AppError::NotFound)?)?;
+        let file = self.files.kept_file(row.file.ok_or(AppError::NotFound)?)?;
         let numbers = self.store.run_blocking(|db| run_numbers::all(db, run))?;
         let decisions = self.store.run_blocking(|db| store::decisions::all(db, run))?;
         let notes = self.store.run_blocking(|db| store::notes::phones(db, row.environment))?;

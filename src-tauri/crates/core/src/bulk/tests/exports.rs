@@ -21,10 +21,11 @@ use super::{
 use crate::{
     AppError,
     bulk::{
-        DecideRequest, ExportName, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunFilter,
-        RunRowsRequest, RunSort, SplitBy,
+        DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunFilter, RunRowsRequest, RunSort,
+        SplitBy,
     },
     check::IdRequest,
+    exports::ExportName,
     files::{CorrectRequest, FileState, PhoneView},
 };
 
@@ -160,7 +161,7 @@ async fn corrected_cells_stand_in_the_place_of_the_originals() {
     let file = opened(&desk, "Order,Mobile\nA-1,0171200\nA-2,call me\n").await;
     for (row, text) in [(2, "০১৭১২০০০৩৮০"), (3, "later")] {
         let correction = CorrectRequest { id: file.id, row, text: Some(text.into()) };
-        desk.core.correct_cell(correction).await.unwrap();
+        desk.core.files.correct_cell(correction).await.unwrap();
     }
     let run = start(&desk, file.id).await.id;
     desk.until_done(run).await;
@@ -257,8 +258,10 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
         "pathao-template.xlsx",
     ];
     for name in names {
-        desk.core.open_file(fixtures.join(name)).await;
-        let FileState::Open { file } = desk.core.file_state().await else { panic!("{name} isn't open") };
+        desk.core.files.open_file(fixtures.join(name)).await;
+        let FileState::Open { file } = desk.core.files.file_state().await else {
+            panic!("{name} isn't open")
+        };
         let phones = file.roles.iter().find(|guess| guess.role == Role::Phone).expect(name).column as usize;
         let run = start(&desk, file.id).await.id;
         desk.until_done(run).await;

@@ -25,9 +25,9 @@ Total,,,,8000
 pub(super) async fn opened(desk: &Desk, contents: &str) -> FileView {
     let path = desk.folder.path().join("অর্ডার.csv");
     fs::write(&path, contents).unwrap();
-    desk.core.open_file(path.clone()).await;
+    desk.core.files.open_file(path.clone()).await;
     fs::remove_file(path).unwrap();
-    match desk.core.file_state().await {
+    match desk.core.files.file_state().await {
         FileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }

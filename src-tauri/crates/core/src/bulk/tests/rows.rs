@@ -67,7 +67,7 @@ async fn a_run_that_would_cost_more_than_was_shown_is_not_started_and_the_file_s
     let file = opened(&desk, ORDERS).await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 4 };
     assert_eq!(desk.core.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
-    assert!(matches!(desk.core.file_state().await, FileState::Open { .. }));
+    assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
     assert!(desk.core.runs().await.unwrap().is_empty());
 }
 
@@ -278,19 +278,21 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
     let mut desk = Desk::new(account(None), quick()).await;
     let file = opened(&desk, ORDERS).await;
     let correction = CorrectRequest { id: file.id, row: 6, text: Some("01733000617".into()) };
-    desk.core.correct_cell(correction).await.unwrap();
+    desk.core.files.correct_cell(correction).await.unwrap();
     let first = start(&desk, file.id).await.id;
-    assert_eq!(desk.core.file_state().await, FileState::Closed);
+    assert_eq!(desk.core.files.file_state().await, FileState::Closed);
     let other = opened(&desk, "Order,Mobile\nB-1,01811000123\n").await;
     assert_eq!(copies(&desk), 2);
     desk.until_done(first).await;
     desk.kill().await;
     desk.start_again();
     // The open file is open again, and the run has its own, correction included.
-    assert!(matches!(desk.core.file_state().await, FileState::Open { file } if file.name == other.name));
+    assert!(
+        matches!(desk.core.files.file_state().await, FileState::Open { file } if file.name == other.name)
+    );
     let found = page(&desk.core, all(first)).await;
     assert_eq!(found[4].result.as_ref().unwrap().phone, "01733000617");
-    let id = match desk.core.file_state().await {
+    let id = match desk.core.files.file_state().await {
         FileState::Open { file } => file.id,
         other => panic!("{other:?}"),
     };
@@ -338,5 +340,5 @@ async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
     desk.core.forget_what_is_old().await;
     assert_eq!(desk.core.run_rows(all(run)).await, Err(AppError::NotFound));
     assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");
-    assert!(matches!(desk.core.file_state().await, FileState::Open { .. }));
+    assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
 }

@@ -105,7 +105,7 @@ impl App {
     ) -> Result<(), AppError> {
         let (copy, sheet, choice) = match job {
             Job::New(path) => {
-                let copy = self.new_copy()?;
+                let copy = self.files.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
                 make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?;
                 (Arc::new(copy), None, None)
@@ -204,7 +204,7 @@ impl App {
         if !wanted.is_empty() {
             for run in self.store.run_blocking(|db| runs::list(db, environment))? {
                 let Some(file) = run.file else { continue };
-                let file = self.kept_file(file)?;
+                let file = self.files.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
                     if wanted.contains(row.order) {
                         orders.entry(row.order.to_owned()).or_default().extend(row.phone.numbers());

@@ -119,8 +119,8 @@ pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
 pub(super) async fn run_of(desk: &Desk, lines: &str) -> i64 {
     let path = desk.folder.path().join("orders.csv");
     fs::write(&path, lines).unwrap();
-    desk.core.open_file(path).await;
-    let FileState::Open { file } = desk.core.file_state().await else { panic!("the file isn't open") };
+    desk.core.files.open_file(path).await;
+    let FileState::Open { file } = desk.core.files.file_state().await else { panic!("the file isn't open") };
     let file = file.id;
     let request = FilePlanRequest { file, by_amount: false };
     let cost = desk.core.plan_file_run(request).await.unwrap().plan.cost;

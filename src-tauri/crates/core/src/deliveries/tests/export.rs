@@ -5,8 +5,8 @@ use calamine::{Data, Reader, Xlsx, open_workbook};
 use super::desk::{ONE, TWO, delivery, kept, share};
 use crate::{
     PracticeRequest,
-    bulk::ExportName,
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
+    exports::ExportName,
     free_path,
     testing::Desk,
 };

@@ -279,7 +279,7 @@ async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(desk.core.file_state().await, crate::files::FileState::Closed);
+    assert_eq!(desk.core.files.file_state().await, crate::files::FileState::Closed);
     desk.core.close_outcome_file();
     assert_eq!(desk.core.outcome_file(), OutcomeFileState::Closed);
 }

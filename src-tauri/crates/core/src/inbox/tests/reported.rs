@@ -27,8 +27,8 @@ Order ID,Name,Mobile,COD
 async fn start(desk: &Desk) -> i64 {
     let path = desk.folder.path().join("orders.csv");
     fs::write(&path, ORDERS).unwrap();
-    desk.core.open_file(path).await;
-    let FileState::Open { file } = desk.core.file_state().await else { panic!("it isn't open") };
+    desk.core.files.open_file(path).await;
+    let FileState::Open { file } = desk.core.files.file_state().await else { panic!("it isn't open") };
     let plan = FilePlanRequest { file: file.id, by_amount: false };
     let cost = desk.core.plan_file_run(plan).await.unwrap().plan.cost;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost };

@@ -11,8 +11,7 @@ use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
     App, AppError, Environment,
     blocking::blocking,
-    bulk::{ExportedView, WrittenFile},
-    listing::{moment_cell, phone_cell, word},
+    exports::{ExportedView, WrittenFile, moment_cell, phone_cell, word},
     payments::Standing,
     store::{
         ledger::{self, Look, Search},
@@ -37,7 +36,7 @@ const KINDS: [ListKind; 19] = {
 impl App {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
-        self.list_name(&request.words.sheet, self.listed_payment_environment())
+        self.exports.list_name(&request.words.sheet, self.listed_payment_environment())
     }
 
     /// Writes the list as a workbook, or as CSV where the path ends so.
@@ -56,7 +55,7 @@ impl App {
             let words = request.words;
             let mut rows =
                 Listed { core: &porokh, look, words: &words, before: None, read: Vec::new().into_iter() };
-            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

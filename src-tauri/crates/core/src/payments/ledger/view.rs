@@ -4,7 +4,7 @@ use porokh_domain::Currency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{bulk::ExportName, payments::PaymentView};
+use crate::{exports::ExportName, payments::PaymentView};
 
 pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
 

@@ -8,8 +8,7 @@ use super::{ExportLinksRequest, LinkWords};
 use crate::{
     App, AppError,
     blocking::blocking,
-    bulk::{ExportedView, WrittenFile},
-    listing::{ending, fit, phone_cell},
+    exports::{ExportedView, WrittenFile, ending, fit, phone_cell},
     payments::ledger::standing_word,
     store::{
         links::{self, LinkRow, LinkRowState},
@@ -51,7 +50,7 @@ impl App {
             let words = request.words;
             let mut rows =
                 Listed { core: &porokh, list, words: &words, next: 0, read: Vec::new().into_iter() };
-            porokh.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

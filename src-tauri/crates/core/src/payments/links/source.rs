@@ -42,7 +42,7 @@ impl App {
     pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
         let (file, name, run, chosen) = match source {
             LinkSource::File { file } => {
-                self.file_version(file)?;
+                self.files.file_version(file)?;
                 (file, None, None, None)
             }
             LinkSource::Run { run, rows } => {
@@ -52,8 +52,8 @@ impl App {
         };
         let porokh = Arc::clone(self);
         blocking(move || {
-            let sheet = porokh.sheet_content(file)?;
-            let file = porokh.kept_file(file)?;
+            let sheet = porokh.files.sheet_content(file)?;
+            let file = porokh.files.kept_file(file)?;
             let positions: Vec<u32> = match chosen {
                 Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
                 None => file.orders().collect(),

@@ -6,7 +6,8 @@ use ts_rs::TS;
 
 use crate::{
     AppError, Environment, FieldProblem, FormField,
-    bulk::{ExportName, RowChoice},
+    bulk::RowChoice,
+    exports::ExportName,
     payments::{PaymentView, Purpose, Standing},
 };
 

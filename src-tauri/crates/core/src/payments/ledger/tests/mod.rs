@@ -9,7 +9,7 @@ use porokh_domain::Currency;
 
 use super::*;
 use crate::{
-    bulk::ExportName,
+    exports::ExportName,
     payments::{
         NewPaymentRequest,
         tests::desk::{self, Desk},

@@ -3,7 +3,7 @@
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::bulk::ExportName;
+use crate::exports::ExportName;
 
 fn words() -> LinkWords {
     let headers =

@@ -34,8 +34,8 @@ Order ID,Name,Mobile,COD,E-mail
 async fn open(desk: &Desk, sheet: &str) -> i64 {
     let path = desk.folder.path().join("orders.csv");
     std::fs::write(&path, sheet).unwrap();
-    desk.core.open_file(path).await;
-    match desk.core.file_state().await {
+    desk.core.files.open_file(path).await;
+    match desk.core.files.file_state().await {
         FileState::Open { file } => file.id,
         other => panic!("{other:?}"),
     }

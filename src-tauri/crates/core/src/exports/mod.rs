@@ -1,22 +1,58 @@
 //! Lists of what is kept here, as workbooks or text files: how they are called, and how they are written.
 
 mod names;
+mod view;
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
-use porokh_domain::{BdPhone, bangladesh};
-use porokh_sheets::export::{ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list};
+use porokh_domain::{BdPhone, CorrectedClock, bangladesh};
+use porokh_sheets::export::{
+    self, ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list,
+};
 
 pub use names::free_path;
 pub(crate) use names::{ending, fit};
 
-use crate::{
-    App, AppError, Environment,
-    bulk::{ExportedView, WrittenFile},
-};
+pub use view::{ExportName, ExportedFile, ExportedView, WrittenFile};
 
-impl App {
+use crate::{AppError, Environment, files::own_folder};
+
+/// The folder in our folder for what a workbook needs while it is written.
+const SCRATCH: &str = "scratch";
+
+/// Writes lists, and knows where there is room for what that needs.
+pub(crate) struct Exports {
+    clock: Arc<CorrectedClock>,
+    data_folder: PathBuf,
+}
+
+impl Exports {
+    pub(crate) fn new(clock: &Arc<CorrectedClock>, data_folder: &Path) -> Self {
+        Self { clock: Arc::clone(clock), data_folder: data_folder.to_owned() }
+    }
+
+    /// The folder for what a workbook needs while it is written; it is made where it isn't there.
+    pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
+        let made = own_folder(&self.data_folder).and_then(|folder| {
+            let scratch = folder.join(SCRATCH);
+            std::fs::create_dir_all(&scratch).map(|()| scratch)
+        });
+        made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })
+    }
+
+    /// Deletes what an export left that was cut off by the end of the app. Blocks; no export may be under way.
+    pub(crate) fn clear_drafts(&self) {
+        // Versions before 0.5 kept their notes in the data folder itself.
+        for folder in [Some(self.data_folder.clone()), own_folder(&self.data_folder).ok()] {
+            folder.inspect(|folder| export::clear_drafts(&folder.join(SCRATCH)));
+        }
+    }
+
     /// The name of a list of today under the name of its sheet.
     pub(crate) fn list_name(&self, sheet: &str, environment: Environment) -> String {
         let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
