@@ -52,7 +52,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     window.press(&[], Key::Backspace.value()).await;
     window.has("report-note", "aria-invalid", "false").await;
     window.click("report-send").await;
-    window.has("report-item", "data-state", "waiting").await;
+    window.has("report-item", "data-state", "pending").await;
     window.click("report-undo").await;
     window.counts("report-item", 0).await;
 
@@ -70,7 +70,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     window.click("report").await;
     window.shows("report-facts", "None in your list").await;
     send(&window, "fake_order").await;
-    window.has("report-item", "data-state", "sent").await;
+    window.has("report-item", "data-state", "done").await;
     let left: Vec<Value> = posted(&service).iter().map(|report| report["phone"].clone()).collect();
     assert_eq!(left, ["01819000421", "01819000422", PHONE], "what was taken back isn't among them");
     let first = service.requests().into_iter().find(|request| request.path.ends_with("/reports")).unwrap();
@@ -87,7 +87,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     let states =
         "return [...document.querySelectorAll('[data-testid=reports-dialog] [data-testid=report-item]')]
         .map((report) => report.dataset.state)";
-    assert_eq!(window.script(states, vec![]).await, json!(["sent", "unknown", "refused"]));
+    assert_eq!(window.script(states, vec![]).await, json!(["done", "unknown", "refused"]));
     let shown = window.text("reports-dialog").await;
     assert!(shown.contains("নোটে নাম দেওয়া যাবে না।"), "the service's words at the field: {shown}");
     assert!(shown.contains("May have arrived"), "{shown}");

@@ -340,11 +340,11 @@ describe('a check that gives no result', () => {
     const { user } = await openApp({
       handlers: {
         recent_checks: () => ({
-          checks: [previous({ state: 'not_sent', level: null, success_ratio: null })],
+          checks: [previous({ state: 'cancelled', level: null, success_ratio: null })],
           more: false,
         }),
         open_check: () =>
-          checkView({ state: 'not_sent', risk: null, summary: null, couriers: [], community: null }),
+          checkView({ state: 'cancelled', risk: null, summary: null, couriers: [], community: null }),
       },
     });
     await user.click(

@@ -233,7 +233,7 @@ describe('the page of a customer', () => {
         name: 'Shamima K.',
         deliveries: [1, 2, 3, 4, 5, 6].map((id) => delivery(id)),
         payments: [paymentView()],
-        reports: [reportView({ state: 'sent', note: 'Never at home' })],
+        reports: [reportView({ state: 'done', note: 'Never at home' })],
         runs: [customerRun()],
       },
       handlers: {

@@ -31,7 +31,7 @@ describe('a report that is sent again', () => {
   it('is refused although the answer that it waits comes after that', async () => {
     const answer = deferred<ReportView>();
     const refused = reportView({ state: 'refused', error: { code: 'not_connected' } });
-    let now = reportView({ state: 'not_sent' });
+    let now = reportView({ state: 'cancelled' });
     const { shell, user } = await openApp({
       handlers: { reports: () => ({ reports: [now], more: false }), resend_report: () => answer.promise },
     });
@@ -39,7 +39,7 @@ describe('a report that is sent again', () => {
     await user.click(await screen.findByTestId('report-again'));
     now = refused;
     shell.tell({ event: 'report', report: refused });
-    answer.resolve(reportView({ state: 'waiting' }));
+    answer.resolve(reportView({ state: 'pending' }));
     await waitFor(() => expect(shell.requests('reports').at(-1)).toEqual({ before: 2, limit: 1 }));
     await waitFor(() => expect(screen.getByTestId('report-item').dataset['state']).toBe('refused'));
   });

@@ -27,7 +27,7 @@ export function reportView(own: Partial<ReportView> = {}): ReportView {
     phone: '01712000385',
     reason: 'fake_order',
     note: '',
-    state: 'waiting',
+    state: 'pending',
     leaves_at: new Date(now + 10_000).toISOString(),
     created_at: new Date(now).toISOString(),
     sent_at: null,

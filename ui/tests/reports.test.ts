@@ -66,7 +66,7 @@ describe('a report of another account', () => {
   };
 
   it('that never left says that the key was changed, and can go with the key in use', async () => {
-    await shown({ state: 'not_sent', error: { code: 'account_away', details: { account } } });
+    await shown({ state: 'cancelled', error: { code: 'account_away', details: { account } } });
     const why = screen.getByTestId('report-why').textContent;
     expect(why).toContain('the key was changed before it could leave');
     expect(why).toContain('a@shop.example');
@@ -86,9 +86,9 @@ describe('a report', () => {
     report.begin([NUMBER]);
     expect((await screen.findByTestId('report-dialog')).textContent).toContain('stores nothing');
     report.close();
-    const waiting = reportView({ environment: 'test', state: 'sending' });
+    const waiting = reportView({ environment: 'test', state: 'in_flight' });
     shell.tell({ event: 'report', report: waiting });
-    shell.tell({ event: 'report', report: { ...waiting, state: 'sent' } });
+    shell.tell({ event: 'report', report: { ...waiting, state: 'done' } });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('nothing was stored');
     expect(toast.textContent).not.toContain('is reported');
@@ -108,7 +108,7 @@ describe('a report', () => {
   });
 
   it('says that a new one updates an earlier one', async () => {
-    await writing({ earlier: reportView({ state: 'sent', reason: 'parcel_refused' }) });
+    await writing({ earlier: reportView({ state: 'done', reason: 'parcel_refused' }) });
     const earlier = await screen.findByTestId('earlier-report');
     expect(earlier.textContent).toContain('Refused the parcel');
     expect(earlier.textContent).toContain('updates it');
@@ -207,7 +207,7 @@ describe('what became of a report', () => {
     expect(item.textContent).toContain('অনুমতি নেই');
     await user.click(within(item).getByTestId('report-again'));
     await waitFor(() => expect(shell.requests('resend_report')).toEqual([{ id: 1 }]));
-    await waitFor(() => expect(screen.getByTestId('report-item').dataset['state']).toBe('waiting'));
+    await waitFor(() => expect(screen.getByTestId('report-item').dataset['state']).toBe('pending'));
   });
 
   it('names each field that the service refused', async () => {
@@ -236,7 +236,7 @@ describe('what became of a report', () => {
     };
     const { shell, user } = await openApp({ handlers });
     await waitFor(() => expect(reports.list).toHaveLength(1));
-    shell.tell({ event: 'report', report: reportView({ state: 'not_sent', error: { code: 'internal' } }) });
+    shell.tell({ event: 'report', report: reportView({ state: 'cancelled', error: { code: 'internal' } }) });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('01712-000385 needs a look');
     await user.click(within(toast).getByTestId('toast-action'));
@@ -247,7 +247,7 @@ describe('what became of a report', () => {
   it('can be deleted from the list here', async () => {
     const { shell, user } = await openApp({
       handlers: {
-        reports: () => ({ reports: [reportView({ state: 'sent' })], more: false }),
+        reports: () => ({ reports: [reportView({ state: 'done' })], more: false }),
         delete_report: () => ({ count: 1 }),
       },
     });

@@ -66,7 +66,7 @@ describe('a transaction id', () => {
     const { shell, user } = await matched(
       {},
       {
-        confirm_transfer: ({ order_ref }) => transferView({ state: 'used', order_ref }),
+        confirm_transfer: ({ order_ref }) => transferView({ state: 'done', order_ref }),
       },
     );
     expect(shell.requests('match_transfer')).toEqual([{ transaction_id: '9J8M2KX37C', amount: '1250' }]);
@@ -76,7 +76,7 @@ describe('a transaction id', () => {
     await user.type(screen.getByTestId('trx-order'), '1103');
     await user.click(screen.getByTestId('trx-confirm'));
     await waitFor(() => expect(shell.requests('confirm_transfer')).toEqual([{ id: 9, order_ref: '1103' }]));
-    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('used'));
+    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('done'));
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('a transaction id', () => {
   });
 
   it('that was not matched shows what the service says, and offers nothing to mark', async () => {
-    await matched({ state: 'refused', message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
+    await matched({ matched: 'not_found', message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
     expect(screen.getByTestId('transfer-message').textContent).toContain('কোনো SMS পাওয়া যায়নি');
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('a transaction id', () => {
   });
 
   it('whose answer can’t be told is never called received, can’t be marked, and the answer stands open', async () => {
-    await matched({ state: 'unclear' });
+    await matched({ matched: 'unclear' });
     const card = screen.getByTestId('transfer-card');
     expect(card.textContent).toContain('The service answered, Porokh can’t tell');
     expect(card.textContent).not.toContain('Money received');
@@ -139,13 +139,13 @@ describe('a transaction id', () => {
     const { shell, user } = await matched(
       { state: 'unknown' },
       {
-        settle_transfer: () => transferView({ state: 'left' }),
+        settle_transfer: () => transferView({ state: 'cancelled' }),
       },
     );
     expect(screen.getByTestId('transfer-card').textContent).toContain('may have been marked');
     await user.click(screen.getByTestId('trx-not-used'));
     await waitFor(() => expect(shell.requests('settle_transfer')).toEqual([{ id: 9, used: false }]));
-    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('left'));
+    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('cancelled'));
   });
 
   it('that can’t be one is said at its field', async () => {
@@ -195,8 +195,8 @@ describe('matching', () => {
   });
 
   it('keeps its history, and opens it without sending anything', async () => {
-    const used = transferView({ state: 'used', order_ref: '1103' });
-    const repeat = transferView({ id: 10, state: 'refused', confirmed_before: used.asked_at });
+    const used = transferView({ state: 'done', order_ref: '1103' });
+    const repeat = transferView({ id: 10, matched: 'not_found', confirmed_before: used.asked_at });
     const { shell, user } = await page({ transfers: () => [repeat, used] });
     const rows = await screen.findAllByTestId('transfer');
     expect(rows[0]?.textContent).toContain('Repeat');

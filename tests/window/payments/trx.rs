@@ -19,7 +19,7 @@ async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_use
     window.has_value("trx-id", "TEST9J8M2K").await;
     window.click("trx-match").await;
     window.click("trx-confirm").await;
-    window.has("transfer-card", "data-state", "used").await;
+    window.has("transfer-card", "data-state", "done").await;
     assert!(payment.merchant().messages[0].used);
 
     // The same id again: the service says that it is used, and the app knows it, too.
@@ -76,7 +76,7 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     window.click_where("transfer", "data-id", "72HB5QW04T").await;
     window.has("transfer-card", "data-state", "unknown").await;
     window.click("trx-is-used").await;
-    window.has("transfer-card", "data-state", "used").await;
+    window.has("transfer-card", "data-state", "done").await;
     window.shows("transfer-card", "1103").await;
     assert_eq!(confirmations(), 1);
 
@@ -84,7 +84,7 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     window.fill("trx-id", "72HB5QW04T").await;
     window.fill("trx-amount", "980").await;
     window.click("trx-match").await;
-    window.has("transfer-card", "data-state", "refused").await;
+    window.has("transfer-card", "data-state", "not_found").await;
     window.element("transfer-message").await;
     assert_eq!(window.count("trx-confirm").await, 0);
 }

@@ -37,6 +37,7 @@ pub use events::{AppEvent, EventSink, Events};
 pub use exports::free_path;
 pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
+pub use porokh_store::IntentState;
 pub use porokh_store::whole_file;
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use settings_store::SettingsStore;

@@ -5,26 +5,10 @@ use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::account;
-use crate::accounts::AccountId;
-use crate::column::{Db, Values, words};
-
-/// Whether a check has a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CheckState {
-    /// A result came.
-    Done,
-    /// The request left and no usable answer came, or one in another mode than the key's: a check may have been
-    /// counted.
-    Unknown,
-    /// The service refused it for the pace, and the app ended before it could be sent again: nothing was counted.
-    NotSent,
-}
-
-words!(CheckState { Done = "done", Unknown = "unknown", NotSent = "not_sent" });
+use crate::column::{Db, Values};
+use crate::{IntentState, accounts::AccountId};
 
 /// A check as it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,7 +17,7 @@ pub struct CheckRow {
     pub environment: Environment,
     #[serde(with = "crate::phone_text")]
     pub phone: BdPhone,
-    pub state: CheckState,
+    pub state: IntentState,
     pub started_at: DateTime<Utc>,
     pub risk_word: Option<String>,
     pub success_ratio: Option<f64>,
@@ -59,7 +43,7 @@ pub fn begin(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
     connection.execute(
-        "INSERT INTO checks (environment, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'sending', ?4)",
+        "INSERT INTO checks (environment, account_id, phone, state, started_at) VALUES (?1, ?2, ?3, 'in_flight', ?4)",
         params![Db(environment), account, Db(phone), Db(now)],
     )?;
     Ok(connection.last_insert_rowid())
@@ -88,26 +72,26 @@ pub fn finish(
 
 /// Takes back a check that certainly wasn't counted.
 pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('sending', 'waiting')", [id])?;
+    connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('in_flight', 'pending')", [id])?;
     Ok(())
 }
 
 /// Writes that a check was refused for the pace: nothing is on its way, and it will leave again.
 pub fn wait(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE checks SET state = 'waiting' WHERE id = ?1 AND state = 'sending'", [id])?;
+    connection.execute("UPDATE checks SET state = 'pending' WHERE id = ?1 AND state = 'in_flight'", [id])?;
     Ok(())
 }
 
 /// Writes that a check that waited is about to be spent.
 pub fn leave_again(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE checks SET state = 'sending' WHERE id = ?1 AND state = 'waiting'", [id])?;
+    connection.execute("UPDATE checks SET state = 'in_flight' WHERE id = ?1 AND state = 'pending'", [id])?;
     Ok(())
 }
 
 /// After a crash: what was being sent then has no answer now, and what waited to be sent again certainly wasn't.
 pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
-    let waited = connection.execute("UPDATE checks SET state = 'not_sent' WHERE state = 'waiting'", [])?;
-    Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'sending'", [])?)
+    let waited = connection.execute("UPDATE checks SET state = 'cancelled' WHERE state = 'pending'", [])?;
+    Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'in_flight'", [])?)
 }
 
 const LIST: &str = "id, environment, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
@@ -116,7 +100,7 @@ const WHOLE: &str = "id, environment, phone, state, started_at, risk_word, succe
 /// One check with its reply.
 pub fn get(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<Option<CheckRow>> {
     let sql = format!(
-        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')"
+        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('in_flight', 'pending')"
     );
     connection.prepare_cached(&sql)?.query_row(params![id, Db(environment)], read).optional()
 }
@@ -153,7 +137,7 @@ pub fn page(
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let filter = page.level.map_or("TRUE", level_condition);
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE environment = ?1 AND state NOT IN ('sending', 'waiting') AND id < ?2 AND {filter}
+        "SELECT {LIST} FROM checks WHERE environment = ?1 AND state NOT IN ('in_flight', 'pending') AND id < ?2 AND {filter}
          ORDER BY id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -183,7 +167,7 @@ pub fn find(
 /// Deletes one check.
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('sending', 'waiting')",
+        "DELETE FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('in_flight', 'pending')",
         params![id, Db(environment)],
     )?;
     wipe(connection, deleted)
@@ -192,7 +176,7 @@ pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rus
 /// Deletes the whole history of an environment.
 pub fn delete_all(connection: &Connection, environment: Environment) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE environment = ?1 AND state NOT IN ('sending', 'waiting')",
+        "DELETE FROM checks WHERE environment = ?1 AND state NOT IN ('in_flight', 'pending')",
         [Db(environment)],
     )?;
     wipe(connection, deleted)
@@ -206,7 +190,7 @@ pub fn delete_older(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'not_sent') AND id < coalesce(
+        "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'cancelled') AND id < coalesce(
              (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
         params![Db(than), Db(now), i64::MAX],
     )?;

@@ -26,6 +26,8 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/018_identity.sql"),
     include_str!("migrations/019_phones.sql"),
     include_str!("migrations/020_several_accounts.sql"),
+    include_str!("migrations/021_account_in_use.sql"),
+    include_str!("migrations/022_intent_states.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::payments::add_event;
 use crate::column::{Db, Values, words};
-use crate::payments::PaymentEvent;
+use crate::{IntentState, payments::PaymentEvent};
 
 /// Who moves the money of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,35 +22,12 @@ pub enum RefundKind {
 
 words!(RefundKind { ByHand = "by_hand", Gateway = "gateway" });
 
-/// What became of a refund.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RefundState {
-    /// The request is on its way.
-    Sending,
-    /// The request left and no usable answer came.
-    Unknown,
-    /// The service took it, or it was proved or said so.
-    Done,
-    /// The user said that it didn't happen.
-    NotDone,
-}
-
-words!(RefundState { Sending = "sending", Unknown = "unknown", Done = "done", NotDone = "not_done" });
-
-impl RefundState {
-    /// Nothing more can be refunded until it is settled.
-    pub fn is_open(self) -> bool {
-        matches!(self, Self::Sending | Self::Unknown)
-    }
-}
-
 /// A refund as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefundRow {
     pub id: i64,
     pub payment: i64,
-    pub state: RefundState,
+    pub state: IntentState,
     pub amount: Money,
     pub reason: String,
     pub kind: RefundKind,
@@ -113,7 +90,7 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
     }
     transaction.execute(
         "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
-         VALUES (?1, 'sending', ?2, ?3, ?4, ?5)",
+         VALUES (?1, 'in_flight', ?2, ?3, ?4, ?5)",
         params![new.payment, new.amount.hundredths(), new.reason, new.kind, Db(now)],
     )?;
     let refund = transaction.last_insert_rowid();
@@ -139,14 +116,14 @@ pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc
 pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     tell(&transaction, id, now, |amount| PaymentEvent::RefundRefused { amount })?;
-    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state IN ('sending', 'unknown')", [id])?;
+    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state IN ('in_flight', 'unknown')", [id])?;
     transaction.commit()
 }
 
 /// It never reached the service: nothing was asked.
 pub fn withdraw(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'sending'", [intent.refund])?;
+    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight'", [intent.refund])?;
     transaction.execute("DELETE FROM payment_events WHERE id = ?1", [intent.event])?;
     transaction.commit()
 }
@@ -168,14 +145,14 @@ pub fn doubt(
 /// After a crash: what was being sent then has no answer now.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    for id in ids(&transaction, "SELECT id FROM refunds WHERE state = 'sending'", [])? {
+    for id in ids(&transaction, "SELECT id FROM refunds WHERE state = 'in_flight'", [])? {
         doubt_within(&transaction, id, now)?;
     }
     transaction.commit()
 }
 
 fn doubt_within(transaction: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'sending'";
+    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'in_flight'";
     if transaction.execute(sql, [id])? > 0 {
         tell(transaction, id, now, |amount| PaymentEvent::RefundUnknown { amount })?;
     }
@@ -227,7 +204,7 @@ fn settle_within(
     by: SettledBy,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
-    let state = if happened { RefundState::Done } else { RefundState::NotDone };
+    let state = if happened { IntentState::Done } else { IntentState::Cancelled };
     let sql = "UPDATE refunds SET state = ?2, settled_by = ?3 WHERE id = ?1 AND state = 'unknown'";
     let settled = transaction.execute(sql, params![id, state, by])? > 0;
     if settled {
@@ -264,7 +241,7 @@ pub struct Sums {
 /// What the refunds of a payment come to.
 pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
     let sql = "SELECT coalesce(sum(amount), 0), coalesce(max(state <> 'done'), 0) FROM refunds
-               WHERE payment_id = ?1 AND state <> 'not_done'";
+               WHERE payment_id = ?1 AND state <> 'cancelled'";
     connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
 }
 
@@ -272,7 +249,7 @@ pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
 pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
     let sql =
         "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0), coalesce(sum(amount), 0) FROM refunds
-               WHERE payment_id = ?1 AND state <> 'not_done'";
+               WHERE payment_id = ?1 AND state <> 'cancelled'";
     connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?]))
 }
 

@@ -4,38 +4,9 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-use crate::column::{Db, Values, words};
-use crate::{Reason, accounts::AccountId};
-
-/// Where a report is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ReportState {
-    /// It can still be taken back.
-    Waiting,
-    /// It leaves, or has left.
-    Sending,
-    /// The service took it.
-    Sent,
-    /// The service refused it.
-    Refused,
-    /// It left, and no usable answer came. The same report again would only update it.
-    Unknown,
-    /// It never arrived: the app was closed while it waited, or the service couldn't be reached.
-    NotSent,
-}
-
-words!(ReportState {
-    Waiting = "waiting",
-    Sending = "sending",
-    Sent = "sent",
-    Refused = "refused",
-    Unknown = "unknown",
-    NotSent = "not_sent",
-});
+use crate::column::{Db, Values};
+use crate::{IntentState, Reason, accounts::AccountId};
 
 /// A report as it is kept.
 #[derive(Clone, PartialEq)]
@@ -46,7 +17,7 @@ pub struct ReportRow {
     pub phone: PhoneKey,
     pub reason: String,
     pub note: String,
-    pub state: ReportState,
+    pub state: IntentState,
     pub leaves_at: DateTime<Utc>,
     pub sent_at: Option<DateTime<Utc>>,
     pub doubtful: bool,
@@ -68,12 +39,12 @@ pub fn insert(
     let mut ids = Vec::with_capacity(phones.len());
     for phone in phones {
         transaction.execute(
-            "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND state = 'pending' AND sent_at IS NULL",
             params![Db(environment), Db(phone)],
         )?;
         transaction.execute(
             "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
-             VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)",
+             VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7)",
             params![Db(environment), Db(phone), reason, note, Db(leaves_at), Db(now), account,],
         )?;
         ids.push(transaction.last_insert_rowid());
@@ -93,12 +64,12 @@ pub fn take_back(
     for id in ids {
         let id = params![id, Db(environment)];
         deleted += transaction.execute(
-            "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state = 'waiting' AND sent_at IS NULL",
+            "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state = 'pending' AND sent_at IS NULL",
             id,
         )?;
         restored += transaction.execute(
-            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'not_sent' END
-             WHERE id = ?1 AND environment = ?2 AND state = 'waiting'",
+            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END
+             WHERE id = ?1 AND environment = ?2 AND state = 'pending'",
             id,
         )?;
     }
@@ -115,8 +86,8 @@ pub fn wait_again(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
-        "UPDATE reports SET state = 'waiting', leaves_at = ?3, account_id = ?4
-         WHERE id = ?1 AND environment = ?2 AND state IN ('refused', 'unknown', 'not_sent')",
+        "UPDATE reports SET state = 'pending', leaves_at = ?3, account_id = ?4
+         WHERE id = ?1 AND environment = ?2 AND state IN ('refused', 'unknown', 'cancelled')",
         params![id, Db(environment), Db(now), account],
     )?;
     Ok(changed > 0)
@@ -125,7 +96,7 @@ pub fn wait_again(
 /// Writes that a waiting report is about to leave; `None` when it was taken back.
 pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!(
-        "UPDATE reports SET state = 'sending', sent_at = ?2 WHERE id = ?1 AND state = 'waiting'
+        "UPDATE reports SET state = 'in_flight', sent_at = ?2 WHERE id = ?1 AND state = 'pending'
          RETURNING {COLUMNS}"
     );
     connection.query_row(&sql, params![id, Db(now)], read).optional()
@@ -133,14 +104,14 @@ pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::
 
 /// Puts a report that certainly wasn't handled back in line.
 pub fn back(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE reports SET state = 'waiting' WHERE id = ?1 AND state = 'sending'", [id])?;
+    connection.execute("UPDATE reports SET state = 'pending' WHERE id = ?1 AND state = 'in_flight'", [id])?;
     Ok(())
 }
 
 /// Keeps the service's reply.
 pub fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE reports SET state = 'sent', reply = ?2, error = NULL, doubtful = 0 WHERE id = ?1",
+        "UPDATE reports SET state = 'done', reply = ?2, error = NULL, doubtful = 0 WHERE id = ?1",
         params![id, reply],
     )?;
     Ok(())
@@ -150,14 +121,14 @@ pub fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite::Result
 pub fn fail(
     connection: &Connection,
     id: i64,
-    state: ReportState,
+    state: IntentState,
     error: Option<&Reason>,
     reply: Option<&str>,
 ) -> rusqlite::Result<()> {
-    let doubtful = state == ReportState::Unknown;
+    let doubtful = state == IntentState::Unknown;
     connection.execute(
         "UPDATE reports SET state = ?2, error = ?3, doubtful = max(doubtful, ?4), reply = coalesce(?5, reply)
-         WHERE id = ?1 AND state IN ('waiting', 'sending')",
+         WHERE id = ?1 AND state IN ('pending', 'in_flight')",
         params![id, state, error.map(Reason::to_string), doubtful, reply],
     )?;
     Ok(())
@@ -166,16 +137,16 @@ pub fn fail(
 /// After the app was closed: what waited isn't sent by itself, and what was being sent has no answer now.
 pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(
-        "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'not_sent' END
-             WHERE state = 'waiting';
-         UPDATE reports SET state = 'unknown', doubtful = 1 WHERE state = 'sending'",
+        "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END
+             WHERE state = 'pending';
+         UPDATE reports SET state = 'unknown', doubtful = 1 WHERE state = 'in_flight'",
     )
 }
 
 /// Deletes a report from the list here; `false` when it waits or is on its way.
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
-        "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state NOT IN ('waiting', 'sending')",
+        "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state NOT IN ('pending', 'in_flight')",
         params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
@@ -214,7 +185,7 @@ pub fn earlier(
 ) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM reports
-         WHERE environment = ?1 AND phone = ?2 AND (state IN ('sent', 'sending', 'unknown') OR doubtful = 1)
+         WHERE environment = ?1 AND phone = ?2 AND (state IN ('done', 'in_flight', 'unknown') OR doubtful = 1)
          ORDER BY id DESC LIMIT 1"
     );
     connection.query_row(&sql, params![Db(environment), Db(phone)], read).optional()

@@ -347,7 +347,7 @@ pub fn is_alone(
         |row| row.get(0),
     )?;
     let checks: u64 = connection.query_row(
-        "SELECT count(*) FROM checks WHERE environment = ?1 AND started_at >= ?2 AND state <> 'not_sent'",
+        "SELECT count(*) FROM checks WHERE environment = ?1 AND started_at >= ?2 AND state <> 'cancelled'",
         params![Db(environment), Db(doubt.sent_at - AROUND)],
         |row| row.get(0),
     )?;

@@ -7,11 +7,10 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CheckRow, Reason, checks, delivery_sendings,
+    CheckRow, IntentState, Reason, checks, delivery_sendings,
     delivery_sendings::Fate,
     payments::{self, CreatedReply},
-    refunds,
-    reports::{self, ReportState},
+    refunds, reports,
     run_batches::{self, DoubtReason, Told},
     transfers,
 };
@@ -102,7 +101,7 @@ pub enum Settlement {
     },
     ReportFailed {
         id: i64,
-        state: ReportState,
+        state: IntentState,
         error: Option<Reason>,
         reply: Option<String>,
     },

@@ -107,3 +107,49 @@ async fn a_database_that_could_not_be_opened_is_tried_again_when_it_is_needed() 
     fs::create_dir(&late).unwrap();
     store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
 }
+
+/// The tables of the seven kinds of requests with side effects.
+const TABLES_OF_INTENTS: [&str; 4] = ["checks", "refunds", "transfers", "reports"];
+
+/// A state that only one table knew was judged by no rule of the others: what may have cost a check or moved money is
+/// told by one column of six words.
+#[test]
+fn every_table_of_requests_takes_the_six_states_and_no_other() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    drop(Store::open(&path, now()));
+    let db = Connection::open(&path).unwrap();
+    let words = IntentState::ALL.map(|state| format!("'{}'", state.as_str())).join(", ");
+    for table in TABLES_OF_INTENTS {
+        let sql: String =
+            db.query_row("SELECT sql FROM sqlite_master WHERE name = ?1", [table], |row| row.get(0)).unwrap();
+        let sql = sql.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(sql.contains(&format!("state TEXT NOT NULL CHECK (state IN ({words}))")), "{table}: {sql}");
+    }
+}
+
+/// An answer that was paid for and that waited in a file while Porokh was updated.
+#[test]
+fn a_settlement_that_an_earlier_version_left_in_a_file_is_read() {
+    let folder = TempDir::new().unwrap();
+    let left = [
+        r#"{"kind":"report_failed","id":7,"state":"not_sent","error":null,"reply":null}"#,
+        r#"{"kind":"check","row":{"id":7,"environment":"live","phone":"01712345670","state":"done",
+            "started_at":"2026-11-20T06:00:00Z","risk_word":"low","success_ratio":89.6,"reply":"{}",
+            "other_mode":null},"remaining":199,"at":"2026-11-20T06:00:01Z"}"#,
+    ];
+    for (count, settlement) in left.into_iter().enumerate() {
+        let file = format!(r#"{{"database":"d","settlement":{settlement}}}"#);
+        fs::write(folder.path().join(format!("settlement-{}.json", count + 1)), file).unwrap();
+    }
+    let read = spool::read(folder.path(), "d").unwrap();
+    let states: Vec<_> = read
+        .iter()
+        .map(|(_, settlement)| match settlement {
+            Settlement::ReportFailed { state, .. } => *state,
+            Settlement::Check { row, .. } => row.state,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(states, [IntentState::Cancelled, IntentState::Done]);
+}

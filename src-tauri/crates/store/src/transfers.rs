@@ -4,42 +4,9 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{Currency, Money};
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
-use ts_rs::TS;
 
-use crate::accounts::AccountId;
-use crate::column::{Db, Values, words};
-
-/// What became of a transaction id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum TransferState {
-    /// The service found a match: its reply gives an id of it, and nothing in it speaks against it.
-    Found,
-    /// The service answered, and it can't be told whether that is a match.
-    // In the store it is found: the use case reads it out of the reply each time, so that it can be told better later.
-    Unclear,
-    /// The service found none, or says why not.
-    Refused,
-    /// The request to mark it as used is on its way.
-    Confirming,
-    /// That request left, and no answer came that tells whether it is marked.
-    Unknown,
-    /// It is marked as used.
-    Used,
-    /// The user said that it isn't marked.
-    Left,
-}
-
-words!(TransferState {
-    Found = "found",
-    Unclear = "unclear",
-    Refused = "refused",
-    Confirming = "confirming",
-    Unknown = "unknown",
-    Used = "used",
-    Left = "left",
-});
+use crate::column::{Db, Values};
+use crate::{IntentState, accounts::AccountId};
 
 /// A transaction id as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,7 +17,10 @@ pub struct TransferRow {
     pub transaction_id: String,
     /// What was asked about, in taka.
     pub amount: Money,
-    pub state: TransferState,
+    /// The service didn't say that there is no match.
+    pub found: bool,
+    /// Where the request to mark it as used is.
+    pub state: IntentState,
     pub message: Option<String>,
     pub verify_reply: Option<String>,
     pub confirm_reply: Option<String>,
@@ -88,16 +58,15 @@ pub enum Begun {
 
 /// Keeps what trx/verify answered.
 pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) -> rusqlite::Result<i64> {
-    let state = if new.answered { TransferState::Found } else { TransferState::Refused };
     connection.execute(
-        "INSERT INTO transfers (environment, transaction_id, amount, state, match_id, message, verify_reply, asked_at,
-                                account_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO transfers (environment, transaction_id, amount, found, state, match_id, message, verify_reply,
+                                asked_at, account_id)
+         VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9)",
         params![
             Db(new.environment),
             new.transaction_id,
             new.amount.hundredths(),
-            state,
+            new.answered,
             new.match_id,
             new.message,
             new.reply,
@@ -119,13 +88,13 @@ pub fn begin(
     let transaction = connection.transaction()?;
     let Some(row) = get(&transaction, environment, id)? else { return Ok(Begun::NotFound) };
     let open = "SELECT EXISTS (SELECT 1 FROM transfers
-                WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('confirming', 'unknown'))";
+                WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('in_flight', 'unknown'))";
     let is_open: bool =
         transaction.query_row(open, params![Db(environment), row.transaction_id], |row| row.get(0))?;
-    if row.state != TransferState::Found || is_open {
+    if !row.found || row.state != IntentState::Pending || is_open {
         return Ok(Begun::WrongState);
     }
-    let sql = "UPDATE transfers SET state = 'confirming', order_ref = ?2 WHERE id = ?1";
+    let sql = "UPDATE transfers SET state = 'in_flight', order_ref = ?2 WHERE id = ?1";
     transaction.execute(sql, params![id, order_ref])?;
     transaction.commit()?;
     Ok(Begun::Written(Box::new(row)))
@@ -139,15 +108,15 @@ pub fn used(
     message: Option<&str>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
-    let sql = "UPDATE transfers SET state = 'used', confirm_reply = ?2, message = coalesce(?3, message),
+    let sql = "UPDATE transfers SET state = 'done', confirm_reply = ?2, message = coalesce(?3, message),
                    confirmed_at = ?4
-               WHERE id = ?1 AND (state <> 'used' OR confirm_reply IS NULL)";
+               WHERE id = ?1 AND (state <> 'done' OR confirm_reply IS NULL)";
     connection.execute(sql, params![id, reply, message, Db(now)]).map(drop)
 }
 
 /// It certainly wasn't marked: it is a match as before.
 pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    let sql = "UPDATE transfers SET state = 'found', order_ref = '' WHERE id = ?1 AND state = 'confirming'";
+    let sql = "UPDATE transfers SET state = 'pending', order_ref = '' WHERE id = ?1 AND state = 'in_flight'";
     connection.execute(sql, [id]).map(drop)
 }
 
@@ -159,13 +128,13 @@ pub fn doubt(
     message: Option<&str>,
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE transfers SET state = 'unknown', confirm_reply = ?2, message = coalesce(?3, message)
-               WHERE id = ?1 AND state = 'confirming'";
+               WHERE id = ?1 AND state = 'in_flight'";
     connection.execute(sql, params![id, reply, message]).map(drop)
 }
 
 /// After a crash: what was being marked then has no answer now.
 pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute("UPDATE transfers SET state = 'unknown' WHERE state = 'confirming'", []).map(drop)
+    connection.execute("UPDATE transfers SET state = 'unknown' WHERE state = 'in_flight'", []).map(drop)
 }
 
 /// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
@@ -176,7 +145,7 @@ pub fn settle(
     used: bool,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
-    let state = if used { TransferState::Used } else { TransferState::Left };
+    let state = if used { IntentState::Done } else { IntentState::Cancelled };
     let confirmed_at = used.then_some(now);
     let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
                WHERE id = ?1 AND environment = ?2 AND state = 'unknown'";
@@ -187,7 +156,8 @@ pub fn settle(
 const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
-         WHERE o.environment = t.environment AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id
+         WHERE o.environment = t.environment AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id,
+        t.found
     FROM transfers t";
 
 /// One of them.
@@ -225,5 +195,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
         confirmed_at: row.value(11)?,
         confirmed_before: row.value(12)?,
         account: row.get(13)?,
+        found: row.get(14)?,
     })
 }

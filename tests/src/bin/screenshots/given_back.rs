@@ -69,9 +69,9 @@ async fn reports(stage: &Stage<'_>, service: &Service) {
     window.click("reason-fake_order").await;
     stage.picture("report").await;
     window.click("report-send").await;
-    window.has("report-item", "data-state", "waiting").await;
+    window.has("report-item", "data-state", "pending").await;
     stage.picture("report-waiting").await;
-    window.has("report-item", "data-state", "sent").await;
+    window.has("report-item", "data-state", "done").await;
     window.click("report").await;
     window.element("earlier-report").await;
     window.resize(NARROW.0, NARROW.1).await;
@@ -249,7 +249,7 @@ async fn alerts(stage: &Stage<'_>, service: &Service) {
     window.click("report").await;
     window.click("reason-fake_order").await;
     window.click("report-send").await;
-    window.has("report-item", "data-state", "sent").await;
+    window.has("report-item", "data-state", "done").await;
     stage.picture("check-reported-twice").await;
     window.resize(NARROW.0, NARROW.1).await;
     stage.picture("check-reported-narrow").await;

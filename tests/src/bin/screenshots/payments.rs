@@ -198,7 +198,7 @@ async fn transfers(stage: &Stage<'_>) {
     window.fill("trx-id", "8AA10PLK22").await;
     window.fill("trx-amount", "1200").await;
     window.click("trx-match").await;
-    window.has("transfer-card", "data-state", "refused").await;
+    window.has("transfer-card", "data-state", "not_found").await;
     stage.picture("trx-refused").await;
 }
 

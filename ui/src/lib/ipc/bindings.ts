@@ -411,9 +411,6 @@ export type CheckRequest = {
 /** `01712345678`. */
 phone: string, };
 
-/** Whether a check has a result. */
-export type CheckState = "done" | "unknown" | "not_sent";
-
 /** Totals over all couriers (interface, CheckResult `summary`). `None` is "not known", never zero. */
 export type CheckSummary = {
 /** Parcels. */
@@ -442,7 +439,7 @@ environment: Environment,
 /** The number. */
 phone: string,
 /** Whether a result came; without one, all below is empty. */
-state: CheckState,
+state: IntentState,
 /** When it was made, on this computer's clock, ISO 8601. */
 at: string,
 /** Young enough to be offered instead of spending a check. */
@@ -1253,6 +1250,9 @@ limit: number, };
 export type IdRequest = {
 /** The id. */
 id: number, };
+
+/** Where a request that costs a check, moves money or tells a service something is. Each of the seven kinds has a table whose `state` column takes these words and no other; what else is known of a request stands in further columns. The words of earlier versions are read too, because a settlement may wait in a file since then. */
+export type IntentState = "pending" | "in_flight" | "done" | "refused" | "unknown" | "cancelled";
 
 /** A payment to be looked up by its invoice id. */
 export type InvoiceRequest = {
@@ -2188,7 +2188,7 @@ of_run: boolean,
 /** The number. */
 phone: string,
 /** Whether a result came. */
-state: CheckState,
+state: IntentState,
 /** The verdict, when a result came. */
 level: RiskLevel | null,
 /** The service's word for the verdict. */
@@ -2414,9 +2414,6 @@ sent: boolean,
 /** "It has not gone back yet": needed where the service calls the payment refunded. */
 despite_refunded: boolean, };
 
-/** What became of a refund. */
-export type RefundState = "sending" | "unknown" | "done" | "not_done";
-
 /** A refund. */
 export type RefundView = {
 /** Its id here. */
@@ -2428,7 +2425,7 @@ reason: string,
 /** Who moves the money. */
 kind: RefundKind,
 /** What became of it. */
-state: RefundState,
+state: IntentState,
 /** When it was asked for, ISO 8601. */
 asked_at: string,
 /** The reply as it came, indented: the interface doesn't show its shape. */
@@ -2505,9 +2502,6 @@ complete: boolean,
 /** Characters that a note may have; `None` is not known. */
 note_most: number | null, };
 
-/** Where a report is. */
-export type ReportState = "waiting" | "sending" | "sent" | "refused" | "unknown" | "not_sent";
-
 /** A report. */
 export type ReportView = {
 /** Its id here. */
@@ -2521,7 +2515,7 @@ reason: string,
 /** Free text; empty without one. */
 note: string,
 /** Where it is. */
-state: ReportState,
+state: IntentState,
 /** When it leaves, ISO 8601, while it waits. */
 leaves_at: string | null,
 /** When it was written, ISO 8601. */
@@ -3254,8 +3248,8 @@ lost_bangla: boolean, };
 /** Light, dark, or as the system says. */
 export type Theme = "system" | "light" | "dark";
 
-/** What became of a transaction id. */
-export type TransferState = "found" | "unclear" | "refused" | "confirming" | "unknown" | "used" | "left";
+/** What trx/verify said of a transaction id. */
+export type TransferMatch = "found" | "unclear" | "not_found";
 
 /** A transaction id that was matched, or not. */
 export type TransferView = {
@@ -3265,8 +3259,10 @@ id: number,
 transaction_id: string,
 /** The amount that was asked about, in taka. */
 amount: string,
-/** What became of it. */
-state: TransferState,
+/** What the service said of it. */
+matched: TransferMatch,
+/** Where the request to mark it as used is. */
+state: IntentState,
 /** The service's message. */
 message: string | null,
 /** The reply of trx/verify as it came, indented: the interface doesn't show its shape. */

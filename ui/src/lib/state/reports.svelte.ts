@@ -52,8 +52,8 @@ class Reports {
     const words = m().report;
     const phone = groupPhone(report.phone);
     const sent = report.environment === 'test' ? words.testToast : words.sentToast;
-    if (report.state === 'sent') toasts.done(sent(phone));
-    else if (['refused', 'unknown', 'not_sent'].includes(report.state)) {
+    if (report.state === 'done') toasts.done(sent(phone));
+    else if (['refused', 'unknown', 'cancelled'].includes(report.state)) {
       toasts.done(words.failedToast(phone), { label: words.show, run: () => this.show() });
     }
   }

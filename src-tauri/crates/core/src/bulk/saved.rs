@@ -9,9 +9,9 @@ use super::{
     rows::{Reply, reply},
 };
 use crate::{
-    App, AppError,
+    App, AppError, IntentState,
     accounts::{indented, iso},
-    check::{CheckState, CheckView, CourierRow, PreviousCheck},
+    check::{CheckView, CourierRow, PreviousCheck},
     phone::canonical_phone,
     store::{NumberRow, run_numbers},
 };
@@ -55,7 +55,7 @@ impl App {
             of_run: true,
             environment: run.environment,
             phone: request.phone,
-            state: CheckState::Done,
+            state: IntentState::Done,
             at: iso(at),
             fresh: self.is_young(at),
             checked_at: None,
@@ -77,7 +77,7 @@ impl App {
             id: run,
             of_run: true,
             phone: BdPhone::from(row.phone).as_str().to_owned(),
-            state: CheckState::Done,
+            state: IntentState::Done,
             level: Some(RiskLevel::from_word(row.verdict.risk_word.as_deref().unwrap_or_default())),
             word: row.verdict.risk_word,
             success_ratio: row.verdict.success_ratio,

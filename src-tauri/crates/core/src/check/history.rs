@@ -5,11 +5,9 @@ use std::{collections::HashSet, sync::Arc};
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{RiskLevel, phone};
 
-use super::{
-    CheckState, CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck,
-};
+use super::{CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck};
 use crate::{
-    App, AppError, Environment,
+    App, AppError, Environment, IntentState,
     accounts::iso,
     store::{CheckRow, Page, checks, deliveries, inbox, reported, runs},
 };
@@ -114,7 +112,7 @@ impl App {
     }
 
     pub(crate) fn previous(&self, row: CheckRow) -> PreviousCheck {
-        let done = row.state == CheckState::Done;
+        let done = row.state == IntentState::Done;
         let level = done.then(|| RiskLevel::from_word(row.risk_word.as_deref().unwrap_or_default()));
         PreviousCheck {
             id: row.id,
@@ -134,7 +132,7 @@ impl App {
     /// Young enough to be offered instead of spending a check. A time in the future (the clock was set back)
     /// isn't fresh.
     pub(super) fn is_fresh(&self, row: &CheckRow) -> bool {
-        row.state == CheckState::Done && self.is_young(row.started_at)
+        row.state == IntentState::Done && self.is_young(row.started_at)
     }
 
     /// Whether a result of this time is young enough to be offered.

@@ -12,9 +12,9 @@ mod whatsapp;
 pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 pub(crate) use running::RunningCheck;
 pub use view::{
-    CheckRequest, CheckState, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer,
-    CourierNameRequest, CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest,
-    PhoneReading, PhoneText, PreviousCheck, RiskView, SourceRow,
+    CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
+    CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PhoneReading, PhoneText,
+    PreviousCheck, RiskView, SourceRow,
 };
 pub use whatsapp::whatsapp_link;
 

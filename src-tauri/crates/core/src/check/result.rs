@@ -4,11 +4,9 @@ use porokh_courier_api::{CheckResult, Community, CourierEntry, Risk, SourceEntry
 use porokh_domain::RiskLevel;
 use serde_json::Value;
 
-use super::{
-    CheckState, CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow,
-};
+use super::{CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow};
 use crate::{
-    App, Settings,
+    App, IntentState, Settings,
     accounts::{indented, iso},
     store::CheckRow,
 };
@@ -35,7 +33,7 @@ impl App {
             kept: !self.is_unsaved(row.id),
             other_mode: row.other_mode,
         };
-        if let (CheckState::Done, Some(result)) = (row.state, result) {
+        if let (IntentState::Done, Some(result)) = (row.state, result) {
             fill(&mut view, result, &self.settings.current());
         }
         view

@@ -12,9 +12,9 @@ use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
 
-use super::{CheckRequest, CheckState, CheckView, running::Running};
+use super::{CheckRequest, CheckView, running::Running};
 use crate::{
-    App, AppError, AppEvent, Environment, ServiceRefusal,
+    App, AppError, AppEvent, Environment, IntentState, ServiceRefusal,
     accounts::{AccountState, Connection, Owner, QuotaView, is_of_the_request, other_mode},
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
@@ -165,7 +165,7 @@ impl Intent for SingleCheck<'_> {
                 id,
                 environment,
                 phone,
-                state: CheckState::Unknown,
+                state: IntentState::Unknown,
                 started_at,
                 risk_word: None,
                 success_ratio: None,
@@ -231,7 +231,7 @@ fn answered(begun: &CheckRow, Answer { answer, other_mode }: &Answer) -> CheckRo
         return CheckRow { reply, other_mode: other_mode.clone(), ..begun };
     }
     CheckRow {
-        state: CheckState::Done,
+        state: IntentState::Done,
         risk_word: answer.data.risk.as_ref().and_then(|risk| risk.level.clone()),
         success_ratio: answer.data.summary.as_ref().and_then(|summary| summary.success_ratio),
         reply,

@@ -8,8 +8,8 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
 use crate::{
-    AppError, AppEvent, DatabaseProblem, Environment, NoAnswerReason, PracticeRequest, ServiceRefusal,
-    UnreachableReason,
+    AppError, AppEvent, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest,
+    ServiceRefusal, UnreachableReason,
     accounts::AccountState,
     testing::{Desk, hold_port},
 };
@@ -36,7 +36,7 @@ async fn a_result_is_kept_whole_and_the_quota_counts_down() {
     assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
     assert_eq!(
         (view.environment, view.state, view.fresh, view.kept),
-        (Environment::Live, CheckState::Done, true, true)
+        (Environment::Live, IntentState::Done, true, true)
     );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
     assert_eq!(desk.core.account().await.quota.unwrap().remaining, Some(before - 1));
@@ -66,7 +66,7 @@ async fn a_check_whose_answer_is_lost_is_kept_as_unknown_and_not_sent_again() {
         let error = desk.check(LOW).await.unwrap_err();
         assert!(error.may_have_cost(), "{kind:?}: {error:?}");
         assert_eq!(checks_sent(&desk), sent + 1, "{kind:?}");
-        assert_eq!(history(&desk).await[0].state, CheckState::Unknown, "{kind:?}");
+        assert_eq!(history(&desk).await[0].state, IntentState::Unknown, "{kind:?}");
     }
     assert_eq!(history(&desk).await.len(), 6);
 }
@@ -125,7 +125,7 @@ async fn cancelling_a_request_on_its_way_leaves_it_unknown() {
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
     let cancelled = check_and_cancel(&desk, |desk| checks_sent(desk) == 1).await;
     assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: true }));
-    assert_eq!(history(&desk).await[0].state, CheckState::Unknown);
+    assert_eq!(history(&desk).await[0].state, IntentState::Unknown);
     // The place is free again.
     desk.check(LOW).await.unwrap();
 }
@@ -176,14 +176,14 @@ async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
     let mut desk = Desk::connected().await;
     desk.database()
         .execute(
-            "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'sending', 0)",
+            "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'in_flight', 0)",
             [LOW],
         )
         .unwrap();
     assert_eq!(history(&desk).await, []);
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(history(&desk).await[0].state, CheckState::Unknown);
+    assert_eq!(history(&desk).await[0].state, IntentState::Unknown);
 }
 
 #[tokio::test]
@@ -302,7 +302,7 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         let view = desk.check(HIGH).await.unwrap();
         assert_eq!(
             (view.state, view.other_mode.clone()),
-            (CheckState::Unknown, Some(Mode::Test)),
+            (IntentState::Unknown, Some(Mode::Test)),
             "{kind:?}"
         );
         assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
@@ -314,7 +314,7 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(HIGH).await else {
             panic!("{kind:?}")
         };
-        assert_eq!((previous.state, previous.level, previous.fresh), (CheckState::Unknown, None, false));
+        assert_eq!((previous.state, previous.level, previous.fresh), (IntentState::Unknown, None, false));
     }
     desk.check(LOW).await.unwrap();
     assert_eq!(desk.core.account().await.other_mode, None, "an answer in the key's mode takes the mark away");
@@ -326,7 +326,7 @@ async fn an_answer_in_live_mode_to_a_test_key_is_no_sample() {
     desk.connect(&desk.service.test_key()).await.unwrap();
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
     let view = desk.check(HIGH).await.unwrap();
-    assert_eq!((view.state, view.other_mode), (CheckState::Unknown, Some(Mode::Live)));
+    assert_eq!((view.state, view.other_mode), (IntentState::Unknown, Some(Mode::Live)));
     assert_eq!(desk.core.account().await.other_mode, Some(Mode::Live));
 }
 
@@ -335,7 +335,7 @@ async fn a_mode_that_is_missing_or_unheard_of_contradicts_nothing() {
     let desk = Desk::connected().await;
     for kind in [FaultKind::NoMode, FaultKind::UnknownWords] {
         desk.service.inject(Fault::once(Endpoint::Check, kind.clone()));
-        assert_eq!(desk.check(HIGH).await.unwrap().state, CheckState::Done, "{kind:?}");
+        assert_eq!(desk.check(HIGH).await.unwrap().state, IntentState::Done, "{kind:?}");
     }
 }
 
@@ -391,7 +391,7 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
         if waits {
             let view = check.await.unwrap().unwrap();
-            assert!(!view.kept && view.state == CheckState::Done);
+            assert!(!view.kept && view.state == IntentState::Done);
         } else {
             // The page that asked is gone.
             check.abort();
@@ -438,7 +438,7 @@ async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
 #[tokio::test]
 async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
     let mut desk = Desk::connected().await;
-    let sending = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'sending', 0)";
+    let sending = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'in_flight', 0)";
     desk.database().execute(sending, [HIGH]).unwrap();
     desk.restart();
     let other = desk.database();
@@ -447,5 +447,5 @@ async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_
     other.execute_batch("ROLLBACK").unwrap();
     desk.check(LOW).await.unwrap();
     let states: Vec<_> = history(&desk).await.iter().map(|check| check.state).collect();
-    assert_eq!(states, [CheckState::Done, CheckState::Unknown]);
+    assert_eq!(states, [IntentState::Done, IntentState::Unknown]);
 }

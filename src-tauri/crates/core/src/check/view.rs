@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::Environment;
-
-pub use porokh_store::checks::CheckState;
+use crate::IntentState;
 
 /// The text in the phone field.
 #[derive(Deserialize, TS)]
@@ -61,7 +60,7 @@ pub struct PreviousCheck {
     /// The number.
     pub phone: String,
     /// Whether a result came.
-    pub state: CheckState,
+    pub state: IntentState,
     /// The verdict, when a result came.
     pub level: Option<RiskLevel>,
     /// The service's word for the verdict.
@@ -156,7 +155,7 @@ pub struct CheckView {
     /// The number.
     pub phone: String,
     /// Whether a result came; without one, all below is empty.
-    pub state: CheckState,
+    pub state: IntentState,
     /// When it was made, on this computer's clock, ISO 8601.
     pub at: String,
     /// Young enough to be offered instead of spending a check.

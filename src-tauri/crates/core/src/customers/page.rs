@@ -9,10 +9,10 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, Environment,
+    App, AppError, Environment, IntentState,
     accounts::iso,
     bulk::{reply_of_run, run_result},
-    check::{CheckState, CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
+    check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
     phone::canonical_phone,
     store::{
         CheckRow, NumberRow, Source, blocks, checks,
@@ -116,7 +116,7 @@ impl App {
             let (check, run_name, said) = self.check_said(kept);
             let silent = |row: &&crate::check::CourierRow| row.answer == CourierAnswer::NotKnown;
             let asked = said.couriers.iter().filter(|row| row.answer != CourierAnswer::NotSetUp);
-            let has_result = check.state == CheckState::Done;
+            let has_result = check.state == IntentState::Done;
             let since = before.as_ref().filter(|_| has_result);
             let single = run_name.is_none();
             checks.push(CustomerCheck {
@@ -141,7 +141,9 @@ impl App {
         let settings = self.settings.current();
         match kept {
             // What was answered in another mode says nothing of the customer.
-            Kept::Single(row) if row.state != CheckState::Done => (self.previous(row), None, Said::default()),
+            Kept::Single(row) if row.state != IntentState::Done => {
+                (self.previous(row), None, Said::default())
+            }
             Kept::Single(mut row) => {
                 let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
                 let said = result.map(|result| Said {

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::{
-    AppError, DatabaseProblem, Keep, PracticeRequest, SettingsPatch,
+    AppError, DatabaseProblem, IntentState, Keep, PracticeRequest, SettingsPatch,
     bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
-    check::{CheckState, CourierAnswer, FindRequest, PhoneText},
+    check::{CourierAnswer, FindRequest, PhoneText},
     deliveries::SaveDeliveryRequest,
     files::FileState,
     reports::SendReportsRequest,
@@ -173,7 +173,7 @@ async fn a_check_without_a_result_is_listed_and_compared_with_nothing() {
     answers(&desk, "low", (8, 2), 0, json!({}));
     checked(&desk, TimeDelta::hours(1)).await;
     let checks = page(&desk).await.checks.checks;
-    assert_eq!(checks[1].check.state, CheckState::Unknown);
+    assert_eq!(checks[1].check.state, IntentState::Unknown);
     assert_eq!((checks[1].since.as_ref(), checks[1].summary.as_ref()), (None, None));
     let since = checks[0].since.as_ref().unwrap();
     assert_eq!(

@@ -44,12 +44,12 @@ pub use links::{
     LinksPlan, LinksRequest, LinksState, LinksView,
 };
 pub use refund::{
-    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView,
+    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView,
     SettleRefundRequest,
 };
 pub use share::{QrView, mail_link};
 pub use transfer::{
-    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
+    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
 };
 pub use view::{
     Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,

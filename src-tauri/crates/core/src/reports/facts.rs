@@ -6,10 +6,10 @@ use porokh_domain::phone::PhoneKey;
 use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::store::Connection;
 use crate::{
-    App, AppError,
+    App, AppError, IntentState,
     accounts::{Owner, Service, iso, me_facts},
     bulk::run_result,
-    check::{CheckState, PhoneText, community_view, risk_view, summary_view},
+    check::{PhoneText, community_view, risk_view, summary_view},
     phone::canonical_phone,
     store::{CheckRow, account, checks, deliveries, reports, run_numbers},
 };
@@ -69,7 +69,7 @@ impl Known {
     ) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         let checks = checks::of_phone(db, environment, phone, MOST)?;
-        let done = checks.iter().find(|row| row.state == CheckState::Done).map(|row| row.id);
+        let done = checks.iter().find(|row| row.state == IntentState::Done).map(|row| row.id);
         let last = match done {
             Some(id) => checks::get(db, environment, id)?,
             None => None,

@@ -3,9 +3,9 @@
 use porokh_domain::BdPhone;
 use serde_json::Value;
 
-use super::{ReportList, ReportListRequest, ReportState, ReportView, ReportsRequest};
+use super::{ReportList, ReportListRequest, ReportView, ReportsRequest};
 use crate::{
-    App, AppError, AppEvent, Environment,
+    App, AppError, AppEvent, Environment, IntentState,
     accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
     store::reports::{self, ReportRow},
@@ -63,7 +63,7 @@ impl App {
 impl App {
     /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
-        let may_be_there = row.doubtful || row.state == ReportState::Unknown;
+        let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let away = self.away_from(Service::Courier, row.environment, row.account).filter(|_| may_be_there);
         let message = row.reply.as_deref().and_then(|reply| {
             let reply: Value = serde_json::from_str(reply).ok()?;
@@ -75,7 +75,7 @@ impl App {
             phone: BdPhone::from(row.phone).as_str().to_owned(),
             reason: row.reason,
             note: row.note,
-            leaves_at: (row.state == ReportState::Waiting).then(|| iso(row.leaves_at)),
+            leaves_at: (row.state == IntentState::Pending).then(|| iso(row.leaves_at)),
             state: row.state,
             created_at: iso(row.created_at),
             sent_at: row.sent_at.map(iso),

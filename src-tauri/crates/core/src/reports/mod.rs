@@ -9,6 +9,6 @@ mod view;
 
 pub(crate) use send::ReportTurn;
 pub use view::{
-    NetworkFacts, ReportFacts, ReportList, ReportListRequest, ReportRules, ReportState, ReportView,
-    ReportsRequest, SendReportsRequest,
+    NetworkFacts, ReportFacts, ReportList, ReportListRequest, ReportRules, ReportView, ReportsRequest,
+    SendReportsRequest,
 };

@@ -8,9 +8,9 @@ use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::Departure;
 use tokio::time::{Instant, sleep};
 
-use super::{ReportState, ReportView, SendReportsRequest};
+use super::{ReportView, SendReportsRequest};
 use crate::{
-    App, AppError, Environment,
+    App, AppError, Environment, IntentState,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
@@ -84,7 +84,7 @@ impl App {
         let (id, now) = (request.id, self.clock.now());
         let row = self.report_row(environment, id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
-        let may_be_there = row.doubtful || row.state == ReportState::Unknown;
+        let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let account = if may_be_there { self.connection_of(row.account).await?.account } else { account };
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
@@ -109,7 +109,7 @@ impl App {
         for id in ids {
             let went = match &stopped {
                 None => self.send_one(environment, id).await,
-                Some(error) => self.keep_failure(id, ReportState::NotSent, error).await.map(|()| Went::On),
+                Some(error) => self.keep_failure(id, IntentState::Cancelled, error).await.map(|()| Went::On),
             };
             match went {
                 Ok(Went::On) => {}
@@ -165,11 +165,11 @@ impl App {
     }
 
     async fn give_up(&self, id: i64, error: AppError) -> Result<Went, AppError> {
-        self.keep_failure(id, ReportState::NotSent, &error).await?;
+        self.keep_failure(id, IntentState::Cancelled, &error).await?;
         Ok(Went::Stop(error))
     }
 
-    async fn keep_failure(&self, id: i64, state: ReportState, error: &AppError) -> Result<(), AppError> {
+    async fn keep_failure(&self, id: i64, state: IntentState, error: &AppError) -> Result<(), AppError> {
         let error = error.to_reason();
         Ok(self.store.run(move |db| reports::fail(db, id, state, Some(&error), None)).await?)
     }
@@ -214,18 +214,18 @@ impl Intent for ReportRequest<'_> {
                 match other_mode(row.environment, answer.mode.as_ref(), &answer.headers) {
                     // Whether the report was stored, an answer in another mode doesn't tell.
                     Some(mode) => {
-                        failed(ReportState::Unknown, Some(&AppError::OtherMode { mode }), Some(reply))
+                        failed(IntentState::Unknown, Some(&AppError::OtherMode { mode }), Some(reply))
                     }
                     None => Settlement::ReportSent { id, reply },
                 }
             }
             Outcome::Refused(error) if error.refuses_pace() => {
-                failed(ReportState::NotSent, Some(error), None)
+                failed(IntentState::Cancelled, Some(error), None)
             }
-            Outcome::Refused(error) => failed(ReportState::Refused, Some(error), None),
-            Outcome::NotSent(error) => failed(ReportState::NotSent, error, None),
+            Outcome::Refused(error) => failed(IntentState::Refused, Some(error), None),
+            Outcome::NotSent(error) => failed(IntentState::Cancelled, error, None),
             Outcome::Pending => Settlement::ReportPending { id },
-            Outcome::Unknown(error) => failed(ReportState::Unknown, error, None),
+            Outcome::Unknown(error) => failed(IntentState::Unknown, error, None),
         }
     }
 }

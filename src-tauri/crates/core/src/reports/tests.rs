@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::{
-    AppError, DatabaseProblem, Environment, NoAnswerReason, PracticeRequest, ServiceRefusal,
+    AppError, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest, ServiceRefusal,
     check::{IdRequest, PhoneText},
     testing::Desk,
 };
@@ -32,11 +32,11 @@ async fn listed(desk: &Desk) -> Vec<ReportView> {
 }
 
 /// Waits until no report waits or is on its way; gives their states, oldest first.
-async fn settled(desk: &Desk) -> Vec<ReportState> {
+async fn settled(desk: &Desk) -> Vec<IntentState> {
     let began = Instant::now();
     loop {
         let states: Vec<_> = listed(desk).await.iter().rev().map(|report| report.state).collect();
-        if !states.iter().any(|state| matches!(state, ReportState::Waiting | ReportState::Sending)) {
+        if !states.iter().any(|state| matches!(state, IntentState::Pending | IntentState::InFlight)) {
             return states;
         }
         assert!(began.elapsed() < Duration::from_secs(9), "{states:?}");
@@ -45,7 +45,7 @@ async fn settled(desk: &Desk) -> Vec<ReportState> {
 }
 
 /// Reports numbers and lets the ten seconds pass.
-async fn report(desk: &Desk, phones: &[&str]) -> Vec<ReportState> {
+async fn report(desk: &Desk, phones: &[&str]) -> Vec<IntentState> {
     desk.core.send_reports(request(phones)).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     settled(desk).await
@@ -65,13 +65,13 @@ fn fault(desk: &Desk, kind: FaultKind) {
 async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
     let desk = Desk::connected().await;
     let waiting = desk.core.send_reports(request(&[ONE])).await.unwrap();
-    assert_eq!(waiting[0].state, ReportState::Waiting);
+    assert_eq!(waiting[0].state, IntentState::Pending);
     assert_eq!(waiting[0].leaves_at.as_deref(), Some("2026-11-20T06:00:10.000Z"));
     desk.clock.forward(TimeDelta::milliseconds(9_900));
     tokio::time::sleep(Duration::from_millis(250)).await;
     assert_eq!(posted(&desk).len(), 0);
     desk.clock.forward(TimeDelta::milliseconds(100));
-    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(settled(&desk).await, [IntentState::Done]);
     assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order", "note": "ফোন ধরেনি"})]);
     let sent = listed(&desk).await.remove(0);
     assert_eq!(sent.message.as_deref(), Some("রিপোর্টটি জমা হয়েছে।"));
@@ -95,14 +95,14 @@ async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace()
     let ids = desk.core.send_reports(request(&[ONE])).await.unwrap().iter().map(|report| report.id).collect();
     assert_eq!(desk.core.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
     // One more report leaves afterwards, so that the first had its chance.
-    assert_eq!(report(&desk, &[TWO]).await, [ReportState::Sent]);
+    assert_eq!(report(&desk, &[TWO]).await, [IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
 }
 
 #[tokio::test]
 async fn several_numbers_are_reported_for_one_reason_each_once_and_each_is_listed() {
     let desk = Desk::connected().await;
-    assert_eq!(report(&desk, &[ONE, TWO, ONE]).await, [ReportState::Sent; 2]);
+    assert_eq!(report(&desk, &[ONE, TWO, ONE]).await, [IntentState::Done; 2]);
     assert_eq!(desk.service.reports().len(), 2);
 }
 
@@ -120,7 +120,7 @@ async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first(
     let second = SendReportsRequest { reason: "unreachable".into(), ..request(&[ONE]) };
     desk.core.send_reports(second).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(settled(&desk).await, [IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
     assert_eq!(desk.service.reports()[0].reason, "unreachable");
 }
@@ -130,8 +130,8 @@ async fn reporting_the_same_number_again_updates_the_earlier_report() {
     let desk = Desk::connected().await;
     report(&desk, &[ONE]).await;
     let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
-    assert_eq!(facts.earlier.unwrap().state, ReportState::Sent);
-    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Sent; 2]);
+    assert_eq!(facts.earlier.unwrap().state, IntentState::Done);
+    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Done; 2]);
     assert_eq!(desk.service.reports().len(), 1);
     assert_eq!(listed(&desk).await[0].message.as_deref(), Some("এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"));
 }
@@ -140,7 +140,7 @@ async fn reporting_the_same_number_again_updates_the_earlier_report() {
 async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
     let desk = Desk::new().await;
     desk.connect(&desk.service.test_key()).await.unwrap();
-    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Sent]);
+    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Done]);
     assert_eq!(listed(&desk).await[0].environment, Environment::Test);
     assert_eq!(desk.service.reports().len(), 0);
 }
@@ -162,7 +162,7 @@ async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to
     desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
-    let state = "SELECT state = 'not_sent' FROM reports";
+    let state = "SELECT state = 'cancelled' FROM reports";
     while !desk.database().query_row(state, [], |row| row.get::<_, bool>(0)).unwrap() {
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -171,7 +171,7 @@ async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to
 }
 
 /// What each refusal of the table for POST /reports makes of the first of two reports, and how many requests leave.
-async fn after(kind: FaultKind) -> (ReportView, ReportState, usize) {
+async fn after(kind: FaultKind) -> (ReportView, IntentState, usize) {
     let desk = Desk::connected().await;
     fault(&desk, kind);
     let states = report(&desk, &[ONE, TWO]).await;
@@ -197,7 +197,7 @@ async fn refusals_of_the_account_stop_the_reports_behind() {
         let (first, second, requests) = after(refusal(status, &format!(r#"{{"code":"{code}"}}"#))).await;
         assert_eq!(
             (first.state, second, requests),
-            (ReportState::Refused, ReportState::NotSent, 1),
+            (IntentState::Refused, IntentState::Cancelled, 1),
             "{code}"
         );
         assert_eq!(service_refusal(&first), &wanted);
@@ -209,7 +209,7 @@ async fn refusals_of_the_account_stop_the_reports_behind() {
 async fn a_missing_scope_is_named_and_the_account_still_works() {
     let desk = Desk::connected().await;
     desk.service.change_account(|account| account.live_scopes.retain(|scope| scope != "report"));
-    assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::Refused, ReportState::NotSent]);
+    assert_eq!(report(&desk, &[ONE, TWO]).await, [IntentState::Refused, IntentState::Cancelled]);
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
     assert_eq!(service_refusal(&listed(&desk).await[1]), &wanted);
     assert_eq!(posted(&desk).len(), 1);
@@ -226,19 +226,19 @@ async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() 
     desk.clock.forward(TimeDelta::seconds(10));
     settled(&desk).await;
     let refused = listed(&desk).await.remove(0);
-    assert_eq!(refused.state, ReportState::Refused);
+    assert_eq!(refused.state, IntentState::Refused);
     match service_refusal(&refused) {
         ServiceRefusal::ValidationError { fields } => assert!(fields.contains_key("reason")),
         other => panic!("{other:?}"),
     }
     let (first, second, requests) = after(refusal(422, r#"{"code":"invalid_phone"}"#)).await;
-    assert_eq!((first.state, second, requests), (ReportState::Refused, ReportState::Sent, 2));
+    assert_eq!((first.state, second, requests), (IntentState::Refused, IntentState::Done, 2));
 }
 
 #[tokio::test]
 async fn a_report_that_came_too_fast_is_sent_again_by_itself() {
     let (first, _, requests) = after(FaultKind::RateLimited(RetryAfter::Seconds(1))).await;
-    assert_eq!((first.state, requests), (ReportState::Sent, 3));
+    assert_eq!((first.state, requests), (IntentState::Done, 3));
 }
 
 #[tokio::test]
@@ -247,7 +247,7 @@ async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeat
         let (first, second, requests) = after(kind.clone()).await;
         assert_eq!(
             (first.state, second, requests),
-            (ReportState::Unknown, ReportState::NotSent, 1),
+            (IntentState::Unknown, IntentState::Cancelled, 1),
             "{kind:?}"
         );
         assert!(first.doubtful);
@@ -258,14 +258,14 @@ async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeat
 async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_one_report() {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
-    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Unknown]);
+    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Unknown]);
     let lost = listed(&desk).await.remove(0);
     assert_eq!(
         lost.error,
         Some(AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true })
     );
     desk.core.resend_report(IdRequest { id: lost.id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(settled(&desk).await, [IntentState::Done]);
     let sent = listed(&desk).await.remove(0);
     assert_eq!((sent.doubtful, sent.error), (false, None));
     assert_eq!(desk.service.reports().len(), 1);
@@ -280,12 +280,12 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
     let id = listed(&desk).await[0].id;
     fault(&desk, refusal(422, r#"{"code":"invalid_phone"}"#));
     desk.core.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [ReportState::Refused]);
+    assert_eq!(settled(&desk).await, [IntentState::Refused]);
     assert!(listed(&desk).await[0].doubtful);
-    desk.database().execute("UPDATE reports SET state = 'waiting'", []).unwrap();
+    desk.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(settled(&desk).await, [ReportState::Unknown]);
+    assert_eq!(settled(&desk).await, [IntentState::Unknown]);
 }
 
 #[tokio::test]
@@ -295,12 +295,12 @@ async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [ReportState::NotSent]);
-    assert_eq!(report(&desk, &[TWO]).await, [ReportState::NotSent, ReportState::Sent]);
+    assert_eq!(settled(&desk).await, [IntentState::Cancelled]);
+    assert_eq!(report(&desk, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
     let id = listed(&desk).await[1].id;
     desk.core.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [ReportState::Sent; 2]);
+    assert_eq!(settled(&desk).await, [IntentState::Done; 2]);
 }
 
 #[tokio::test]
@@ -315,11 +315,11 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(listed(&desk).await[0].state, ReportState::Sending, "the intent is on disk first");
+    assert_eq!(listed(&desk).await[0].state, IntentState::InFlight, "the intent is on disk first");
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
     let unknown = listed(&desk).await.remove(0);
-    assert_eq!((unknown.state, unknown.doubtful), (ReportState::Unknown, true));
+    assert_eq!((unknown.state, unknown.doubtful), (IntentState::Unknown, true));
 }
 
 #[tokio::test]
@@ -327,7 +327,7 @@ async fn an_unreachable_service_leaves_reports_not_sent() {
     let desk = Desk::connected().await;
     let nobody = crate::accounts::AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
     desk.core.set_courier_address(nobody).await.unwrap();
-    assert_eq!(report(&desk, &[ONE, TWO]).await, [ReportState::NotSent; 2]);
+    assert_eq!(report(&desk, &[ONE, TWO]).await, [IntentState::Cancelled; 2]);
     assert!(matches!(listed(&desk).await[0].error, Some(AppError::Unreachable { .. })));
 }
 
@@ -378,7 +378,7 @@ async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_
         fault(&desk, kind.clone());
         assert_eq!(
             report(&desk, &[ONE, TWO]).await,
-            [ReportState::Unknown, ReportState::NotSent],
+            [IntentState::Unknown, IntentState::Cancelled],
             "{kind:?}"
         );
         let kept = listed(&desk).await.pop().unwrap();
@@ -408,7 +408,7 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     let desk = Desk::with_accounts(two_merchants()).await;
     desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
     fault(&desk, FaultKind::CloseBeforeReply);
-    assert_eq!(report(&desk, &[ONE]).await, [ReportState::Unknown]);
+    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Unknown]);
     desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
     let shown = listed(&desk).await.remove(0);
     let of = shown.away.map(|account| account.label);
@@ -420,7 +420,7 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
     assert_eq!(listed(&desk).await[0].away, None);
     desk.core.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [ReportState::Sent]);
+    assert_eq!(settled(&desk).await, [IntentState::Done]);
 }
 
 /// What waited its ten seconds when the key was replaced left with the other merchant's key.
@@ -431,7 +431,7 @@ async fn a_report_that_waits_doesnt_leave_with_another_merchants_key() {
     desk.core.send_reports(request(&[ONE])).await.unwrap();
     desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [ReportState::NotSent]);
+    assert_eq!(settled(&desk).await, [IntentState::Cancelled]);
     assert!(matches!(listed(&desk).await[0].error, Some(AppError::AccountAway { .. })));
     assert_eq!(posted(&desk).len(), 0);
 }

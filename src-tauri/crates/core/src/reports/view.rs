@@ -4,14 +4,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AppError, Environment,
+    AppError, Environment, IntentState,
     accounts::AccountHint,
     bulk::RunResult,
     check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
     deliveries::DeliveryView,
 };
-
-pub use porokh_store::reports::ReportState;
 
 /// Numbers to be reported for one reason.
 #[derive(Deserialize, TS)]
@@ -63,7 +61,7 @@ pub struct ReportView {
     /// Free text; empty without one.
     pub note: String,
     /// Where it is.
-    pub state: ReportState,
+    pub state: IntentState,
     /// When it leaves, ISO 8601, while it waits.
     pub leaves_at: Option<String>,
     /// When it was written, ISO 8601.

@@ -5,9 +5,10 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
 use crate::{
+    IntentState,
     check::IdRequest,
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, SaveDeliveryRequest},
-    reports::{ReportListRequest, ReportState, ReportView, SendReportsRequest},
+    reports::{ReportListRequest, ReportView, SendReportsRequest},
     testing::Desk,
 };
 
@@ -88,7 +89,7 @@ async fn a_report_waits_can_be_given_up_and_was_not_sent() {
     // The ten seconds in which it can be taken back.
     desk.clock.forward(TimeDelta::seconds(10));
     give_up(&desk, WaitOf::Reports).await;
-    until(async || reports(&desk).await[0].state == ReportState::NotSent).await;
+    until(async || reports(&desk).await[0].state == IntentState::Cancelled).await;
     let report = reports(&desk).await.remove(0);
     assert_eq!(report.error, Some(AppError::Cancelled { may_have_cost: false }));
     assert!(!report.doubtful && desk.service.requests().len() == sent);

@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019", "020",
+    "016", "017", "018", "019", "020", "021", "022",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -60,6 +60,15 @@ fn changes(step: usize) -> Vec<Change> {
         ]
         .map(|(from, to)| Change::Moved { from, to, without: "environment" })
         .into(),
+        22 => {
+            let states = |table, change| Change::Records { table, change };
+            vec![
+                states("checks", check_state),
+                states("reports", report_state),
+                states("refunds", refund_state),
+                states("transfers", transfer_state),
+            ]
+        }
         _ => Vec::new(),
     }
 }
@@ -73,6 +82,42 @@ fn phone_as_digits(record: &mut Record) {
     }
     let digits = phone.map(|phone| PhoneKey::from(&phone).digits().into());
     record.insert("phone".into(), digits.map_or(Value::Null, Value::Integer));
+}
+
+/// The six words of every request in the place of a table's own.
+fn renamed_state(record: &mut Record, words: &[(&str, &str)]) {
+    let Value::Text(state) = &record["state"] else { panic!("no state: {record:?}") };
+    if let Some((_, word)) = words.iter().find(|(was, _)| was == state) {
+        record.insert("state".into(), Value::Text((*word).into()));
+    }
+}
+
+fn check_state(record: &mut Record) {
+    renamed_state(record, &[("sending", "in_flight"), ("waiting", "pending"), ("not_sent", "cancelled")]);
+}
+
+fn report_state(record: &mut Record) {
+    let words =
+        [("waiting", "pending"), ("sending", "in_flight"), ("sent", "done"), ("not_sent", "cancelled")];
+    renamed_state(record, &words);
+}
+
+fn refund_state(record: &mut Record) {
+    renamed_state(record, &[("sending", "in_flight"), ("not_done", "cancelled")]);
+}
+
+/// What the service said of a transaction id was the state of the request to mark it.
+fn transfer_state(record: &mut Record) {
+    let found = record["state"] != Value::Text("refused".into());
+    record.insert("found".into(), Value::Integer(found.into()));
+    let words = [
+        ("found", "pending"),
+        ("refused", "pending"),
+        ("confirming", "in_flight"),
+        ("used", "done"),
+        ("left", "cancelled"),
+    ];
+    renamed_state(record, &words);
 }
 
 /// Makes the database that a version left, without the code that opens databases now.

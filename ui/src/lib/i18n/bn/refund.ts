@@ -75,6 +75,13 @@ export const refund: typeof english = {
   settled: 'মিটে গেছে',
 
   list: 'টাকা ফেরত',
-  states: { sending: 'পাঠানো হচ্ছে', unknown: 'জানা নেই', done: 'হয়েছে', not_done: 'হয়নি' },
+  states: {
+    pending: 'এখনো পাঠানো হয়নি',
+    in_flight: 'পাঠানো হচ্ছে',
+    unknown: 'জানা নেই',
+    done: 'হয়েছে',
+    refused: 'নেওয়া হয়নি',
+    cancelled: 'হয়নি',
+  },
   line: (amount, state, when) => `${amount}, ${state}, ${when}`,
 };

@@ -1,4 +1,4 @@
-import type { RefundState } from '$lib/ipc';
+import type { IntentState } from '$lib/ipc';
 
 /** The refund dialog and the refunds of a payment. */
 export const refund = {
@@ -77,10 +77,12 @@ export const refund = {
 
   list: 'Refunds',
   states: {
-    sending: 'being sent',
+    pending: 'to be sent',
+    in_flight: 'being sent',
     unknown: 'not known',
     done: 'done',
-    not_done: 'did not happen',
-  } satisfies Record<RefundState, string> as Record<RefundState, string>,
+    refused: 'refused',
+    cancelled: 'did not happen',
+  } satisfies Record<IntentState, string> as Record<IntentState, string>,
   line: (amount: string, state: string, when: string) => `${amount}, ${state}, ${when}`,
 };

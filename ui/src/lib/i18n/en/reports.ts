@@ -1,4 +1,4 @@
-import type { ReportState } from '$lib/ipc';
+import type { IntentState } from '$lib/ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
@@ -75,13 +75,13 @@ export const report = {
   list: 'All reports',
   none: 'You have reported no number.',
   states: {
-    waiting: 'Leaves soon',
-    sending: 'Being sent',
-    sent: 'Reported',
+    pending: 'Leaves soon',
+    in_flight: 'Being sent',
+    done: 'Reported',
     refused: 'Refused',
     unknown: 'Not known',
-    not_sent: 'Not sent',
-  } satisfies Record<ReportState, string> as Record<ReportState, string>,
+    cancelled: 'Not sent',
+  } satisfies Record<IntentState, string> as Record<IntentState, string>,
   /** Of the test key: the request is validated and nothing is stored. */
   testSent: 'Tested',
   testText: 'Sent with the test key: the service looked at it and stored nothing. No seller sees it.',

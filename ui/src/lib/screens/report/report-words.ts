@@ -6,17 +6,17 @@ import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import Send from '@lucide/svelte/icons/send';
 import { m } from '$lib/i18n';
-import type { AppError, ReportState, RiskLevel } from '$lib/ipc';
+import type { AppError, IntentState, RiskLevel } from '$lib/ipc';
 import type { Tone } from '../payments/standings';
 
 /** How a report's state looks: never by colour alone. */
-export const STATES: Record<ReportState, { tone: Tone; icon: LucideIcon }> = {
-  waiting: { tone: 'wait', icon: Clock },
-  sending: { tone: 'info', icon: Send },
-  sent: { tone: 'ok', icon: CircleCheck },
+export const STATES: Record<IntentState, { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'wait', icon: Clock },
+  in_flight: { tone: 'info', icon: Send },
+  done: { tone: 'ok', icon: CircleCheck },
   refused: { tone: 'bad', icon: CircleX },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
-  not_sent: { tone: 'off', icon: CircleSlash },
+  cancelled: { tone: 'off', icon: CircleSlash },
 };
 
 /** The name of a reason; one that has none here is shown as it came. */

@@ -19,16 +19,21 @@ interface Look {
 export const TRANSFER_LOOKS: Record<Seen, Look> = {
   found: { tone: 'info', icon: Search },
   unclear: { tone: 'unknown', icon: CircleQuestionMark },
-  refused: { tone: 'bad', icon: CircleX },
-  confirming: { tone: 'wait', icon: Clock },
+  not_found: { tone: 'bad', icon: CircleX },
+  in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
-  used: { tone: 'ok', icon: CircleCheck },
-  left: { tone: 'off', icon: CircleSlash },
+  done: { tone: 'ok', icon: CircleCheck },
+  refused: { tone: 'off', icon: CircleSlash },
+  cancelled: { tone: 'off', icon: CircleSlash },
   repeat: { tone: 'wait', icon: CopyMinus },
 };
 
+/** What the service said of a transfer, until it was asked to mark it as used; then what became of that. */
+export function standsAs({ matched, state }: TransferView): Exclude<Seen, 'repeat'> {
+  return state === 'pending' ? matched : state;
+}
+
 /** How a match is listed: one whose id was marked as used here before is a repeat, unless it is that very one. */
-export function seenAs({ state, confirmed_before }: TransferView): Seen {
-  const open = state === 'found' || state === 'unclear' || state === 'refused';
-  return open && confirmed_before !== null ? 'repeat' : state;
+export function seenAs(transfer: TransferView): Seen {
+  return transfer.state === 'pending' && transfer.confirmed_before !== null ? 'repeat' : standsAs(transfer);
 }

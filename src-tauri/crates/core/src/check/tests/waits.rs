@@ -3,7 +3,7 @@
 use porokh_practice::RetryAfter;
 
 use super::*;
-use crate::{WaitOf, WaitView, WaitWhy};
+use crate::{IntentState, WaitOf, WaitView, WaitWhy};
 
 #[tokio::test]
 async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
@@ -91,12 +91,12 @@ async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_t
     let mut desk = Desk::connected().await;
     let known = desk.check(LOW).await.unwrap();
     desk.core.delete_history().await.unwrap();
-    assert_eq!(killed_in_its_wait(&mut desk).await, "waiting");
+    assert_eq!(killed_in_its_wait(&mut desk).await, "pending");
     let kept = history(&desk).await;
-    assert_eq!(kept.iter().map(|check| check.state).collect::<Vec<_>>(), [CheckState::NotSent]);
+    assert_eq!(kept.iter().map(|check| check.state).collect::<Vec<_>>(), [IntentState::Cancelled]);
     assert!(kept[0].id > known.id && kept[0].level.is_none() && !kept[0].fresh);
     let opened = desk.core.open_check(IdRequest { id: kept[0].id }).await.unwrap();
-    assert_eq!((opened.state, opened.phone.as_str(), opened.risk), (CheckState::NotSent, LOW, None));
+    assert_eq!((opened.state, opened.phone.as_str(), opened.risk), (IntentState::Cancelled, LOW, None));
     desk.core.delete_check(IdRequest { id: kept[0].id }).await.unwrap();
     assert_eq!(history(&desk).await, []);
 }
@@ -106,7 +106,7 @@ async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_t
 async fn a_check_that_was_not_sent_hides_no_result() {
     let mut desk = Desk::connected().await;
     let id = desk.check(LOW).await.unwrap().id;
-    let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'waiting', 0)";
+    let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'pending', 0)";
     desk.database().execute(insert, [LOW]).unwrap();
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
@@ -129,5 +129,5 @@ async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
     until("it leaves again", async || checks_sent(&desk) == 2).await;
     let state = desk.database().query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0));
     assert_ne!(state.unwrap(), "waiting");
-    assert_eq!(check.await.unwrap().unwrap().state, CheckState::Done);
+    assert_eq!(check.await.unwrap().unwrap().state, IntentState::Done);
 }

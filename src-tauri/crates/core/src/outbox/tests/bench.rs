@@ -308,12 +308,10 @@ impl Bench {
         let words: Vec<String> = words.collect::<Result<_, _>>().unwrap();
         assert!(words.len() <= 1, "one row for one press: {words:?}");
         match words.first().map(String::as_str) {
-            None | Some("found" | "refused" | "not_sent" | "waiting" | "ready" | "queued") => {
-                Known::NotHandled
-            }
-            Some("sending" | "creating" | "confirming" | "accepted") => Known::InFlight,
+            None | Some("pending" | "cancelled" | "refused" | "ready" | "queued") => Known::NotHandled,
+            Some("in_flight" | "sending" | "creating" | "accepted") => Known::InFlight,
             Some("unknown" | "doubt") => Known::Unknown,
-            Some("done" | "created" | "used" | "sent") => Known::Done,
+            Some("done" | "created" | "sent") => Known::Done,
             Some(other) => panic!("{other}"),
         }
     }

@@ -15,7 +15,7 @@ mod view;
 
 pub(super) use view::refunds_of;
 pub use view::{
-    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundState, RefundView,
+    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView,
     SettleRefundRequest,
 };
 

@@ -5,11 +5,12 @@ use ts_rs::TS;
 
 use crate::store::Connection;
 use crate::{
+    IntentState,
     accounts::{indented, iso},
     store::refunds::{self, RefundRow},
 };
 
-pub use porokh_store::refunds::{RefundKind, RefundState};
+pub use porokh_store::refunds::RefundKind;
 
 /// A refund.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -23,7 +24,7 @@ pub struct RefundView {
     /// Who moves the money.
     pub kind: RefundKind,
     /// What became of it.
-    pub state: RefundState,
+    pub state: IntentState,
     /// When it was asked for, ISO 8601.
     pub asked_at: String,
     /// The reply as it came, indented: the interface doesn't show its shape.

@@ -8,12 +8,12 @@ use porokh_practice::{
 
 use super::desk::{Desk, request, until};
 use crate::{
-    AppError, AppEvent, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
+    AppError, AppEvent, IntentState, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
     accounts::{AccountState, Asked},
     check::IdRequest,
     payments::{
         ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
-        RefundKind, RefundRequest, RefundState, TransferState,
+        RefundKind, RefundRequest, TransferMatch,
     },
 };
 
@@ -156,7 +156,7 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     let found = desk.core.match_transfer(transfer()).await.unwrap();
     refuse(&desk, Endpoint::TrxConfirm, 1);
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
-    assert_eq!(desk.core.confirm_transfer(confirm).await.unwrap().state, TransferState::Used);
+    assert_eq!(desk.core.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
     assert!(was_told(&desk, WaitOf::Transfer));
 
     refuse(&desk, Endpoint::Ping, 1);
@@ -170,7 +170,7 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
     let refund = refundable(&desk).await;
     refuse(&desk, Endpoint::RefundPayment, 1);
     let detail = desk.core.refund_payment(refund).await.unwrap();
-    assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [RefundState::Done]);
+    assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [IntentState::Done]);
     assert!(was_told(&desk, WaitOf::Refund));
     assert_eq!((desk.requests("/api/refund-payment"), desk.payments()[0].refunds.len()), (2, 1));
     let asked = |event: &&PaymentEventView| matches!(event.event, PaymentEvent::RefundAsked { .. });
@@ -193,7 +193,7 @@ async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
     let (confirmed, ()) = tokio::join!(desk.core.confirm_transfer(confirm), give_up(&desk, WaitOf::Transfer));
     assert_eq!(confirmed, Err(GIVEN_UP));
-    assert_eq!(desk.core.transfers().await.unwrap()[0].state, TransferState::Found);
+    assert_eq!(desk.core.transfers().await.unwrap()[0].matched, TransferMatch::Found);
 
     let desk = Desk::live().await;
     refuse(&desk, Endpoint::Checkout, 30);

@@ -11,13 +11,13 @@ mod tests;
 mod view;
 
 pub use view::{
-    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferState, TransferView,
+    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
 };
 
 use porokh_payment_api::{MatchId, Transfer};
 
 use crate::{
-    App, AppError, Environment,
+    App, AppError, Environment, IntentState,
     accounts::Service,
     store::transfers::{self, TransferRow},
 };
@@ -52,13 +52,16 @@ impl App {
     }
 
     /// A transfer as the window sees it.
-    fn shown_transfer(&self, environment: Environment, mut row: TransferRow) -> TransferView {
-        if row.state == TransferState::Found && match_id(&row).is_none() {
-            row.state = TransferState::Unclear;
-        }
-        let waits = row.state == TransferState::Found;
+    fn shown_transfer(&self, environment: Environment, row: TransferRow) -> TransferView {
+        // Read out of the reply each time, so that it can be told better later.
+        let matched = match (row.found, match_id(&row)) {
+            (false, _) => TransferMatch::NotFound,
+            (true, None) => TransferMatch::Unclear,
+            (true, Some(_)) => TransferMatch::Found,
+        };
+        let waits = matched == TransferMatch::Found && row.state == IntentState::Pending;
         let away = self.away_from(Service::Payment, environment, row.account).filter(|_| waits);
-        TransferView { away, ..row.into() }
+        TransferView { away, ..TransferView::of(row, matched) }
     }
 }
 

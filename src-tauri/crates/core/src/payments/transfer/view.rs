@@ -4,11 +4,22 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
+    IntentState,
     accounts::{AccountHint, indented, iso},
     store::transfers::TransferRow,
 };
 
-pub use porokh_store::transfers::TransferState;
+/// What trx/verify said of a transaction id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TransferMatch {
+    /// A match: the reply gives an id of it, and nothing in it speaks against it.
+    Found,
+    /// It can't be told whether it is a match.
+    Unclear,
+    /// There is none, or the service says why not.
+    NotFound,
+}
 
 /// A text that was pasted: an SMS, a message with an id in it, or a bare id.
 #[derive(Deserialize, TS)]
@@ -44,8 +55,10 @@ pub struct TransferView {
     pub transaction_id: String,
     /// The amount that was asked about, in taka.
     pub amount: String,
-    /// What became of it.
-    pub state: TransferState,
+    /// What the service said of it.
+    pub matched: TransferMatch,
+    /// Where the request to mark it as used is.
+    pub state: IntentState,
     /// The service's message.
     pub message: Option<String>,
     /// The reply of trx/verify as it came, indented: the interface doesn't show its shape.
@@ -82,12 +95,13 @@ pub struct SettleTransferRequest {
     pub used: bool,
 }
 
-impl From<TransferRow> for TransferView {
-    fn from(row: TransferRow) -> Self {
+impl TransferView {
+    pub(super) fn of(row: TransferRow, matched: TransferMatch) -> Self {
         Self {
             id: row.id,
             transaction_id: row.transaction_id,
             amount: row.amount.amount().to_string(),
+            matched,
             state: row.state,
             message: row.message,
             verify_reply: row.verify_reply.as_deref().map(indented),

@@ -6,18 +6,15 @@ use porokh_domain::{BdPhone, Currency, Mode, Money, phone::PhoneKey};
 use super::*;
 use crate::{
     accounts::AccountId,
-    checks::CheckState,
     deliveries::{DeliverySource, DeliveryState},
     delivery_sendings::SharingState,
     inbox::{ActivityFilter, ActivityKind, Sender},
     links::{LinkRowState, LinksState},
     payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
-    refunds::{RefundKind, RefundState},
-    reports::ReportState,
+    refunds::RefundKind,
     run_batches::DoubtReason,
     run_numbers::NumberState,
     runs::{PausedBy, RunState, Way},
-    transfers::TransferState,
 };
 
 /// What is read, from the version on that it needs.
@@ -80,7 +77,7 @@ fn singles(db: &Connection) {
             id: 1,
             environment: Live,
             phone: phone("01712345670"),
-            state: CheckState::Done,
+            state: IntentState::Done,
             started_at: at(400) + chrono::TimeDelta::milliseconds(123),
             risk_word: Some("low".into()),
             success_ratio: Some(89.6),
@@ -89,7 +86,7 @@ fn singles(db: &Connection) {
         }
     );
     assert_eq!(checks::latest(db, Live, &phone("01712345670")).unwrap().map(|row| row.id), Some(1));
-    assert_eq!(checks::get(db, Live, 2).unwrap().unwrap().state, CheckState::Unknown);
+    assert_eq!(checks::get(db, Live, 2).unwrap().unwrap().state, IntentState::Unknown);
     assert_eq!(checks::get(db, Test, 3).unwrap().unwrap().phone, phone("01312345672"));
     assert_eq!(checks::get(db, Practice, 4).unwrap().unwrap().success_ratio, Some(0.0));
     assert_eq!(checks::find(db, Live, "0171234567", 9).unwrap().len(), 1);
@@ -101,10 +98,10 @@ fn singles(db: &Connection) {
     assert_eq!(account::quota(db, used(db, "courier", "live")).unwrap(), Some(quota));
     assert_eq!(account::quota(db, used(db, "courier", "test")).unwrap().unwrap().limit, None);
     if let Some(other) = checks::get(db, Live, 41).unwrap() {
-        assert_eq!((other.state, other.other_mode), (CheckState::Unknown, Some(Mode::Test)));
+        assert_eq!((other.state, other.other_mode), (IntentState::Unknown, Some(Mode::Test)));
     }
     if let Some(waited) = checks::get(db, Live, 44).unwrap() {
-        assert_eq!((waited.state, waited.phone), (CheckState::NotSent, phone("01612345679")));
+        assert_eq!((waited.state, waited.phone), (IntentState::Cancelled, phone("01612345679")));
     }
 }
 
@@ -201,22 +198,22 @@ fn payments(db: &Connection) {
 
 fn refunds_and_transfers(db: &Connection) {
     let refunds = refunds::of_payment(db, 1).unwrap();
-    assert_eq!((refunds[0].state, refunds[0].kind), (RefundState::Done, RefundKind::ByHand));
+    assert_eq!((refunds[0].state, refunds[0].kind), (IntentState::Done, RefundKind::ByHand));
     assert_eq!((refunds[0].amount, refunds[0].asked_at), (money(50_000, Currency::Bdt), at(449)));
-    assert_eq!((refunds[1].state, refunds[1].kind), (RefundState::Unknown, RefundKind::Gateway));
+    assert_eq!((refunds[1].state, refunds[1].kind), (IntentState::Unknown, RefundKind::Gateway));
     let states: Vec<_> =
         refunds::of_payment(db, 10).unwrap().into_iter().map(|refund| refund.state).collect();
-    assert_eq!(states, [RefundState::NotDone, RefundState::Sending, RefundState::Done]);
+    assert_eq!(states, [IntentState::Cancelled, IntentState::InFlight, IntentState::Done]);
     assert_eq!(methods::get(db, Live, "bkash").unwrap(), Some(RefundKind::ByHand));
     let used = transfers::get(db, Live, 1).unwrap().unwrap();
-    assert_eq!((used.state, used.amount), (TransferState::Used, money(125_050, Currency::Bdt)));
+    assert_eq!((used.state, used.amount), (IntentState::Done, money(125_050, Currency::Bdt)));
     assert_eq!((used.asked_at, used.confirmed_at), (at(454), Some(at(455))));
     assert_eq!(owner(db, "transfers", 6), whose("payment", "practice"));
     for (environment, id, state) in [
-        (Live, 2, TransferState::Refused),
-        (Test, 4, TransferState::Confirming),
-        (Test, 5, TransferState::Unknown),
-        (Practice, 6, TransferState::Left),
+        (Live, 2, IntentState::Pending),
+        (Test, 4, IntentState::InFlight),
+        (Test, 5, IntentState::Unknown),
+        (Practice, 6, IntentState::Cancelled),
     ] {
         assert_eq!(transfers::get(db, environment, id).unwrap().unwrap().state, state);
     }
@@ -244,16 +241,16 @@ fn link_lists(db: &Connection) {
 
 fn reports(db: &Connection) {
     let sent = reports::get(db, Live, 1).unwrap().unwrap();
-    assert_eq!((sent.phone, sent.state), (key(712_345_670), ReportState::Sent));
+    assert_eq!((sent.phone, sent.state), (key(712_345_670), IntentState::Done));
     assert_eq!((sent.leaves_at, sent.sent_at, sent.created_at), (at(465), Some(at(466)), at(467)));
     assert!(sent.account.is_some());
     let doubtful = reports::get(db, Live, 2).unwrap().unwrap();
-    assert_eq!((doubtful.state, doubtful.doubtful), (ReportState::Unknown, true));
+    assert_eq!((doubtful.state, doubtful.doubtful), (IntentState::Unknown, true));
     for (environment, id, state) in [
-        (Test, 3, ReportState::Refused),
-        (Test, 4, ReportState::NotSent),
-        (Practice, 5, ReportState::Waiting),
-        (Practice, 6, ReportState::Sending),
+        (Test, 3, IntentState::Refused),
+        (Test, 4, IntentState::Cancelled),
+        (Practice, 5, IntentState::Pending),
+        (Practice, 6, IntentState::InFlight),
     ] {
         assert_eq!(reports::get(db, environment, id).unwrap().unwrap().state, state);
     }

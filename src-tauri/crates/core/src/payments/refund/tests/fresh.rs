@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::PartRefund};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, payments::Standing};
+use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::Standing};
 
 const VERIFY: &str = "/api/verify-payment";
 
@@ -45,7 +45,7 @@ async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot
     );
     assert_eq!((desk.requests(REFUND), detail(&desk, &payment).await.refunds.len()), (0, 0));
     desk.service.clear_faults();
-    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [RefundState::Done]);
+    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
 #[tokio::test]
@@ -113,7 +113,7 @@ async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by
         let problems = vec![FormProblem { field: FormField::Amount, problem }];
         assert_eq!(desk.core.refund_payment(request("500.01")).await, Err(AppError::Form { problems }));
         let detail = desk.core.refund_payment(request("500")).await.unwrap();
-        assert_eq!(states(&detail), [RefundState::Done, RefundState::Done], "{part:?}");
+        assert_eq!(states(&detail), [IntentState::Done, IntentState::Done], "{part:?}");
         assert_eq!(desk.payments()[0].refunds.len(), 2);
     }
 }

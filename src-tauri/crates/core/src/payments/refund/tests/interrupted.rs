@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 
 use super::*;
 use crate::{
-    DatabaseProblem,
+    DatabaseProblem, IntentState,
     payments::tests::desk::{until, waits},
 };
 
@@ -35,7 +35,7 @@ async fn killed(desk: &mut Desk) {
 /// The only refund is unknown and locks, was sent so often, and can be settled.
 async fn stands_as_unknown(desk: &Desk, payment: &PaymentView, sent: usize) {
     let detail = detail(desk, payment).await;
-    assert_eq!(states(&detail), [RefundState::Unknown]);
+    assert_eq!(states(&detail), [IntentState::Unknown]);
     assert!(matches!(history(&detail)[..], [.., PaymentEvent::RefundUnknown { .. }]), "{:?}", detail.events);
     assert_eq!(refund(desk, payment, "1").await, Err(AppError::RefundLocked));
     assert_eq!(desk.requests(REFUND), sent);
@@ -66,7 +66,7 @@ async fn ended_between_the_intent_and_the_request_it_is_unknown() {
     desk.database()
         .execute(
             "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
-             VALUES (?1, 'sending', 10000, 'x', 'gateway', 0)",
+             VALUES (?1, 'in_flight', 10000, 'x', 'gateway', 0)",
             [payment.id],
         )
         .unwrap();
@@ -122,7 +122,7 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
     let refunding = begin(&desk, &payment, "100");
     until(|| desk.payments()[0].refunds.len() == 1).await;
     database.execute_batch("DROP TRIGGER full").unwrap();
-    assert_eq!(states(&refunding.await.unwrap().unwrap()), [RefundState::Done]);
+    assert_eq!(states(&refunding.await.unwrap().unwrap()), [IntentState::Done]);
     assert_eq!(desk.requests(REFUND), 1);
 }
 
@@ -141,7 +141,7 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     desk.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(states(&detail(&desk, &payment).await), [RefundState::Done]);
+    assert_eq!(states(&detail(&desk, &payment).await), [IntentState::Done]);
     assert_eq!(desk.requests(REFUND), 1);
 }
 

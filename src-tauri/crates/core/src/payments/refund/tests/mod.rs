@@ -8,6 +8,7 @@ mod unknown;
 use porokh_practice::payment::{Paid, Status};
 
 use super::*;
+use crate::IntentState;
 use crate::payments::{
     PaymentDetail, PaymentEvent, PaymentView,
     tests::desk::{Desk, request},
@@ -76,7 +77,7 @@ async fn detail(desk: &Desk, payment: &PaymentView) -> PaymentDetail {
     desk.core.payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
-fn states(detail: &PaymentDetail) -> Vec<RefundState> {
+fn states(detail: &PaymentDetail) -> Vec<IntentState> {
     detail.refunds.iter().map(|refund| refund.state).collect()
 }
 

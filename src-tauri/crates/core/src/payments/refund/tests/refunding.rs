@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::*;
 use crate::payments::tests::whose;
 use crate::{
-    FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
+    FieldProblem, FormField, FormProblem, IntentState, PaymentRefusal, UnreachableReason,
     payments::{NewPaymentRequest, Standing},
     testing::hold_port,
 };
@@ -77,7 +77,7 @@ async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
     );
     assert_eq!(desk.requests(REFUND), 0);
     let detail = desk.core.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
-    assert_eq!(states(&detail), [RefundState::Done]);
+    assert_eq!(states(&detail), [IntentState::Done]);
     assert_eq!(desk.payments()[0].refunds[0].execution, Execution::Manual);
 }
 
@@ -117,7 +117,7 @@ async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
         r#"{"transaction_id":"TRX9A8B7C","payment_method":"bkash_api","amount":"100.50","reason":"kept 1 of 3"}"#
     );
     let [refund] = detail.refunds.as_slice() else { panic!("one refund") };
-    assert_eq!((refund.amount.as_str(), refund.state), ("100.50", RefundState::Done));
+    assert_eq!((refund.amount.as_str(), refund.state), ("100.50", IntentState::Done));
     assert_eq!(refund.message.as_deref(), Some("Refund executed"));
     let reply: Value = serde_json::from_str(refund.reply.as_deref().unwrap()).unwrap();
     assert_eq!(reply["refund"]["execution"], "executed");
@@ -204,7 +204,7 @@ async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     assert_eq!(detail.refunds, []);
     assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
     desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [RefundState::Done]);
+    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
 #[tokio::test]
@@ -263,7 +263,7 @@ async fn a_reply_of_any_shape_is_kept_and_shown() {
     let detail = refund(&desk, &payment, "100").await.unwrap();
     let reply: Value = serde_json::from_str(detail.refunds[0].reply.as_deref().unwrap()).unwrap();
     assert_eq!(reply.to_string(), body);
-    assert_eq!((states(&detail), detail.refunds[0].message.as_deref()), (vec![RefundState::Done], None));
+    assert_eq!((states(&detail), detail.refunds[0].message.as_deref()), (vec![IntentState::Done], None));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::RefundReply};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, payments::Standing};
+use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::Standing};
 
 fn lost() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
@@ -27,7 +27,7 @@ async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
         let payment = paid(&desk).await;
         desk.fault(Fault::once(Endpoint::RefundPayment, kind.clone()).after_handling());
         let detail = refund(&desk, &payment, "100").await.unwrap();
-        assert_eq!(states(&detail), [RefundState::Unknown], "{kind:?}");
+        assert_eq!(states(&detail), [IntentState::Unknown], "{kind:?}");
         assert!(detail.payment.refund_unknown && detail.payment.refunded.is_none());
         assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundUnknown { .. }]));
         assert_eq!((desk.requests(REFUND), desk.payments()[0].refunds.len()), (1, 1), "{kind:?}");
@@ -68,7 +68,7 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
     desk.fault(lost().after_handling());
     let detail = refund(&desk, &payment, "600").await.unwrap();
     assert_eq!(detail.payment.standing, Standing::Refunded);
-    assert_eq!(states(&detail), [RefundState::Done]);
+    assert_eq!(states(&detail), [IntentState::Done]);
     assert_eq!(detail.payment.refunded.as_deref(), Some("600.00"));
     let settled = PaymentEvent::RefundSettled { amount: "600.00".into(), happened: true, proved: true };
     assert_eq!(history(&detail).last(), Some(&settled));
@@ -82,7 +82,7 @@ async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
     desk.fault(lost().after_handling());
     let detail = refund(&desk, &payment, "200").await.unwrap();
     assert_eq!(detail.payment.standing, Standing::Refunded);
-    assert_eq!(states(&detail), [RefundState::Done, RefundState::Unknown]);
+    assert_eq!(states(&detail), [IntentState::Done, IntentState::Unknown]);
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it()
     desk.fault(lost());
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "600") };
     let detail = desk.core.refund_payment(request).await.unwrap();
-    assert_eq!(states(&detail), [RefundState::Unknown]);
+    assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn a_refund_whose_answer_denies_it_is_no_refund_and_its_answer_is_shown() 
     let payment = paid(&desk).await;
     desk.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);
     let detail = refund(&desk, &payment, "100").await.unwrap();
-    assert_eq!((states(&detail), detail.payment.refunded.as_deref()), (vec![RefundState::Unknown], None));
+    assert_eq!((states(&detail), detail.payment.refunded.as_deref()), (vec![IntentState::Unknown], None));
     assert!(detail.refunds[0].reply.as_deref().unwrap().contains("gateway"));
     assert_eq!(desk.requests(REFUND), 1);
 }
@@ -135,7 +135,7 @@ async fn completed_proves_nothing_about_a_full_refund() {
     desk.fault(lost());
     let detail = refund(&desk, &payment, "600").await.unwrap();
     assert_eq!(detail.payment.standing, Standing::Paid);
-    assert_eq!(states(&detail), [RefundState::Unknown]);
+    assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
 #[tokio::test]
@@ -145,9 +145,9 @@ async fn the_status_settles_a_refund_also_when_it_is_looked_at_later() {
     desk.fault(lost().after_handling());
     desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
     let detail = refund(&desk, &payment, "600").await.unwrap();
-    assert_eq!(states(&detail), [RefundState::Unknown]);
+    assert_eq!(states(&detail), [IntentState::Unknown]);
     desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(states(&super::detail(&desk, &payment).await), [RefundState::Done]);
+    assert_eq!(states(&super::detail(&desk, &payment).await), [IntentState::Done]);
 }
 
 #[tokio::test]
@@ -157,7 +157,7 @@ async fn by_the_user_s_word_it_happened_and_counts() {
     desk.fault(lost().after_handling());
     let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
     let detail = settle(&desk, id, true).await.unwrap();
-    assert_eq!(states(&detail), [RefundState::Done]);
+    assert_eq!(states(&detail), [IntentState::Done]);
     let settled = PaymentEvent::RefundSettled { amount: "100.00".into(), happened: true, proved: false };
     assert_eq!(history(&detail).last(), Some(&settled));
     assert_eq!(facts(&desk, &payment).await.left, "500.00");
@@ -174,11 +174,11 @@ async fn by_the_user_s_word_it_did_not_happen_and_everything_is_left() {
     desk.fault(lost());
     let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
     let detail = settle(&desk, id, false).await.unwrap();
-    assert_eq!(states(&detail), [RefundState::NotDone]);
+    assert_eq!(states(&detail), [IntentState::Cancelled]);
     let facts = facts(&desk, &payment).await;
     assert_eq!((facts.left.as_str(), facts.locked_by), ("600.00", None));
     let detail = refund(&desk, &payment, "600").await.unwrap();
-    assert_eq!(states(&detail), [RefundState::NotDone, RefundState::Done]);
+    assert_eq!(states(&detail), [IntentState::Cancelled, IntentState::Done]);
 }
 
 #[tokio::test]

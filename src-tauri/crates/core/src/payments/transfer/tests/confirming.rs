@@ -12,7 +12,7 @@ async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_ord
     let desk = Desk::live().await;
     let found = found(&desk).await;
     let used = confirm(&desk, found.id).await.unwrap();
-    assert_eq!((used.state, used.order_ref.as_str()), (TransferState::Used, "1103"));
+    assert_eq!((used.state, used.order_ref.as_str()), (IntentState::Done, "1103"));
     assert_eq!(used.message.as_deref(), Some("Transaction confirmed"));
     assert!(used.confirm_reply.is_some() && used.verify_reply == found.verify_reply);
     assert_eq!(used.confirmed_at.as_deref(), Some("2026-11-20T06:00:00.000Z"));
@@ -41,12 +41,12 @@ async fn an_id_that_was_marked_here_before_is_warned_about_in_any_case_of_its_le
     let used = confirm(&desk, first.id).await.unwrap();
     assert_eq!(used.confirmed_before, None);
     let again = ask(&desk, "test9j8m2k", "1250").await.unwrap();
-    assert_eq!((again.state, &again.confirmed_before), (TransferState::Refused, &used.confirmed_at));
+    assert_eq!((again.matched, &again.confirmed_before), (TransferMatch::NotFound, &used.confirmed_at));
     // A service that finds it all the same: the warning stands, and the user may try.
     let body = r#"{"status":true,"id":1}"#.to_owned();
     desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let again = ask(&desk, "Test9j8m2K", "1250").await.unwrap();
-    assert_eq!((again.state, &again.confirmed_before), (TransferState::Found, &used.confirmed_at));
+    assert_eq!((again.matched, &again.confirmed_before), (TransferMatch::Found, &used.confirmed_at));
     let error = confirm(&desk, again.id).await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Field, .. }));
     assert_eq!(ask(&desk, "01K9U2P7XQ", "640").await.unwrap().confirmed_before, None);
@@ -65,7 +65,7 @@ async fn a_refusal_is_told_and_the_match_is_as_before() {
     };
     assert_eq!(message.as_deref(), Some("wait for the SMS"));
     assert_eq!(desk.core.transfers().await.unwrap(), std::slice::from_ref(&found));
-    assert_eq!(confirm(&desk, found.id).await.unwrap().state, TransferState::Used);
+    assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done);
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn an_order_reference_that_is_too_long_is_told_and_nothing_is_sent() {
     let request = ConfirmRequest { id: found.id, order_ref: "1".repeat(256) };
     let problem = FormProblem { field: FormField::OrderRef, problem: FieldProblem::TooLong { most: 255 } };
     assert_eq!(desk.core.confirm_transfer(request).await, Err(AppError::Form { problems: vec![problem] }));
-    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, TransferState::Found));
+    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, IntentState::Pending));
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn a_confirmation_without_an_answer_is_unknown_and_not_sent_again() {
         let found = found(&desk).await;
         desk.fault(Fault::once(Endpoint::TrxConfirm, kind.clone()).after_handling());
         let unknown = confirm(&desk, found.id).await.unwrap();
-        assert_eq!(unknown.state, TransferState::Unknown, "{kind:?}");
+        assert_eq!(unknown.state, IntentState::Unknown, "{kind:?}");
         assert_eq!((unknown.order_ref.as_str(), unknown.confirmed_at.as_deref()), ("1103", None));
         assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
         assert!(is_used(&desk) && desk.requests(CONFIRM) == 1, "{kind:?}");
@@ -108,10 +108,10 @@ async fn while_it_is_unknown_the_same_id_cannot_be_marked_on_another_row() {
     assert_eq!(confirm(&desk, second.id).await, Err(AppError::WrongState));
     assert_eq!(desk.requests(CONFIRM), 1);
     let other = ask(&desk, "01K9U2P7XQ", "640").await.unwrap();
-    assert_eq!(confirm(&desk, other.id).await.unwrap().state, TransferState::Used);
+    assert_eq!(confirm(&desk, other.id).await.unwrap().state, IntentState::Done);
     let left = settle(&desk, first.id, false).await.unwrap();
-    assert_eq!((left.state, left.confirmed_at.as_deref()), (TransferState::Left, None));
-    assert_eq!(confirm(&desk, second.id).await.unwrap().state, TransferState::Used);
+    assert_eq!((left.state, left.confirmed_at.as_deref()), (IntentState::Cancelled, None));
+    assert_eq!(confirm(&desk, second.id).await.unwrap().state, IntentState::Done);
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
     desk.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::CloseBeforeReply).after_handling());
     confirm(&desk, found.id).await.unwrap();
     let used = settle(&desk, found.id, true).await.unwrap();
-    assert_eq!((used.state, used.confirmed_at.is_some()), (TransferState::Used, true));
+    assert_eq!((used.state, used.confirmed_at.is_some()), (IntentState::Done, true));
     assert_eq!(settle(&desk, found.id, false).await, Err(AppError::WrongState), "it is settled");
     assert_eq!(ask(&desk, RECEIVED, "1250").await.unwrap().confirmed_before, used.confirmed_at);
 }
@@ -144,5 +144,5 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     assert_eq!(desk.requests(CONFIRM), 0);
     desk.connect(whose::ONE).await;
     assert_eq!(desk.core.transfers().await.unwrap().remove(0).away, None);
-    assert_eq!(confirm(&desk, id).await.unwrap().state, TransferState::Used);
+    assert_eq!(confirm(&desk, id).await.unwrap().state, IntentState::Done);
 }

@@ -37,7 +37,7 @@ async fn killed(desk: &mut Desk) {
 
 /// It is unknown, was sent so often and isn't sent again.
 async fn stands_as_unknown(desk: &Desk, id: i64, sent: usize) {
-    assert_eq!(state(desk, id).await, TransferState::Unknown);
+    assert_eq!(state(desk, id).await, IntentState::Unknown);
     assert_eq!(confirm(desk, id).await, Err(AppError::WrongState));
     assert_eq!(desk.requests(CONFIRM), sent);
 }
@@ -46,17 +46,17 @@ async fn stands_as_unknown(desk: &Desk, id: i64, sent: usize) {
 async fn an_intent_that_cannot_be_written_is_not_sent() {
     let desk = Desk::live().await;
     let found = found(&desk).await;
-    full(&desk, "'confirming'");
+    full(&desk, "'in_flight'");
     let error = confirm(&desk, found.id).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
-    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, TransferState::Found));
+    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, IntentState::Pending));
 }
 
 #[tokio::test]
 async fn ended_between_the_intent_and_the_request_it_is_unknown() {
     let mut desk = Desk::live().await;
     let found = found(&desk).await;
-    desk.database().execute("UPDATE transfers SET state = 'confirming'", []).unwrap();
+    desk.database().execute("UPDATE transfers SET state = 'in_flight'", []).unwrap();
     killed(&mut desk).await;
     stands_as_unknown(&desk, found.id, 0).await;
 }
@@ -90,18 +90,18 @@ async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() 
     until(|| waits(&desk)).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
-    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (TransferState::Found, 0));
+    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (IntentState::Pending, 0));
 }
 
 #[tokio::test]
 async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
     let desk = Desk::live().await;
     let found = found(&desk).await;
-    let database = full(&desk, "'used', 'unknown'");
+    let database = full(&desk, "'done', 'unknown'");
     let confirming = begin(&desk, found.id);
     until(|| is_used(&desk)).await;
     database.execute_batch("DROP TRIGGER full").unwrap();
-    assert_eq!(confirming.await.unwrap().unwrap().state, TransferState::Used);
+    assert_eq!(confirming.await.unwrap().unwrap().state, IntentState::Done);
     assert_eq!(desk.requests(CONFIRM), 1);
 }
 
@@ -110,7 +110,7 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
 async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     let mut desk = Desk::live().await;
     let found = found(&desk).await;
-    let database = full(&desk, "'used', 'unknown'");
+    let database = full(&desk, "'done', 'unknown'");
     let confirming = begin(&desk, found.id);
     until(|| desk.core.outbox.waiting(|_| Some(())).len() == 1).await;
     confirming.abort();
@@ -119,7 +119,7 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     desk.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (TransferState::Used, 1));
+    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (IntentState::Done, 1));
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use crate::{
 async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
     let mut desk = Desk::live().await;
     let found = ask(&desk, " test9j8m2k\n", "৳১,২৫০").await.unwrap();
-    assert_eq!(found.state, TransferState::Found);
+    assert_eq!(found.matched, TransferMatch::Found);
     assert_eq!((found.transaction_id.as_str(), found.amount.as_str()), ("test9j8m2k", "1250.00"));
     assert_eq!(found.message.as_deref(), Some("Transaction matched"));
     assert!(found.verify_reply.as_deref().unwrap().contains("01700000011"));
@@ -36,14 +36,14 @@ async fn an_answer_that_there_is_no_match_is_kept_with_its_reason() {
     let desk = Desk::live().await;
     for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "1249.99"), ("9K2X4LM81Q", "3150")] {
         let refused = ask(&desk, id, amount).await.unwrap();
-        assert_eq!(refused.state, TransferState::Refused, "{id}");
+        assert_eq!(refused.matched, TransferMatch::NotFound, "{id}");
         assert!(refused.message.is_some());
         assert_eq!(confirm(&desk, refused.id).await, Err(AppError::WrongState));
     }
     let body = r#"{"status":false,"message":"no such SMS"}"#.to_owned();
     desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let refused = ask(&desk, RECEIVED, "1250").await.unwrap();
-    assert_eq!((refused.state, refused.message.as_deref()), (TransferState::Refused, Some("no such SMS")));
+    assert_eq!((refused.matched, refused.message.as_deref()), (TransferMatch::NotFound, Some("no such SMS")));
     assert_eq!((desk.core.transfers().await.unwrap().len(), desk.requests(CONFIRM)), (4, 0));
 }
 
@@ -91,10 +91,10 @@ async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is
 async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_listed() {
     let desk = Desk::test().await;
     let found = found(&desk).await;
-    assert_eq!(confirm(&desk, found.id).await.unwrap().state, TransferState::Used);
-    assert_eq!(state(&desk, found.id).await, TransferState::Used);
+    assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done);
+    assert_eq!(state(&desk, found.id).await, IntentState::Done);
     desk.core.remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test }).await.unwrap();
-    assert_eq!(state(&desk, found.id).await, TransferState::Used);
+    assert_eq!(state(&desk, found.id).await, IntentState::Done);
 }
 
 #[tokio::test]
@@ -103,7 +103,7 @@ async fn a_match_without_an_id_that_can_be_told_cannot_be_confirmed() {
     let body = r#"{"status":true,"matches":[{"id":7},{"id":8}]}"#.to_owned();
     desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let found = ask(&desk, RECEIVED, "1250").await.unwrap();
-    assert_eq!(found.state, TransferState::Unclear);
+    assert_eq!(found.matched, TransferMatch::Unclear);
     assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
     assert_eq!(desk.requests(CONFIRM), 0);
 }
@@ -117,7 +117,7 @@ async fn practice_and_real_transfers_are_never_listed_together() {
     assert_eq!(desk.core.transfers().await.unwrap(), []);
     assert_eq!(confirm(&desk, real.id).await, Err(AppError::NotFound));
     let practised = found(&desk).await;
-    assert_eq!(confirm(&desk, practised.id).await.unwrap().state, TransferState::Used);
+    assert_eq!(confirm(&desk, practised.id).await.unwrap().state, IntentState::Done);
     desk.settings.saved.lock().unwrap().settings.practice = false;
     desk.restart();
     let listed = desk.core.transfers().await.unwrap();
@@ -130,8 +130,8 @@ async fn the_latest_hundred_are_listed() {
     desk.database()
         .execute_batch(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
-             INSERT INTO transfers (environment, transaction_id, amount, state, asked_at)
-             SELECT 'live', 'ID' || i, 100, 'refused', i FROM n",
+             INSERT INTO transfers (environment, transaction_id, amount, found, state, asked_at)
+             SELECT 'live', 'ID' || i, 100, 0, 'pending', i FROM n",
         )
         .unwrap();
     let listed = desk.core.transfers().await.unwrap();

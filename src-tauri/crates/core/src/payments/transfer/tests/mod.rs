@@ -21,7 +21,7 @@ async fn ask(desk: &Desk, id: &str, amount: &str) -> Result<TransferView, AppErr
 /// A match of the received transfer.
 async fn found(desk: &Desk) -> TransferView {
     let found = ask(desk, RECEIVED, "1250").await.unwrap();
-    assert_eq!(found.state, TransferState::Found);
+    assert_eq!((found.matched, found.state), (TransferMatch::Found, IntentState::Pending));
     found
 }
 
@@ -33,7 +33,7 @@ async fn settle(desk: &Desk, id: i64, used: bool) -> Result<TransferView, AppErr
     desk.core.settle_transfer(SettleTransferRequest { id, used }).await
 }
 
-async fn state(desk: &Desk, id: i64) -> TransferState {
+async fn state(desk: &Desk, id: i64) -> IntentState {
     let transfers = desk.core.transfers().await.unwrap();
     transfers.iter().find(|transfer| transfer.id == id).unwrap().state
 }

@@ -17,7 +17,7 @@ async fn a_match_is_found_and_marked_in_every_shape_that_it_may_have() {
         let desk = Desk::live().await;
         desk.service.change_merchant(|merchant| merchant.answers.found = shape);
         let found = found(&desk).await;
-        assert_eq!(confirm(&desk, found.id).await.unwrap().state, TransferState::Used, "{shape:?}");
+        assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done, "{shape:?}");
         assert!(is_used(&desk));
     }
 }
@@ -30,7 +30,7 @@ async fn money_that_did_not_come_is_never_called_received_however_the_service_sa
         // No SMS, another amount, used before.
         for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "500"), ("9K2X4LM81Q", "3150")] {
             let unclear = ask(&desk, id, amount).await.unwrap();
-            assert_eq!(unclear.state, TransferState::Unclear, "{not_found:?} {id}");
+            assert_eq!(unclear.matched, TransferMatch::Unclear, "{not_found:?} {id}");
             assert!(unclear.verify_reply.is_some(), "the answer is shown as it came");
             assert_eq!(confirm(&desk, unclear.id).await, Err(AppError::WrongState));
         }
@@ -44,7 +44,7 @@ async fn a_reply_that_is_no_object_is_an_answer_that_cannot_be_told() {
     for body in ["[]", "true", "null", "\"ok\""] {
         answers(&desk, Endpoint::TrxVerify, body);
         let unclear = ask(&desk, RECEIVED, "1250").await.unwrap();
-        assert_eq!((unclear.state, unclear.verify_reply.as_deref()), (TransferState::Unclear, Some(body)));
+        assert_eq!((unclear.matched, unclear.verify_reply.as_deref()), (TransferMatch::Unclear, Some(body)));
     }
 }
 
@@ -54,13 +54,13 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
     desk.database()
         .execute_batch(
             r#"INSERT INTO transfers
-                   (account_id, environment, transaction_id, amount, state, match_id, verify_reply, asked_at)
-               SELECT id, 'live', 'TRX9', 50000, 'found', '7', '{"status":true,"id":7,"amount":50}', 1
+                   (account_id, environment, transaction_id, amount, found, state, match_id, verify_reply, asked_at)
+               SELECT id, 'live', 'TRX9', 50000, 1, 'pending', '7', '{"status":true,"id":7,"amount":50}', 1
                FROM accounts WHERE service = 'payment' AND environment = 'live'"#,
         )
         .unwrap();
     let listed = desk.core.transfers().await.unwrap();
-    assert_eq!(listed[0].state, TransferState::Unclear);
+    assert_eq!(listed[0].matched, TransferMatch::Unclear);
     assert_eq!(confirm(&desk, listed[0].id).await, Err(AppError::WrongState));
 }
 
@@ -78,14 +78,10 @@ async fn a_confirmation_that_does_not_say_so_is_unknown_with_its_answer_and_not_
         let found = found(&desk).await;
         answers(&desk, Endpoint::TrxConfirm, body);
         let unknown = confirm(&desk, found.id).await.unwrap();
-        assert_eq!(
-            (unknown.state, unknown.confirmed_at.as_deref()),
-            (TransferState::Unknown, None),
-            "{body}"
-        );
+        assert_eq!((unknown.state, unknown.confirmed_at.as_deref()), (IntentState::Unknown, None), "{body}");
         assert!(unknown.confirm_reply.is_some());
         assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
-        assert_eq!(settle(&desk, found.id, true).await.unwrap().state, TransferState::Used);
+        assert_eq!(settle(&desk, found.id, true).await.unwrap().state, IntentState::Done);
         assert_eq!(desk.requests(CONFIRM), 1);
     }
 }

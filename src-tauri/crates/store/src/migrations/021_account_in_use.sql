@@ -1,0 +1,1 @@
+-- Lists and counts show one account of an environment.
