@@ -14,6 +14,7 @@ pub mod exports;
 pub mod files;
 mod http_clients;
 pub mod inbox;
+mod jobs;
 mod outbox;
 mod payment_error;
 pub mod payments;

@@ -12,12 +12,12 @@ use std::{
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_payment_api::InvoiceId;
 use porokh_transport::{Departure, gate::Priority};
-use tokio::sync::Notify;
 
 use super::{Standing, WatchRequest, fresh};
 use crate::{
     App, AppError, Environment, PaymentRefusal,
     accounts::{AccountId, AccountState},
+    jobs::{self, Job, Next, Wake},
     store::payments::{self, Due, PaymentRow, Turn},
 };
 
@@ -36,8 +36,8 @@ const PAUSES: [(TimeDelta, TimeDelta); 3] = [
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
 /// No look comes sooner after a message about the payment than this after the one before.
 pub(super) const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
-/// How long the loop sleeps at most: the clock may be set, and the computer may sleep.
-const LONGEST_SLEEP: Duration = Duration::from_secs(15);
+/// How long at most until it is looked again whose payments can be looked at: a key may be usable again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
 /// What the loop that looks shares with the commands.
 #[derive(Default)]
@@ -45,7 +45,7 @@ pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
     /// By invoice, when the question left whose answer is kept, in the order of all requests.
     answered: Arc<Mutex<HashMap<(Environment, String), u64>>>,
-    changed: Arc<Notify>,
+    changed: Wake,
     /// The next look goes to the payment that waits longest.
     patient: AtomicBool,
 }
@@ -167,7 +167,7 @@ impl App {
 
     /// Wakes the loop: something is to be looked at sooner.
     pub(crate) fn look_again(&self) {
-        self.payment_watch.changed.notify_one();
+        self.payment_watch.changed.wake();
     }
 
     /// Looks at payments when their time has come, from the start of the app on, and at its start at all that are still
@@ -176,23 +176,13 @@ impl App {
         let now = core.clock.now();
         // While the app was closed nobody looked: the pauses count from now on. Without this write they go on as they were.
         let _ = core.store.run(move |db| payments::look_at_all(db, now)).await;
-        let weak = Arc::downgrade(&core);
-        drop(core);
-        loop {
-            let Some(core) = weak.upgrade() else { return };
-            let pause = core.look_at_due().await;
-            let changed = Arc::clone(&core.payment_watch.changed);
-            // The loop must not keep the app: it holds the core only while it works.
-            drop(core);
-            tokio::select! {
-                () = tokio::time::sleep(pause.min(LONGEST_SLEEP)) => {}
-                () = changed.notified() => {}
-            }
-        }
+        let listener = core.payment_watch.changed.listen();
+        let clock = Arc::clone(&core.clock);
+        jobs::keep(Polling, core, clock, listener).await;
     }
 
-    /// Looks at one payment that is due, if the account's budget of looks allows one, and says how long until the next.
-    pub(crate) async fn look_at_due(&self) -> Duration {
+    /// Looks at one payment that is due, if the account's budget of looks allows one, and says when to look again.
+    pub(crate) async fn look_at_due(&self) -> Next {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;
         let accounts = self.accounts_to_watch().await;
@@ -207,18 +197,18 @@ impl App {
         let turn = self.payment_watch.turn();
         let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
         // A database that can't be read is told wherever it is needed; there is nobody to tell here.
-        let Ok((due, next)) = due else { return LONGEST_SLEEP };
+        let Ok((due, next)) = due else { return Next::In(LONGEST_PAUSE) };
         if let Some(Due { id, account }) = due {
             self.payment_watch.took(turn, id);
             if let Some((_, budget)) = accounts.iter().find(|(watched, _)| *watched == account) {
                 self.poll_took(budget);
             }
             let looked = self.look_at_payment(id, Priority::Background).await;
-            return if looked.is_err() { LONGEST_SLEEP } else { Duration::ZERO };
+            return if looked.is_err() { Next::In(LONGEST_PAUSE) } else { Next::Now };
         }
         let next = next.map(|at| at - now).into_iter().chain(soonest).min();
-        let pause = next.map_or(LONGEST_SLEEP, |wait| wait.to_std().unwrap_or_default());
-        pause / self.clock.speed().max(1)
+        let pause = next.map_or(LONGEST_PAUSE, |wait| wait.to_std().unwrap_or_default());
+        Next::In(pause.min(LONGEST_PAUSE))
     }
 
     /// The accounts whose payments can be looked at now, whichever is in use: those whose keys are kept and that the
@@ -233,6 +223,17 @@ impl App {
             )
         });
         accounts.into_iter().filter_map(|((_, account), budget)| Some((account?, budget))).collect()
+    }
+}
+
+/// Payments that are looked at when it is time.
+struct Polling;
+
+impl Job for Polling {
+    type Owner = App;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        core.look_at_due().await
     }
 }
 

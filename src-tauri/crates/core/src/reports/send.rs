@@ -6,13 +6,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::{Report, ReportAnswer};
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::Departure;
-use tokio::time::{Instant, sleep};
 
 use super::{ReportView, SendReportsRequest};
 use crate::{
     App, AppError, Environment, IntentState,
     accounts::{Connection, is_of_the_request, other_mode},
     check::IdRequest,
+    jobs::{self, Job, Next},
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
     store::{
@@ -24,8 +24,6 @@ use crate::{
 
 /// How long a report can be taken back.
 const UNDO: Duration = Duration::from_secs(10);
-/// The clock is read so often meanwhile: it may be set, and the computer may sleep.
-const TICK: Duration = Duration::from_millis(100);
 
 /// Reports leave one after another.
 #[derive(Default)]
@@ -69,7 +67,7 @@ impl App {
         });
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();
-        tokio::spawn(Arc::clone(self).work_off_reports(environment, ids, leaves_at));
+        self.send_later(Sending { environment, ids, after: UNDO });
         Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
@@ -89,24 +87,19 @@ impl App {
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
-        tokio::spawn(Arc::clone(self).work_off_reports(environment, vec![id], now));
+        self.send_later(Sending { environment, ids: vec![id], after: Duration::ZERO });
         Ok(self.report_view(self.report_row(environment, id).await?))
     }
 
-    async fn work_off_reports(
-        self: Arc<Self>,
-        environment: Environment,
-        ids: Vec<i64>,
-        leaves_at: DateTime<Utc>,
-    ) {
-        let began = Instant::now();
-        while self.clock.now() < leaves_at && began.elapsed() < UNDO {
-            sleep(TICK).await;
-        }
+    fn send_later(self: &Arc<Self>, reports: Sending) {
+        jobs::start(reports, self, Arc::clone(&self.clock));
+    }
+
+    async fn work_off_reports(&self, environment: Environment, ids: &[i64]) {
         let turn = self.report_turn.0.lock();
         let turn = self.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
         let mut stopped = turn.as_ref().err().cloned();
-        for id in ids {
+        for &id in ids {
             let went = match &stopped {
                 None => self.send_one(environment, id).await,
                 Some(error) => self.keep_failure(id, IntentState::Cancelled, error).await.map(|()| Went::On),
@@ -172,6 +165,27 @@ impl App {
     async fn keep_failure(&self, id: i64, state: IntentState, error: &AppError) -> Result<(), AppError> {
         let error = error.to_reason();
         Ok(self.store.run(move |db| reports::fail(db, id, state, Some(&error), None)).await?)
+    }
+}
+
+/// Reports that leave together.
+struct Sending {
+    environment: Environment,
+    ids: Vec<i64>,
+    /// How long they can be taken back.
+    after: Duration,
+}
+
+impl Job for Sending {
+    type Owner = App;
+
+    fn first(&self) -> Next {
+        Next::In(self.after)
+    }
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        core.work_off_reports(self.environment, &self.ids).await;
+        Next::Done
     }
 }
 

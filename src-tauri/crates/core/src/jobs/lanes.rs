@@ -1,0 +1,45 @@
+//! Work side by side inside of a job.
+
+use std::{future::poll_fn, pin::Pin, task::Poll};
+
+/// Futures side by side, one for each key. They are polled by whoever awaits [`Lanes::ended`], and dropped with the
+/// lanes: what a job does ends with the job.
+pub(crate) struct Lanes<K>(Vec<(K, Lane)>);
+
+/// Says whether there may be more to do at once.
+type Lane = Pin<Box<dyn Future<Output = bool> + Send>>;
+
+impl<K> Default for Lanes<K> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: PartialEq> Lanes<K> {
+    /// Begins a lane, unless the one of this key isn't ended.
+    pub(crate) fn begin(&mut self, key: K, lane: impl Future<Output = bool> + Send + 'static) {
+        if self.0.iter().all(|(begun, _)| *begun != key) {
+            self.0.push((key, Box::pin(lane)));
+        }
+    }
+
+    /// Goes on with all lanes until one ends after which there may be more to do.
+    pub(crate) async fn ended(&mut self) {
+        poll_fn(|context| {
+            let mut place = 0;
+            while place < self.0.len() {
+                match self.0[place].1.as_mut().poll(context) {
+                    Poll::Pending => place += 1,
+                    Poll::Ready(more) => {
+                        drop(self.0.swap_remove(place));
+                        if more {
+                            return Poll::Ready(());
+                        }
+                    }
+                }
+            }
+            Poll::Pending
+        })
+        .await;
+    }
+}

@@ -1,0 +1,177 @@
+//! One runner for background work: runs, link batches, delivery sharing, reports, payment polling, webhook events and
+//! the refresh of accounts.
+//!
+//! A [`Job`] does its work in steps and says after each when it continues ([`Next`]). The runner knows nothing of what a
+//! job is about; it provides what all of them need:
+//!
+//! - **Owner.** A job works on the object that it gets in each step and holds it only that long. It exits when the last
+//!   other `Arc` of that object is dropped, so a job keeps no app alive.
+//! - **Waking.** Commands and events change the records and then call [`Wake::wake`]. A wake that comes during a step is
+//!   not lost: the next step follows at once.
+//! - **Pausing, resuming, stopping.** These are states in the database, because they must survive a restart. A command
+//!   writes the state and wakes the job, which reads it before each request.
+//! - **Sleep.** Waits are measured by the app's clock and cut into pieces of [`PIECE`], after which the clock is read
+//!   again: the computer may have slept, or its clock may have been set. Where it is set back, a wait still ends after
+//!   the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
+//! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
+//!   key is back.
+//! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
+//!   second.
+//!
+//! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`OnDemand`] starts jobs when there is work and ends them when it is
+//! done; [`Lanes`] are futures side by side inside of a job, one for each account.
+
+mod lanes;
+mod pace;
+mod wake;
+
+use std::{
+    future::pending,
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::Clock;
+
+pub(crate) use self::{
+    lanes::Lanes,
+    pace::{Backoff, Throttle},
+    wake::{Listener, Wake},
+};
+
+/// The longest sleep between two readings of the clock.
+pub(crate) const PIECE: Duration = Duration::from_millis(500);
+/// How often a job looks whether the key of its account is back: nobody tells that a key store was unlocked.
+const ACCOUNT_LOOK: Duration = Duration::from_secs(2);
+
+/// When a job continues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// At once.
+    Now,
+    /// After this time on the app's clock. A wake or an event of the job's own ends the wait early, here and below.
+    In(Duration),
+    /// When it is woken.
+    WhenWoken,
+    /// When its account has a usable key again.
+    WhenAccount,
+    /// Never: its work is done.
+    Done,
+}
+
+/// Background work that is done in steps.
+pub(crate) trait Job: Send {
+    /// What the job works on. It is held only during a step.
+    type Owner: Send + Sync + 'static;
+
+    /// At least this long lies between two steps, whatever wakes the job: a flood of wakes is not a flood of steps.
+    const SPACING: Duration = Duration::ZERO;
+
+    /// When the first step is made.
+    fn first(&self) -> Next {
+        Next::Now
+    }
+
+    /// Does what can be done now.
+    fn step(&mut self, owner: &Arc<Self::Owner>) -> impl Future<Output = Next> + Send;
+
+    /// Something of the job's own that ends its wait, such as a task that it started. Dropped and called anew during a
+    /// wait, so nothing may be lost by that.
+    fn event(&mut self) -> impl Future<Output = ()> + Send {
+        pending()
+    }
+}
+
+/// Runs a job that lives as long as its owner.
+pub(crate) async fn keep<J: Job>(
+    mut job: J,
+    owner: Arc<J::Owner>,
+    clock: Arc<dyn Clock>,
+    mut listener: Listener,
+) {
+    let weak = Arc::downgrade(&owner);
+    drop(owner);
+    run(&mut job, &weak, &*clock, &mut listener).await;
+}
+
+/// Starts a job that nothing wakes and that ends with its work.
+pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: Arc<dyn Clock>) {
+    let owner = Arc::downgrade(owner);
+    tokio::spawn(async move { run(&mut job, &owner, &*clock, &mut Wake::default().listen()).await });
+}
+
+/// Runs a job until it is done or its owner is dropped.
+async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &dyn Clock, listener: &mut Listener) {
+    let mut next = job.first();
+    loop {
+        // A job that always has something to do must not keep others from their turn.
+        tokio::task::yield_now().await;
+        match next {
+            Next::Now => {}
+            Next::In(wait) => sleep(job, owner, clock, listener, Some(wait)).await,
+            Next::WhenWoken => sleep(job, owner, clock, listener, None).await,
+            Next::WhenAccount => sleep(job, owner, clock, listener, Some(ACCOUNT_LOOK)).await,
+            Next::Done => return,
+        }
+        let Some(owner) = owner.upgrade() else { return };
+        // From here on a wake asks for another step.
+        listener.forget();
+        next = job.step(&owner).await;
+        drop(owner);
+        if !J::SPACING.is_zero() {
+            tokio::time::sleep(J::SPACING).await;
+        }
+    }
+}
+
+/// Sleeps until the time is over, the job is woken, it has an event or its owner is gone.
+async fn sleep<J: Job>(
+    job: &mut J,
+    owner: &Weak<J::Owner>,
+    clock: &dyn Clock,
+    listener: &mut Listener,
+    wait: Option<Duration>,
+) {
+    let deadline = wait.map(|wait| Deadline::after(clock, wait));
+    loop {
+        let left = deadline.as_ref().map(|deadline| deadline.left(clock));
+        if left == Some(Duration::ZERO) || owner.strong_count() == 0 {
+            return;
+        }
+        tokio::select! {
+            () = listener.woken() => return,
+            () = job.event() => return,
+            () = tokio::time::sleep(piece(left)) => {}
+        }
+    }
+}
+
+/// How long to sleep before the clock is read again, where a wait ends in `left`; `None`: it has no end.
+pub(crate) fn piece(left: Option<Duration>) -> Duration {
+    left.map_or(PIECE, |left| left.clamp(Duration::from_millis(1), PIECE))
+}
+
+/// The end of a wait.
+struct Deadline {
+    at: DateTime<Utc>,
+    /// The same in real time, for a clock that was set back.
+    waited: Duration,
+}
+
+impl Deadline {
+    fn after(clock: &dyn Clock, wait: Duration) -> Self {
+        let now = clock.now();
+        let at = TimeDelta::from_std(wait).ok().and_then(|wait| now.checked_add_signed(wait));
+        Self { at: at.unwrap_or(DateTime::<Utc>::MAX_UTC), waited: clock.waited().saturating_add(wait) }
+    }
+
+    /// In real time.
+    fn left(&self, clock: &dyn Clock) -> Duration {
+        let by_clock = (self.at - clock.now()).to_std().unwrap_or_default();
+        by_clock.min(self.waited.saturating_sub(clock.waited())) / clock.speed().max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests;
