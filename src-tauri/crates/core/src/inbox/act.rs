@@ -1,9 +1,6 @@
 //! Doing what believed messages mean, in the order in which they came, also after a crash between.
 
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
@@ -13,6 +10,7 @@ use super::{ActivityKind, Alert, AlertKind, Cause};
 use crate::{
     App, AppError, AppEvent, Environment,
     accounts::{AccountId, iso},
+    jobs::{Job, Next},
     payments::OWN_REF,
     store::{
         inbox::{self, InboxRow},
@@ -28,24 +26,22 @@ const ROUND: Duration = Duration::from_millis(200);
 /// The longest pause: the computer may sleep, and a database may be usable again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-impl App {
-    /// Acts on messages, for as long as there is another handle.
-    pub(super) async fn act_on_messages(core: Weak<Self>) {
-        loop {
-            let Some(porokh) = core.upgrade() else { return };
-            // A database that can't be written is told wherever it is needed; the next round tries again.
-            let _ = porokh.work_off_inbox().await;
-            let arrived = Arc::clone(&porokh.inbox.arrived);
-            // The loop must not keep the app.
-            drop(porokh);
-            tokio::time::sleep(ROUND).await;
-            tokio::select! {
-                () = arrived.notified() => {}
-                () = tokio::time::sleep(LONGEST_PAUSE) => {}
-            }
-        }
-    }
+/// Messages that were kept, acted on as they come.
+pub(super) struct Acting;
 
+impl Job for Acting {
+    type Owner = App;
+
+    const SPACING: Duration = ROUND;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        // A database that can't be written is told wherever it is needed; the next round tries again.
+        let _ = core.work_off_inbox().await;
+        Next::In(LONGEST_PAUSE)
+    }
+}
+
+impl App {
     /// One round: what was kept is acted on, what was rejected is written down, payments are asked about.
     pub(crate) async fn work_off_inbox(self: &Arc<Self>) -> Result<(), AppError> {
         let mut changed = false;

@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 use super::{Cause, ReceiverState, Sender};
 use crate::{
     Environment,
+    jobs::Wake,
     store::rejections::{RejectionCount, RejectionKey},
 };
 
@@ -23,9 +24,9 @@ const MOST_WAKES: usize = 256;
 #[derive(Default)]
 pub(crate) struct InboxState {
     /// Something was taken or rejected.
-    pub(super) arrived: Arc<Notify>,
+    pub(super) arrived: Wake,
     /// What the user set of the receiver changed.
-    pub(super) switched: Arc<Notify>,
+    pub(super) switched: Wake,
     /// Signs what the practice services send.
     practice_secret: Mutex<Option<SecretString>>,
     missed: Mutex<u64>,
@@ -94,7 +95,7 @@ impl InboxState {
         let times = rejected.get(&key).map_or(0, |count| count.times).saturating_add(1);
         rejected.insert(key, RejectionCount { times, seconds: cause.seconds(), size, at: now });
         drop(rejected);
-        self.arrived.notify_one();
+        self.arrived.wake();
     }
 
     pub(super) fn take_rejected(&self) -> Vec<(RejectionKey, RejectionCount)> {
@@ -108,7 +109,7 @@ impl InboxState {
             wakes.insert((environment, invoice_id));
         }
         drop(wakes);
-        self.arrived.notify_one();
+        self.arrived.wake();
     }
 
     pub(super) fn take_wakes(&self) -> Vec<(Environment, String)> {

@@ -1,23 +1,20 @@
 //! Opening and closing the loopback address.
 
-use std::{
-    io,
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{future::pending, io, pin::Pin, sync::Arc, time::Duration};
 
 use porokh_webhooks::{Incoming, Receiver, Reply};
 use secrecy::SecretString;
 use serde::Serialize;
-use tokio::sync::Notify;
 use ts_rs::TS;
 
+use super::act::Acting;
 use crate::{
     App, AppEvent,
+    jobs::{self, Job, Next},
     ports::{EventTarget, SavedReceiver},
 };
 
-/// After this time a port that was taken is tried again; also how long the loop outlives the app at most.
+/// After this time a port that was taken is tried again.
 const RETRY: Duration = Duration::from_secs(15);
 
 /// Whether messages can arrive.
@@ -45,58 +42,12 @@ impl App {
     /// `practice_secret` is what the practice services sign with: a new one at each start.
     pub async fn receive_messages(core: Arc<Self>, practice_secret: String) {
         core.inbox.set_practice_secret(SecretString::from(practice_secret));
-        let weak = Arc::downgrade(&core);
-        drop(core);
-        tokio::join!(Self::keep_receiver(weak.clone()), Self::act_on_messages(weak));
-    }
-
-    async fn keep_receiver(core: Weak<Self>) {
-        loop {
-            let Some(porokh) = core.upgrade() else { return };
-            let switched = Arc::clone(&porokh.inbox.switched);
-            let saved = porokh.settings.saved().receiver.clone();
-            let receiver = if saved.on { porokh.open_receiver(&saved).await } else { None };
-            if !saved.on {
-                porokh.note_receiver(ReceiverState::Off).await;
-            }
-            let served = porokh.settings.saved().receiver.clone();
-            drop(porokh);
-            let Some(receiver) = receiver else {
-                wait(&switched).await;
-                continue;
-            };
-            let weak = core.clone();
-            let take = move |incoming: Incoming| {
-                let porokh = weak.upgrade();
-                async move {
-                    match porokh {
-                        Some(porokh) => porokh.take(incoming).await,
-                        None => Reply::NotNow,
-                    }
-                }
-            };
-            tokio::select! {
-                () = receiver.serve(take) => {}
-                () = Self::until_switched(&core, &served, &switched) => {}
-            }
-        }
-    }
-
-    /// Waits until the receiver is to be another one. What was switched before it was opened is in it already: closing
-    /// it for that would turn away who just saw it listen.
-    async fn until_switched(core: &Weak<Self>, served: &SavedReceiver, switched: &Notify) {
-        loop {
-            wait(switched).await;
-            let Some(porokh) = core.upgrade() else { return };
-            let now = &porokh.settings.saved().receiver;
-            let same = now.on == served.on
-                && now.port == served.port
-                && now.courier_path() == served.courier_path()
-                && now.payment_path() == served.payment_path();
-            if !same {
-                return;
-            }
-        }
+        let (clock, switched, arrived) =
+            (Arc::clone(&core.clock), core.inbox.switched.listen(), core.inbox.arrived.listen());
+        tokio::join!(
+            jobs::keep(Receiving::default(), Arc::clone(&core), Arc::clone(&clock), switched),
+            jobs::keep(Acting, core, clock, arrived),
+        );
     }
 
     /// The port is kept when it was free, because what stands in front of it names it.
@@ -136,8 +87,57 @@ impl App {
     }
 }
 
-/// Until something was switched, or a while.
-async fn wait(switched: &Notify) {
-    // Either brings the next look.
-    let _ = tokio::time::timeout(RETRY, switched.notified()).await;
+/// The loopback address while it is switched on.
+#[derive(Default)]
+struct Receiving {
+    serving: Option<(SavedReceiver, Serving)>,
+}
+
+type Serving = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+impl Job for Receiving {
+    type Owner = App;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        let saved = core.settings.saved().receiver.clone();
+        // What was switched before it was opened is in it already: closing it for that would turn away who just saw it
+        // listen.
+        if self.serving.as_ref().is_some_and(|(served, _)| is_same(served, &saved)) {
+            return Next::In(RETRY);
+        }
+        self.serving = None;
+        if !saved.on {
+            core.note_receiver(ReceiverState::Off).await;
+        } else if let Some(receiver) = core.open_receiver(&saved).await {
+            let weak = Arc::downgrade(core);
+            let take = move |incoming: Incoming| {
+                let porokh = weak.upgrade();
+                async move {
+                    match porokh {
+                        Some(porokh) => porokh.take(incoming).await,
+                        None => Reply::NotNow,
+                    }
+                }
+            };
+            let served = core.settings.saved().receiver.clone();
+            self.serving = Some((served, Box::pin(receiver.serve(take))));
+        }
+        Next::In(RETRY)
+    }
+
+    /// It ended by itself.
+    async fn event(&mut self) {
+        match &mut self.serving {
+            Some((_, serving)) => serving.await,
+            None => pending().await,
+        }
+        self.serving = None;
+    }
+}
+
+fn is_same(one: &SavedReceiver, other: &SavedReceiver) -> bool {
+    one.on == other.on
+        && one.port == other.port
+        && one.courier_path() == other.courier_path()
+        && one.payment_path() == other.payment_path()
 }

@@ -175,7 +175,7 @@ impl App {
                 receiver.token = token;
             }
         })?;
-        self.inbox.switched.notify_one();
+        self.inbox.switched.wake();
         self.receiver().await
     }
 

@@ -40,7 +40,7 @@ impl App {
         self.note_test(&headers, taken);
         match taken {
             Ok(()) => {
-                self.inbox.arrived.notify_one();
+                self.inbox.arrived.wake();
                 Reply::Taken
             }
             Err(cause) => self.reject(sender, Some(&headers), body.len() as u64, cause),
