@@ -6,12 +6,15 @@ use std::{
 };
 
 use super::{AccountState, Asked, Service};
-use crate::{App, AppError, AppEvent, Environment};
+use crate::{
+    App, AppError, AppEvent, Environment,
+    jobs::{self, Backoff, Job, Next, Wake},
+};
 
 /// How often to look. A request leaves only when there is a reason.
 const TICK: Duration = Duration::from_secs(15);
-/// The longest pause between two questions to an account in trouble, in ticks: ten minutes.
-const LONGEST: u32 = 40;
+/// Between two questions to an account in trouble.
+const TROUBLE: Backoff = Backoff { first: TICK, longest: Duration::from_secs(600) };
 /// Between two looks for what is past its time.
 const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
@@ -24,29 +27,11 @@ impl App {
         if core.settings.courier_environment().is_some() {
             core.ask_me(Asked::ByItself).await;
         }
-        let mut forgot = None;
-        core.forget_at_times(&mut forgot).await;
-        let weak = Arc::downgrade(&core);
-        drop(core);
-        tokio::spawn(Self::keep_sharing(weak.clone()));
-        let (mut turn, mut payment_turn) = (Turn::default(), Turn::default());
-        loop {
-            tokio::time::sleep(TICK).await;
-            let Some(core) = weak.upgrade() else { return };
-            core.settle_late().await;
-            let account = core.account().await;
-            if turn.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
-                core.ask_me(Asked::ByItself).await;
-            }
-            if let Some(environment) = core.payment_environment()
-                && payment_turn
-                    .asks(&core.payment_states.of(core.owner(Service::Payment, environment)), false)
-            {
-                core.ask_payment(Asked::ByItself).await;
-            }
-            core.ask_the_time().await;
-            core.forget_at_times(&mut forgot).await;
-        }
+        let mut keeping = KeepingUp::default();
+        core.forget_at_times(&mut keeping.forgot).await;
+        tokio::spawn(Self::keep_sharing(Arc::downgrade(&core)));
+        let clock = Arc::clone(&core.clock);
+        jobs::keep(keeping, core, clock, Wake::default().listen()).await;
     }
 
     /// Deletes what is past its time, now and then, once the time is certain.
@@ -100,13 +85,46 @@ impl App {
     }
 }
 
+/// What is looked at every few seconds.
+#[derive(Default)]
+struct KeepingUp {
+    courier: Turn,
+    payment: Turn,
+    /// When history was last looked through, by the time that has passed.
+    forgot: Option<Duration>,
+}
+
+impl Job for KeepingUp {
+    type Owner = App;
+
+    fn first(&self) -> Next {
+        Next::In(TICK)
+    }
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        core.settle_late().await;
+        let account = core.account().await;
+        if self.courier.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
+            core.ask_me(Asked::ByItself).await;
+        }
+        if let Some(environment) = core.payment_environment()
+            && self.payment.asks(&core.payment_states.of(core.owner(Service::Payment, environment)), false)
+        {
+            core.ask_payment(Asked::ByItself).await;
+        }
+        core.ask_the_time().await;
+        core.forget_at_times(&mut self.forgot).await;
+        Next::In(TICK)
+    }
+}
+
 /// When an account is asked by itself.
 #[derive(Debug, Default)]
 struct Turn {
-    /// Ticks to let pass while the trouble lasts.
-    rest: u32,
-    /// Ticks that the last pause had.
-    pause: u32,
+    /// How often it was asked in this trouble.
+    asked: u32,
+    /// What is left of the pause after the last question.
+    rest: Duration,
 }
 
 impl Turn {
@@ -123,15 +141,14 @@ impl Turn {
         }
     }
 
-    /// After one tick, two, four, up to the longest pause.
     fn asks_again(&mut self) -> bool {
-        if self.rest > 0 {
-            self.rest -= 1;
-            return false;
+        self.rest = self.rest.saturating_sub(TICK);
+        let asks = self.rest.is_zero();
+        if asks {
+            self.rest = TROUBLE.pause(self.asked);
+            self.asked += 1;
         }
-        self.pause = (self.pause * 2).clamp(1, LONGEST);
-        self.rest = self.pause - 1;
-        true
+        asks
     }
 }
 
