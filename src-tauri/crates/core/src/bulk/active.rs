@@ -35,7 +35,7 @@ impl App {
                 Ok(())
             })
             .await?;
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
         Ok(())
     }
 

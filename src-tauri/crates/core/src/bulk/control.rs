@@ -8,7 +8,6 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_sheets::export::Decision;
-use tokio::sync::watch;
 
 use super::{
     Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
@@ -19,6 +18,7 @@ use crate::{
     App, AppError, AppEvent, Environment,
     accounts::{AccountId, Service, iso},
     check::{Deleted, IdRequest},
+    jobs::Wake,
     store::{
         NewRun, RunRow,
         run_batches::{self, DoubtRow},
@@ -30,7 +30,7 @@ use crate::{
 #[derive(Default)]
 pub(crate) struct BulkState {
     /// Something was changed that the drivers must look at.
-    pub(super) changed: Changed,
+    pub(super) changed: Wake,
     /// The run whose rows are looked at.
     pub(super) open: OpenRun,
     pub(super) exporting: Exporting,
@@ -40,26 +40,6 @@ pub(crate) struct BulkState {
     given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
     /// Runs whose missing jobs are to be asked about now.
     looked_at: Mutex<HashSet<i64>>,
-}
-
-/// Tells everybody who looks at the runs that something was changed, also those that look at something else just then.
-pub(super) struct Changed(watch::Sender<()>);
-
-impl Default for Changed {
-    fn default() -> Self {
-        Self(watch::Sender::new(()))
-    }
-}
-
-impl Changed {
-    pub(super) fn tell(&self) {
-        self.0.send_replace(());
-    }
-
-    /// Hears of every change from now on.
-    pub(super) fn listen(&self) -> watch::Receiver<()> {
-        self.0.subscribe()
-    }
 }
 
 /// Jobs that were said to have ended and that no driver waits for; older ones are forgotten.
@@ -116,7 +96,7 @@ impl BulkState {
 
     /// Something was changed that the driver must look at.
     pub(crate) fn wake(&self) {
-        self.changed.tell();
+        self.changed.wake();
     }
 
     /// A decision about a row of a run was kept by something other than its table.
@@ -145,13 +125,13 @@ impl BulkState {
     /// The store knows more of a run than its driver and its rows do.
     pub(super) fn open_changed(&self, run: i64) {
         self.open.changed(run);
-        self.changed.tell();
+        self.changed.wake();
     }
 
     /// Asks about the missing jobs of a run now.
     pub(super) fn look_now(&self, run: i64) {
         self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
-        self.changed.tell();
+        self.changed.wake();
     }
 }
 
@@ -186,7 +166,7 @@ impl App {
                 )
             })
             .await?;
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
         self.run_state(IdRequest { id }).await
     }
 
@@ -213,7 +193,7 @@ impl App {
         self.own_run(request.id).await?;
         let said = self.clock.now();
         self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
         self.run_state(request).await
     }
 
@@ -227,7 +207,7 @@ impl App {
         self.own_run(id).await?;
         let now = self.clock.now();
         self.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
         self.run_state(IdRequest { id }).await
     }
 
@@ -289,7 +269,7 @@ impl App {
             .await?;
         let run = run.ok_or(AppError::NotFound)?;
         self.bulk.open.changed(run);
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
         self.run_state(IdRequest { id: run }).await
     }
 
@@ -300,7 +280,7 @@ impl App {
         ended.drain(..too_many);
         ended.push(job);
         drop(ended);
-        self.bulk.changed.tell();
+        self.bulk.changed.wake();
     }
 
     fn known_view(&self, row: &RunRow, known: &Known) -> RunView {

@@ -1,9 +1,6 @@
 //! Asking again about jobs in doubt: the service no longer knew them, or told no results. Nothing is sent a second time.
 
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus};
@@ -13,6 +10,7 @@ use crate::{
     App, AppError, AppEvent, Environment,
     accounts::AccountId,
     check::IdRequest,
+    jobs::{Job, Next},
     store::{
         lost_jobs::{self, LostJob},
         run_unmatched,
@@ -103,17 +101,6 @@ impl App {
         Ok(run.is_some())
     }
 
-    /// Asks about jobs in doubt when it is time, for as long as there is another handle.
-    pub(super) async fn ask_about_lost_jobs(core: Weak<Self>) {
-        loop {
-            let Some(porokh) = core.upgrade() else { return };
-            porokh.ask_about_due().await;
-            // The loop must not keep the app.
-            drop(porokh);
-            tokio::time::sleep(ROUND).await;
-        }
-    }
-
     async fn ask_about_due(self: &Arc<Self>) {
         let now = self.clock.now();
         // A database that can't be read is tried again with the next round.
@@ -155,6 +142,18 @@ impl App {
             Err(error) if says_unknown(&error) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+}
+
+/// Jobs in doubt that are asked about when it is time.
+pub(super) struct LookingAgain;
+
+impl Job for LookingAgain {
+    type Owner = App;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        core.ask_about_due().await;
+        Next::In(ROUND)
     }
 }
 

@@ -1,13 +1,6 @@
 //! Reading a file: copy, look, clean, keep.
 
-use std::{
-    cell::Cell,
-    collections::BTreeMap,
-    ops::ControlFlow,
-    path::PathBuf,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, sync::Arc};
 
 use porokh_sheets::{
     Book, Limits, Progress, SheetEnd, SheetError, clean,
@@ -23,10 +16,7 @@ use super::{
     state::{LoadState, Opened, Reading},
     table::{self, Table},
 };
-use crate::{AppError, AppEvent, files::Files, store};
-
-/// At most ten words a second to the window.
-const BETWEEN_WORDS: Duration = Duration::from_millis(100);
+use crate::{AppError, AppEvent, files::Files, jobs::Throttle, store};
 
 /// What is to be read.
 pub(super) enum Job {
@@ -183,10 +173,10 @@ impl Files {
     ) -> Result<Rows, AppError> {
         let mut packer = Packer::default();
         let mut table = Table::default();
-        let last_word = Cell::new(Instant::now());
+        let mut throttle = Throttle::default();
+        throttle.told();
         let mut watch = |progress: Progress| {
-            if last_word.get().elapsed() >= BETWEEN_WORDS {
-                last_word.set(Instant::now());
+            if throttle.passes() {
                 self.tell_progress(reading, progress);
             }
             if self.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

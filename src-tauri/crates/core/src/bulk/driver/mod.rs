@@ -4,23 +4,17 @@ mod doubts;
 mod replies;
 mod sending;
 
-use std::{
-    collections::HashSet,
-    future::poll_fn,
-    pin::Pin,
-    sync::Arc,
-    task::Poll,
-    time::{Duration, Instant},
-};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::CourierClient;
 use sending::{Posting, Reply};
-use tokio::{sync::watch, task::JoinSet};
+use tokio::task::JoinSet;
 
 use super::{
     DoubtReason, PausedBy, RunState, WaitsFor,
     control::Live,
+    look_again::LookingAgain,
     scheduler::{Next, Pace, Scheduler, Waiting},
     tally::{MINUTE, Tally},
 };
@@ -29,6 +23,7 @@ use crate::{
     accounts::{AccountId, Connection, Owner, iso},
     check::IdRequest,
     inbox::Alert,
+    jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
     store::{
         RunRow,
         run_batches::{self, DoubtRow},
@@ -38,12 +33,6 @@ use crate::{
 
 /// How often the core looks for work when nobody announced any.
 const IDLE: Duration = Duration::from_secs(2);
-/// Long waits are cut, because the computer may sleep and its clock may be set.
-const LONGEST_SLEEP: Duration = Duration::from_millis(500);
-/// The end of a wait isn't missed by more.
-const LAST_SLEEP: Duration = Duration::from_millis(100);
-/// Progress is told ten times a second at most.
-const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
 /// Before the database is tried again.
 const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 /// So many POSTs in a row without an answer end in a pause: each may cost a batch.
@@ -53,36 +42,12 @@ impl App {
     /// Works off the runs in line, those of each account one after the other, and goes on with what an earlier start
     /// left; meanwhile asks again about jobs in doubt. Ends with the last other handle.
     pub async fn work_off_runs(core: Arc<Self>) {
-        let lost = Self::ask_about_lost_jobs(Arc::downgrade(&core));
-        tokio::join!(Self::work_off(core), lost);
-    }
-
-    async fn work_off(core: Arc<Self>) {
-        let mut changed = core.bulk.changed.listen();
-        let weak = Arc::downgrade(&core);
-        drop(core);
-        let mut drives = Drives::default();
-        loop {
-            let Some(core) = weak.upgrade() else { return };
-            // Replies that the last start couldn't write come first: without them their batches would be in doubt. A
-            // database that can't be read is tried again with the next look.
-            if core.outbox.settle_unanswered().await.is_ok() {
-                for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
-                    drives.begin(&core, account);
-                }
-            }
-            drop(core);
-            let idle = tokio::time::sleep(IDLE);
-            tokio::pin!(idle);
-            // Either brings the next look.
-            loop {
-                tokio::select! {
-                    moved = drives.ended() => if moved { break },
-                    _ = changed.changed() => break,
-                    () = &mut idle => break,
-                }
-            }
-        }
+        let clock = Arc::clone(&core.clock);
+        let (changed, never) = (core.bulk.changed.listen(), Wake::default().listen());
+        tokio::join!(
+            jobs::keep(Runs::default(), Arc::clone(&core), Arc::clone(&clock), changed),
+            jobs::keep(LookingAgain, core, clock, never),
+        );
     }
 
     /// Drives the run of an account whose turn it is until it ends or can't go on, with the account's own key,
@@ -118,33 +83,29 @@ impl App {
     }
 }
 
-/// The accounts whose runs are driven now: one run of each.
+/// The runs in line: those of an account one after the other, those of different accounts side by side.
 #[derive(Default)]
-struct Drives(Vec<(Option<AccountId>, Drive)>);
+struct Runs {
+    accounts: Lanes<Option<AccountId>>,
+}
 
-/// Says whether the run moved.
-type Drive = Pin<Box<dyn Future<Output = bool> + Send>>;
+impl Job for Runs {
+    type Owner = App;
 
-impl Drives {
-    fn begin(&mut self, core: &Arc<App>, account: Option<AccountId>) {
-        if self.0.iter().all(|(driven, _)| *driven != account) {
-            let core = Arc::clone(core);
-            self.0.push((account, Box::pin(async move { core.drive(account).await })));
+    async fn step(&mut self, core: &Arc<App>) -> Continue {
+        // Replies that the last start couldn't write come first: without them their batches would be in doubt. A database
+        // that can't be read is tried again with the next look.
+        if core.outbox.settle_unanswered().await.is_ok() {
+            for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
+                let core = Arc::clone(core);
+                self.accounts.begin(account, async move { core.drive(account).await });
+            }
         }
+        Continue::In(IDLE)
     }
 
-    /// Drives them all until one ends. Without any it waits for ever.
-    async fn ended(&mut self) -> bool {
-        poll_fn(|context| {
-            for place in 0..self.0.len() {
-                if let Poll::Ready(moved) = self.0[place].1.as_mut().poll(context) {
-                    drop(self.0.swap_remove(place));
-                    return Poll::Ready(moved);
-                }
-            }
-            Poll::Pending
-        })
-        .await
+    async fn event(&mut self) {
+        self.accounts.ended().await;
     }
 }
 
@@ -176,7 +137,7 @@ struct Driver<'a> {
     rejected: u32,
     began: DateTime<Utc>,
     live: Live,
-    told: Option<Instant>,
+    told: Throttle,
     untold: bool,
 }
 
@@ -235,14 +196,14 @@ impl<'a> Driver<'a> {
             rejected: 0,
             began: now,
             live,
-            told: None,
+            told: Throttle::default(),
             untold: true,
         };
         driver.look_at_doubts().await;
         Some(driver)
     }
 
-    async fn run(mut self, mut changed: watch::Receiver<()>) -> bool {
+    async fn run(mut self, mut changed: Listener) -> bool {
         loop {
             self.look_at_account().await;
             if self.leaving && self.posting.is_none() {
@@ -264,7 +225,7 @@ impl<'a> Driver<'a> {
                         Err(error) => self.cut(error.id()).await,
                     }
                 }
-                _ = changed.changed() => self.reload().await,
+                () = changed.woken() => self.reload().await,
                 () = tokio::time::sleep(sleep) => {}
             }
             self.untold = true;
@@ -322,9 +283,7 @@ impl<'a> Driver<'a> {
         let clock = &self.core.clock;
         let left =
             until.and_then(|until| (until - clock.now()).to_std().ok()).map(|left| left / clock.speed());
-        let longest =
-            if left.is_some_and(|left| left < 10 * LONGEST_SLEEP) { LAST_SLEEP } else { LONGEST_SLEEP };
-        left.map_or(longest, |left| left.clamp(Duration::from_millis(1), longest))
+        jobs::piece(left)
     }
 
     /// Takes over what the user changed meanwhile.
@@ -461,7 +420,7 @@ impl<'a> Driver<'a> {
     }
 
     fn tell_at_times(&mut self) {
-        if self.untold && self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS) {
+        if self.untold && self.told.is_due() {
             self.tell();
         }
     }
@@ -482,6 +441,7 @@ impl<'a> Driver<'a> {
         };
         self.core.bulk.set_live(self.row.account, self.live.clone());
         self.core.tell_run(&self.row, &self.tally, &self.doubts);
-        (self.told, self.untold) = (Some(Instant::now()), false);
+        self.told.told();
+        self.untold = false;
     }
 }

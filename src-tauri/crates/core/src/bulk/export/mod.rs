@@ -13,7 +13,6 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
 };
 
 use porokh_sheets::{
@@ -29,11 +28,9 @@ use crate::{
     blocking::blocking,
     check::IdRequest,
     exports::{ExportedView, WrittenFile},
+    jobs::Throttle,
     store::runs,
 };
-
-/// At most ten words a second to the window.
-const BETWEEN_WORDS: Duration = Duration::from_millis(100);
 
 /// The export that is being written.
 #[derive(Default)]
@@ -133,10 +130,10 @@ impl App {
             phones: if file.phone_column().is_some() { &phones } else { &[] },
             columns,
         };
-        let mut told = Instant::now();
+        let mut throttle = Throttle::default();
+        throttle.told();
         let mut watch = |progress: Progress| {
-            if told.elapsed() >= BETWEEN_WORDS {
-                told = Instant::now();
+            if throttle.passes() {
                 let export = ExportProgress { run: run.id, rows: progress.rows.min(of), of };
                 self.events.tell(AppEvent::Export { export });
             }
