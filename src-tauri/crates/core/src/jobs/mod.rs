@@ -13,13 +13,10 @@
 //! - **Sleep.** Waits are measured by the app's clock and cut into pieces of [`PIECE`], after which the clock is read
 //!   again: the computer may have slept, or its clock may have been set. Where it is set back, a wait still ends after
 //!   the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
-//! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
-//!   key is back.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
 //!
-//! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`OnDemand`] starts jobs when there is work and ends them when it is
-//! done; [`Lanes`] are futures side by side inside of a job, one for each account.
+//! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`Lanes`] are futures side by side inside of a job, one for each account.
 
 mod lanes;
 mod pace;
@@ -32,7 +29,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Clock;
+use porokh_domain::{Clock, CorrectedClock};
 
 pub(crate) use self::{
     lanes::Lanes,
@@ -42,20 +39,16 @@ pub(crate) use self::{
 
 /// The longest sleep between two readings of the clock.
 pub(crate) const PIECE: Duration = Duration::from_millis(500);
-/// How often a job looks whether the key of its account is back: nobody tells that a key store was unlocked.
-const ACCOUNT_LOOK: Duration = Duration::from_secs(2);
 
 /// When a job continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     /// At once.
     Now,
-    /// After this time on the app's clock. A wake or an event of the job's own ends the wait early, here and below.
+    /// At this instant of the app's clock. A wake or an event of the job's own ends the wait early, here and below.
+    At(DateTime<Utc>),
+    /// After this time.
     In(Duration),
-    /// When it is woken.
-    WhenWoken,
-    /// When its account has a usable key again.
-    WhenAccount,
     /// Never: its work is done.
     Done,
 }
@@ -87,31 +80,30 @@ pub(crate) trait Job: Send {
 pub(crate) async fn keep<J: Job>(
     mut job: J,
     owner: Arc<J::Owner>,
-    clock: Arc<dyn Clock>,
+    clock: Arc<CorrectedClock>,
     mut listener: Listener,
 ) {
     let weak = Arc::downgrade(&owner);
     drop(owner);
-    run(&mut job, &weak, &*clock, &mut listener).await;
+    run(&mut job, &weak, &clock, &mut listener).await;
 }
 
 /// Starts a job that nothing wakes and that ends with its work.
-pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: Arc<dyn Clock>) {
+pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: Arc<CorrectedClock>) {
     let owner = Arc::downgrade(owner);
-    tokio::spawn(async move { run(&mut job, &owner, &*clock, &mut Wake::default().listen()).await });
+    tokio::spawn(async move { run(&mut job, &owner, &clock, &mut Wake::default().listen()).await });
 }
 
 /// Runs a job until it is done or its owner is dropped.
-async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &dyn Clock, listener: &mut Listener) {
+async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &CorrectedClock, listener: &mut Listener) {
     let mut next = job.first();
     loop {
         // A job that always has something to do must not keep others from their turn.
         tokio::task::yield_now().await;
         match next {
             Next::Now => {}
-            Next::In(wait) => sleep(job, owner, clock, listener, Some(wait)).await,
-            Next::WhenWoken => sleep(job, owner, clock, listener, None).await,
-            Next::WhenAccount => sleep(job, owner, clock, listener, Some(ACCOUNT_LOOK)).await,
+            Next::At(at) => sleep(job, owner, clock, listener, Deadline::at(clock, at)).await,
+            Next::In(wait) => sleep(job, owner, clock, listener, Deadline::after(clock, wait)).await,
             Next::Done => return,
         }
         let Some(owner) = owner.upgrade() else { return };
@@ -129,20 +121,19 @@ async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &dyn Clock, lis
 async fn sleep<J: Job>(
     job: &mut J,
     owner: &Weak<J::Owner>,
-    clock: &dyn Clock,
+    clock: &CorrectedClock,
     listener: &mut Listener,
-    wait: Option<Duration>,
+    deadline: Deadline,
 ) {
-    let deadline = wait.map(|wait| Deadline::after(clock, wait));
     loop {
-        let left = deadline.as_ref().map(|deadline| deadline.left(clock));
-        if left == Some(Duration::ZERO) || owner.strong_count() == 0 {
+        let left = deadline.left(clock);
+        if left.is_zero() || owner.strong_count() == 0 {
             return;
         }
         tokio::select! {
             () = listener.woken() => return,
             () = job.event() => return,
-            () = tokio::time::sleep(piece(left)) => {}
+            () = tokio::time::sleep(piece(Some(left))) => {}
         }
     }
 }
@@ -160,14 +151,18 @@ struct Deadline {
 }
 
 impl Deadline {
-    fn after(clock: &dyn Clock, wait: Duration) -> Self {
-        let now = clock.now();
-        let at = TimeDelta::from_std(wait).ok().and_then(|wait| now.checked_add_signed(wait));
-        Self { at: at.unwrap_or(DateTime::<Utc>::MAX_UTC), waited: clock.waited().saturating_add(wait) }
+    fn at(clock: &CorrectedClock, at: DateTime<Utc>) -> Self {
+        let wait = (at - clock.now()).to_std().unwrap_or_default();
+        Self { at, waited: clock.waited().saturating_add(wait) }
+    }
+
+    fn after(clock: &CorrectedClock, wait: Duration) -> Self {
+        let at = TimeDelta::from_std(wait).ok().and_then(|wait| clock.now().checked_add_signed(wait));
+        Self::at(clock, at.unwrap_or(DateTime::<Utc>::MAX_UTC))
     }
 
     /// In real time.
-    fn left(&self, clock: &dyn Clock) -> Duration {
+    fn left(&self, clock: &CorrectedClock) -> Duration {
         let by_clock = (self.at - clock.now()).to_std().unwrap_or_default();
         by_clock.min(self.waited.saturating_sub(clock.waited())) / clock.speed().max(1)
     }

@@ -1,1 +1,214 @@
+use std::sync::{
+    Mutex,
+    atomic::{AtomicU32, Ordering},
+};
 
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::Instant,
+};
+
+use super::*;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Real time is tokio's, which passes as soon as everybody waits; the computer's clock is that and what it was set by.
+struct Computer {
+    began: Instant,
+    set: Mutex<TimeDelta>,
+}
+
+impl Computer {
+    fn set(&self, by: TimeDelta) {
+        *self.set.lock().unwrap() += by;
+    }
+}
+
+impl Clock for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(1000) + self.began.elapsed() + *self.set.lock().unwrap()
+    }
+
+    fn waited(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+fn clock() -> (Arc<Computer>, Arc<CorrectedClock>) {
+    let computer = Arc::new(Computer { began: Instant::now(), set: Mutex::default() });
+    (Arc::clone(&computer), Arc::new(CorrectedClock::new(computer)))
+}
+
+/// What a scripted job works on.
+#[derive(Default)]
+struct Desk {
+    wake: Wake,
+    steps: AtomicU32,
+}
+
+/// Returns what it is told to; tells when each step was made. Without further words it is done.
+struct Scripted {
+    first: Next,
+    script: UnboundedReceiver<Next>,
+    made: UnboundedSender<Instant>,
+}
+
+impl Job for Scripted {
+    type Owner = Desk;
+
+    fn first(&self) -> Next {
+        self.first
+    }
+
+    async fn step(&mut self, desk: &Arc<Desk>) -> Next {
+        desk.steps.fetch_add(1, Ordering::SeqCst);
+        let _ = self.made.send(Instant::now());
+        self.script.recv().await.unwrap_or(Next::Done)
+    }
+}
+
+/// A job with these words, and when its steps are made.
+fn scripted(first: Next, script: &[Next]) -> (Scripted, UnboundedReceiver<Instant>) {
+    let (words, heard) = unbounded_channel();
+    script.iter().for_each(|next| words.send(*next).unwrap());
+    let (made, steps) = unbounded_channel();
+    (Scripted { first, script: heard, made }, steps)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wait_takes_the_time_that_was_meant() {
+    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (job, mut steps) = scripted(Next::In(3 * SECOND), &[Next::In(60 * SECOND), Next::Now]);
+    start(job, &desk, clock);
+    for seconds in [3, 63, 63] {
+        let waited = steps.recv().await.unwrap() - began;
+        assert!(waited >= seconds * SECOND && waited < seconds * SECOND + PIECE, "{waited:?}");
+    }
+    assert!(steps.recv().await.is_none(), "it is done");
+}
+
+/// The computer slept over what was planned: it would have come hours late.
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
+    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (job, mut steps) = scripted(Next::In(36_000 * SECOND), &[]);
+    start(job, &desk, clock);
+    tokio::time::sleep(SECOND).await;
+    computer.set(TimeDelta::hours(10));
+    assert!(steps.recv().await.unwrap() - began < 2 * SECOND);
+}
+
+/// A clock that was a day ahead held everything up for a day when it was mended.
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_is_set_back_lengthens_no_wait() {
+    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (job, mut steps) = scripted(Next::In(10 * SECOND), &[]);
+    start(job, &desk, clock);
+    tokio::time::sleep(SECOND).await;
+    computer.set(TimeDelta::days(-1));
+    assert!(steps.recv().await.unwrap() - began < 11 * SECOND);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wake_ends_a_wait_and_one_during_a_step_is_not_lost() {
+    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (words, script) = unbounded_channel();
+    let (made, mut steps) = unbounded_channel();
+    let job = Scripted { first: Next::In(60 * SECOND), script, made };
+    let listener = desk.wake.listen();
+    tokio::spawn(keep(job, Arc::clone(&desk), clock, listener));
+    desk.wake.wake();
+    steps.recv().await.unwrap();
+    // The step is being made.
+    desk.wake.wake();
+    desk.wake.wake();
+    words.send(Next::In(60 * SECOND)).unwrap();
+    steps.recv().await.unwrap();
+    assert!(began.elapsed() < SECOND);
+    words.send(Next::In(60 * SECOND)).unwrap();
+    steps.recv().await.unwrap();
+    assert!(began.elapsed() >= 60 * SECOND, "two wakes at once are one step");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
+    let (desk, (_, clock)) = (Arc::<Desk>::default(), clock());
+    let (job, mut steps) = scripted(Next::Now, &[Next::In(36_000 * SECOND)]);
+    let kept = tokio::spawn(keep(job, Arc::clone(&desk), clock, desk.wake.listen()));
+    steps.recv().await.unwrap();
+    let began = Instant::now();
+    assert!(Arc::into_inner(desk).is_some(), "the job holds it only during a step");
+    kept.await.unwrap();
+    assert!(began.elapsed() <= PIECE);
+    assert!(steps.recv().await.is_none());
+}
+
+/// A job with an event of its own each second, and a pause between its steps.
+struct Eventful(UnboundedReceiver<()>);
+
+impl Job for Eventful {
+    type Owner = Desk;
+
+    const SPACING: Duration = SECOND;
+
+    async fn step(&mut self, desk: &Arc<Desk>) -> Next {
+        desk.steps.fetch_add(1, Ordering::SeqCst);
+        Next::In(36_000 * SECOND)
+    }
+
+    async fn event(&mut self) {
+        if self.0.recv().await.is_none() {
+            pending().await
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_of_the_job_ends_its_wait_but_a_flood_is_spread() {
+    let (desk, (_, clock)) = (Arc::<Desk>::default(), clock());
+    let (events, happened) = unbounded_channel();
+    tokio::spawn(keep(Eventful(happened), Arc::clone(&desk), clock, desk.wake.listen()));
+    for _ in 0..1000 {
+        events.send(()).unwrap();
+        desk.wake.wake();
+    }
+    tokio::time::sleep(10 * SECOND + SECOND / 2).await;
+    assert_eq!(desk.steps.load(Ordering::SeqCst), 11);
+}
+
+#[tokio::test(start_paused = true)]
+async fn lanes_go_on_side_by_side_one_for_each_key() {
+    let (mut lanes, began) = (Lanes::default(), Instant::now());
+    let lane = |seconds: u32, more| async move {
+        tokio::time::sleep(seconds * SECOND).await;
+        more
+    };
+    lanes.begin("one", lane(1, false));
+    lanes.begin("two", lane(3, true));
+    lanes.begin("two", lane(2, true));
+    lanes.ended().await;
+    assert_eq!(
+        began.elapsed().as_secs(),
+        3,
+        "the second lane of a key is not begun, and one without more is no news"
+    );
+    lanes.begin("two", lane(1, true));
+    lanes.ended().await;
+    assert_eq!(began.elapsed().as_secs(), 4);
+}
+
+#[test]
+fn pauses_double_up_to_the_longest() {
+    let backoff = Backoff { first: 2 * SECOND, longest: 60 * SECOND };
+    let pauses: Vec<u64> = (0..7).map(|before| backoff.pause(before).as_secs()).collect();
+    assert_eq!(pauses, [2, 4, 8, 16, 32, 60, 60]);
+    assert_eq!(backoff.pause(u32::MAX), 60 * SECOND);
+}
+
+#[test]
+fn progress_passes_once_in_a_while() {
+    let mut throttle = Throttle::default();
+    assert!(throttle.passes());
+    // The machine would have to stand still for a tenth of a second each time.
+    assert!((0..1000).any(|_| !throttle.passes()));
+}

@@ -67,7 +67,7 @@ impl App {
         });
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();
-        self.send_later(Sending { environment, ids, after: UNDO });
+        self.send_later(Sending { environment, ids, leaves_at });
         Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
@@ -87,7 +87,7 @@ impl App {
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
-        self.send_later(Sending { environment, ids: vec![id], after: Duration::ZERO });
+        self.send_later(Sending { environment, ids: vec![id], leaves_at: now });
         Ok(self.report_view(self.report_row(environment, id).await?))
     }
 
@@ -172,15 +172,15 @@ impl App {
 struct Sending {
     environment: Environment,
     ids: Vec<i64>,
-    /// How long they can be taken back.
-    after: Duration,
+    /// Until then they can be taken back.
+    leaves_at: DateTime<Utc>,
 }
 
 impl Job for Sending {
     type Owner = App;
 
     fn first(&self) -> Next {
-        Next::In(self.after)
+        Next::At(self.leaves_at)
     }
 
     async fn step(&mut self, core: &Arc<App>) -> Next {
