@@ -13,9 +13,9 @@ use std::{
 use super::copy::not_kept;
 use crate::{AppError, files::Files, store};
 
-const FOLDER: &str = "this-files";
+const FOLDER: &str = "porokh-files";
 /// Says that the folder is ours.
-const MARKER: &str = ".this";
+const MARKER: &str = ".porokh";
 const MARKER_TEXT: &str =
     "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
 /// Where versions before 0.5 kept copies, among whatever else is there.
