@@ -82,7 +82,7 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     let notices = Arc::new(Notices::default());
     let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notices));
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
-    let core = Arc::new(App::open(Parts {
+    let core = App::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
         key_store_patience: KEY_STORE_PATIENCE,
@@ -100,7 +100,7 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
         }),
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
         new_profile: claim.profile().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string()),
-    }));
+    });
     claim.keep_profile(core.profile());
     // The folder is ours for as long as the app lives.
     app.manage(claim);

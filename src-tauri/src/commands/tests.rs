@@ -139,7 +139,7 @@ impl Desk {
             .invoke_handler(crate::ipc::handler())
             .build(crate::context())
             .unwrap();
-        let core = Arc::new(App::open(Parts {
+        let core = App::open(Parts {
             data_folder: folder.path().to_owned(),
             keys: Arc::new(TestKeys::default()),
             key_store_patience: Duration::from_secs(5),
@@ -150,7 +150,7 @@ impl Desk {
             events: Arc::new(|_| {}),
             default_address: None,
             new_profile: "profile".into(),
-        }));
+        });
         let desktop = Arc::new(TestDesktop::default());
         let shell = Shell {
             core,

@@ -8,7 +8,7 @@ use porokh_core::{
     WaitRequest,
     accounts::{
         AccountRef, AccountView, AccountsView, AddAccount, AddressRequest, ConnectRequest, KeyRequest,
-        RenameAccount, SameMerchant,
+        PaymentAccountView, RenameAccount, SameMerchant, SecretRequest,
     },
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, FilePlanRequest,
@@ -42,10 +42,10 @@ use porokh_core::{
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinkRowsRequest, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest,
-        MethodKindView, NewPaymentRequest, PaymentAccountView, PaymentDetail, PaymentNoteRequest,
-        PaymentView, PaymentsPage, PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest,
-        SecretRequest, SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading,
-        SmsText, TransferView, WatchRequest, mail_link,
+        MethodKindView, NewPaymentRequest, PaymentDetail, PaymentNoteRequest, PaymentView, PaymentsPage,
+        PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest,
+        SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest,
+        mail_link,
     },
     reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
 };
@@ -62,27 +62,27 @@ commands! { |shell, request|
         app_start() -> StartView = Ok(shell.core.start_view(env!("CARGO_PKG_VERSION"), app::PLATFORM).await);
     }
 
-    app {
+    accounts {
         save_settings(SettingsPatch) -> Settings = commands::save_settings(shell, request).await;
         name_courier(CourierNameRequest) -> Settings = shell.core.name_courier(&request.courier, &request.name);
         set_practice(PracticeRequest) -> Switched;
         use_environment(EnvironmentRequest) -> Switched;
     }
 
-    app {
-        account() -> AccountView = Ok(shell.core.account().await);
+    accounts {
+        account() -> AccountView = Ok(shell.core.accounts.account().await);
         connect_courier(ConnectRequest) -> AccountView;
-        test_courier() -> AccountView = Ok(shell.core.test_courier().await);
+        test_courier() -> AccountView = Ok(shell.core.accounts.test_courier().await);
         set_courier_address(AddressRequest) -> AccountView;
         use_courier_key(KeyRequest) -> AccountView;
         remove_courier_key(KeyRequest) -> AccountView;
         answer_same_merchant(SameMerchant) -> ();
-        accounts() -> AccountsView = Ok(shell.core.accounts().await);
+        accounts() -> AccountsView = Ok(shell.core.accounts.accounts().await);
         add_account(AddAccount) -> AccountsView;
         rename_account(RenameAccount) -> AccountsView;
         use_account(AccountRef) -> AccountsView;
         remove_account(AccountRef) -> AccountsView;
-        open_account_site() -> () = shell.desktop.open_link(&shell.core.account_site().await?);
+        open_account_site() -> () = shell.desktop.open_link(&shell.core.accounts.account_site().await?);
     }
 
     waits {
@@ -173,10 +173,10 @@ commands! { |shell, request|
         show_export(IdRequest) -> () = shell.desktop.show_in_folder(&shell.exports.path(request.id)?);
     }
 
-    app {
-        payment_account() -> PaymentAccountView = Ok(shell.core.payment_account().await);
+    accounts {
+        payment_account() -> PaymentAccountView = Ok(shell.core.accounts.payment_account().await);
         connect_payment(ConnectRequest) -> PaymentAccountView;
-        test_payment() -> PaymentAccountView = Ok(shell.core.test_payment().await);
+        test_payment() -> PaymentAccountView = Ok(shell.core.accounts.test_payment().await);
         set_payment_address(AddressRequest) -> PaymentAccountView;
         use_payment_key(KeyRequest) -> PaymentAccountView;
         remove_payment_key(KeyRequest) -> PaymentAccountView;

@@ -1,13 +1,17 @@
 //! The core as one object: what the shell holds and its commands call.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use porokh_domain::CorrectedClock;
 use porokh_transport::HttpClient;
 
 use crate::{
-    AppError, AppEvent, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{self, AccountBook, AccountStates, Budgets, OtherModes, Vault},
+    AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
+    accounts::{self, Accounts, Vault},
     bulk::BulkState,
     check::RunningCheck,
     deliveries::{OutcomeFiles, ShareTurn},
@@ -16,11 +20,12 @@ use crate::{
     http_clients::HttpClients,
     inbox::InboxState,
     outbox::Outbox,
-    payments::{LinkWork, PaymentGates, PaymentWatch},
+    payments::{LinkWork, PaymentWatch},
     ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
     reports::ReportTurn,
+    services::Services,
     settings_store::SettingsStore,
-    store::{Settlement, Store},
+    store::Store,
     waits::Waits,
 };
 
@@ -51,36 +56,32 @@ pub struct Parts {
 /// The use cases of Porokh.
 pub struct App {
     pub(crate) store: Store,
-    pub(crate) vault: Vault,
-    pub(crate) practice: Arc<dyn PracticeServices>,
-    pub(crate) http: HttpClients,
+    /// What the user set.
+    pub settings: Arc<SettingsStore>,
     pub(crate) clock: Arc<CorrectedClock>,
-    pub(crate) default_address: Option<String>,
-    pub(crate) account_states: AccountStates,
-    pub(crate) other_modes: OtherModes,
-    pub(crate) account_book: AccountBook,
-    pub(crate) budgets: Budgets,
-    pub(crate) running_check: RunningCheck,
+    /// What the window is told.
+    pub events: Arc<Events>,
+    /// Requests that wait to leave.
+    pub waits: Arc<Waits>,
+    pub(crate) http: HttpClients,
     pub(crate) outbox: Outbox,
     pub(crate) exports: Arc<Exports>,
+    pub(crate) data_folder: PathBuf,
+    pub(crate) practice: Arc<dyn PracticeServices>,
+    /// The accounts of both services.
+    pub accounts: Arc<Accounts>,
     /// The file on the bulk page.
     pub files: Arc<Files>,
+    /// A sharing that waits for its account looks again.
+    pub(crate) sharing_wakes: Arc<tokio::sync::Notify>,
+    pub(crate) running_check: RunningCheck,
     pub(crate) bulk: BulkState,
-    pub(crate) payment_states: AccountStates,
-    pub(crate) payment_gates: PaymentGates,
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
     pub(crate) report_turn: ReportTurn,
-    /// Requests that wait to leave.
-    pub waits: Arc<Waits>,
     pub(crate) share_turn: ShareTurn,
     pub(crate) outcome_files: OutcomeFiles,
     pub(crate) inbox: InboxState,
-    /// What the user set.
-    pub settings: Arc<SettingsStore>,
-    /// What the window is told.
-    pub events: Arc<Events>,
-    pub(crate) data_folder: PathBuf,
     problems: Vec<StartProblem>,
 }
 
@@ -90,7 +91,7 @@ pub const DATABASE: &str = "porokh.db";
 impl App {
     /// Opens the records and reads the settings. Nothing that is wrong with them stops the app: it is told in
     /// [`StartView::problems`].
-    pub fn open(parts: Parts) -> Self {
+    pub fn open(parts: Parts) -> Arc<Self> {
         let mut problems = Vec::new();
         let loaded = parts.settings.load();
         let path_of = |path: PathBuf| path.display().to_string();
@@ -100,8 +101,9 @@ impl App {
         }));
         let mut saved = loaded.saved;
         if saved.profile.is_empty() {
-            saved.profile = parts.new_profile;
+            saved.profile.clone_from(&parts.new_profile);
         }
+        let vault = Vault::new(Arc::clone(&parts.keys), saved.profile.clone(), parts.key_store_patience);
         let opened = Store::open(&parts.data_folder.join(DATABASE), parts.clock.now());
         if let Some(path) = opened.set_aside {
             problems.push(StartProblem::DatabaseSetAside { path: path.display().to_string() });
@@ -114,50 +116,49 @@ impl App {
             accounts::name_older(&opened.store, &saved);
         }
         let is_open = opened.problem.is_none();
-        let events = Arc::new(Events::new(parts.events, &parts.clock));
-        let http = HttpClients::new(parts.http, &parts.clock, &events);
-        let telling = Arc::clone(&events);
-        let late = move |settlement: &Settlement| {
-            telling.tell(match settlement {
-                Settlement::Check { row, .. } => AppEvent::CheckKept { id: row.id },
-                _ => AppEvent::Settled,
-            });
-        };
-        let outbox = Outbox::new(&opened.store, &parts.clock, parts.data_folder.clone(), Box::new(late));
-        let files = Files::new(&opened.store, &parts.clock, &events, &parts.data_folder);
-        let exports = Arc::new(Exports::new(&parts.clock, &parts.data_folder));
-        let app = Self {
-            store: opened.store,
-            vault: Vault::new(parts.keys, saved.profile.clone(), parts.key_store_patience),
-            practice: parts.practice,
+        let services = Services::new(&parts, saved, opened.store);
+        let accounts = Accounts::new(&services, vault, parts.practice.clone(), parts.default_address.clone());
+        let files = Files::new(&services);
+        let Services {
+            store,
+            settings,
+            clock,
+            events,
+            happenings,
+            waits,
             http,
-            clock: parts.clock,
-            default_address: parts.default_address,
-            account_states: AccountStates::default(),
-            other_modes: OtherModes::default(),
-            account_book: AccountBook::default(),
-            budgets: Budgets::default(),
-            running_check: RunningCheck::default(),
             outbox,
             exports,
+            data_folder,
+        } = services;
+        let app = Arc::new(Self {
+            store,
+            settings,
+            clock,
+            events,
+            waits,
+            http,
+            outbox,
+            exports,
+            data_folder,
+            practice: parts.practice,
+            accounts,
             files,
+            sharing_wakes: Arc::default(),
+            running_check: RunningCheck::default(),
             bulk: BulkState::default(),
-            payment_states: AccountStates::default(),
-            payment_gates: PaymentGates::default(),
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
             report_turn: ReportTurn::default(),
-            waits: Arc::new(Waits::new(&events)),
             share_turn: ShareTurn::default(),
             outcome_files: OutcomeFiles::default(),
             inbox: InboxState::default(),
-            settings: Arc::new(SettingsStore::new(parts.settings, saved)),
-            events,
-            data_folder: parts.data_folder,
             problems,
-        };
+        });
+        let acts: Weak<Self> = Arc::downgrade(&app);
+        happenings.connect(acts);
         if is_open {
-            app.read_accounts();
+            app.accounts.read_accounts();
         }
         app
     }
@@ -168,7 +169,7 @@ impl App {
             version: version.to_owned(),
             platform,
             settings: self.settings.current(),
-            account: self.account().await,
+            account: self.accounts.account().await,
             problems: self.problems.clone(),
             data_folder: self.data_folder.display().to_string(),
         }
@@ -203,7 +204,8 @@ impl App {
         // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
         // can't be written is told wherever it is needed; there is nobody to tell here.
         let _ = self.outbox.settle_unanswered().await;
-        tokio::spawn(Self::keep_up(Arc::clone(&self)));
+        tokio::spawn(Accounts::keep_up(Arc::clone(&self.accounts)));
+        tokio::spawn(Self::look_after_records(Arc::clone(&self)));
         tokio::spawn(Self::work_off_runs(Arc::clone(&self)));
         tokio::spawn(Self::watch_payments(Arc::clone(&self)));
         tokio::spawn(Self::resume_links(Arc::clone(&self)));

@@ -8,6 +8,7 @@ pub mod check;
 mod courier_error;
 pub mod customers;
 pub mod deliveries;
+mod effects;
 mod error;
 mod events;
 pub mod exports;
@@ -22,11 +23,13 @@ mod phone;
 pub mod ports;
 pub mod reports;
 mod saved;
+mod services;
 mod settings;
 mod settings_store;
 mod start;
 #[cfg(test)]
 mod testing;
+mod upkeep;
 mod waits;
 
 pub use app::{App, DATABASE, Parts};

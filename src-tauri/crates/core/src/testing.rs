@@ -171,7 +171,7 @@ impl Desk {
 
     pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, crate::AppError> {
         let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.connect_courier(request).await
+        self.core.accounts.connect_courier(request).await
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, crate::AppError> {
@@ -194,7 +194,7 @@ fn open(
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
     let practice = TestPractice(practice);
-    Arc::new(App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice)))
+    App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice))
 }
 
 /// A core on this folder, with two seconds for a request.

@@ -71,7 +71,7 @@ impl PracticeServices for NoPractice {
 /// Opens a core on a folder.
 pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
     let memory = Arc::new(Memory::default());
-    Arc::new(App::open(Parts {
+    App::open(Parts {
         data_folder: folder.to_owned(),
         keys: Arc::clone(&memory) as _,
         key_store_patience: Duration::from_secs(1),
@@ -82,5 +82,5 @@ pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
         events: Arc::new(|_| {}),
         default_address: None,
         new_profile: "bench".to_owned(),
-    }))
+    })
 }

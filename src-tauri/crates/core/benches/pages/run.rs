@@ -43,7 +43,7 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let folder = TempDir::new().unwrap();
     let core = desk::open(folder.path(), clock);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    core.connect_courier(request).await.unwrap();
+    core.accounts.connect_courier(request).await.unwrap();
     let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
     let path = folder.path().join("orders.csv");
     fs::write(&path, orders(rows)).unwrap();

@@ -84,7 +84,7 @@ pub(crate) async fn measure(case: &Case) -> Found {
     let folder = TempDir::new().unwrap();
     let core = desk::open(folder.path(), Arc::clone(&clock) as Arc<dyn Clock>);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    core.connect_courier(request).await.unwrap();
+    core.accounts.connect_courier(request).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
     let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
     let typing = Arc::new(AtomicBool::new(true));

@@ -11,7 +11,7 @@ use porokh_transport::{
 };
 
 use super::states::Owner;
-use crate::{App, Environment, store::budgets};
+use crate::{Environment, accounts::Accounts, store::budgets};
 
 /// The gates that were needed since the start, by whom the service says it is, else by the address.
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl Budgets {
     }
 }
 
-impl App {
+impl Accounts {
     /// The gate of an account at an address. What can't be read counts as nothing sent: the service's own refusal is
     /// still waited out.
     pub(super) async fn gate(&self, owner: Owner, address: &ServiceAddress) -> SharedGate {

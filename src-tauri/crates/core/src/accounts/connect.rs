@@ -11,7 +11,8 @@ use super::{
     states::Owner,
 };
 use crate::{
-    App, AppError, AppEvent, Environment, EnvironmentRequest, PracticeRequest, Switched,
+    AppError, AppEvent, Environment, EnvironmentRequest, PracticeRequest, Switched,
+    accounts::Accounts,
     store::{MeReading, QuotaReading, account, accounts::Seen},
     waits::WaitOf,
 };
@@ -25,7 +26,7 @@ pub(crate) enum Asked {
     ByItself,
 }
 
-impl App {
+impl Accounts {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
         let environment = self.settings.courier_environment();
@@ -107,7 +108,7 @@ impl App {
         .await?;
         let account = self.note_me(&seen, &answer).await?;
         self.other_modes.set((kind.into(), Some(account)), None);
-        self.note_at_hand(Service::Courier, kind.into(), Some(account));
+        self.note_at_hand(Service::Courier, kind.into(), Some(account)).await;
         self.moved().await;
         Ok(self.account().await)
     }
@@ -144,7 +145,7 @@ impl App {
         self.vault.delete(Entry::Key(Service::Courier, kept.kind, kept.number)).await?;
         self.settings.change(|saved| saved.forget(Service::Courier, kept.kind, kept.number))?;
         self.forget_account(self.owner(Service::Courier, request.kind.into())).await?;
-        self.note_at_hand(Service::Courier, request.kind.into(), None);
+        self.note_at_hand(Service::Courier, request.kind.into(), None).await;
         self.moved().await;
         Ok(self.account().await)
     }
@@ -199,7 +200,7 @@ impl App {
         }
         self.tell_account().await;
         self.tell_payment_account().await;
-        self.look_again();
+        self.wake_work(Service::Payment).await;
     }
 
     /// The service's web app, where /me named one that is safe to open.

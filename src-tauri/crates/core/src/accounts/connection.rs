@@ -11,7 +11,8 @@ use porokh_transport::{
 
 use super::{AccountId, Service};
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
+    accounts::Accounts,
     ports::{KeptKey, PracticeUnavailable},
     store::accounts::{AccountRow, Seen},
     waits::WaitWhy,
@@ -70,7 +71,7 @@ impl Connection {
     }
 }
 
-impl App {
+impl Accounts {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
         let environment = self.settings.courier_environment().ok_or(AppError::NotConnected)?;
@@ -122,14 +123,14 @@ impl App {
             Environment::Live => self.own_key(KeyKind::Live).await?,
             Environment::Test => self.own_key(KeyKind::Test).await?,
         };
-        self.note_at_hand(Service::Courier, environment, Some(at_hand.account));
+        self.note_at_hand(Service::Courier, environment, Some(at_hand.account)).await;
         Ok(at_hand)
     }
 
     async fn own_key(&self, kind: KeyKind) -> Result<AtHand, AppError> {
         let kept = self.settings.saved().courier.key(kind).cloned();
         let Some(kept) = kept else {
-            self.note_at_hand(Service::Courier, kind.into(), None);
+            self.note_at_hand(Service::Courier, kind.into(), None).await;
             return Err(AppError::NotConnected);
         };
         self.open_courier(&kept).await

@@ -1,9 +1,9 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
 use super::{AccountState, states::Owner};
-use crate::{App, AppError, ServiceRefusal};
+use crate::{AppError, ServiceRefusal, accounts::Accounts};
 
-impl App {
+impl Accounts {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
     /// from an account that works otherwise.
     pub(crate) async fn note_contribution(&self, owner: Owner, told: Result<(), &AppError>) {

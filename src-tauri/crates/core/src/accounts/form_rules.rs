@@ -4,14 +4,14 @@ use chrono::TimeDelta;
 use porokh_courier_api::FormRules;
 
 use crate::{
-    App,
+    accounts::Accounts,
     store::descriptions::{self, Description},
 };
 
 /// How long a description is taken as true.
 const KEPT: TimeDelta = TimeDelta::days(1);
 
-impl App {
+impl Accounts {
     /// The values and bounds of reports and deliveries, as the service's own description names them.
     ///
     /// A description is asked for once a day. Where none can be had, an older one serves, else what the

@@ -1,13 +1,11 @@
 //! Keeping what is shown of the account true while the app stays open all day.
 
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use super::{AccountState, Asked, Service};
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, Environment,
+    accounts::Accounts,
     jobs::{self, Backoff, Job, Next, Wake},
 };
 
@@ -15,33 +13,16 @@ use crate::{
 const TICK: Duration = Duration::from_secs(15);
 /// Between two questions to an account in trouble.
 const TROUBLE: Backoff = Backoff { first: TICK, longest: Duration::from_secs(600) };
-/// Between two looks for what is past its time.
-const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
-impl App {
+impl Accounts {
     /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
-    /// midnight in Bangladesh, when the quota is new. Also forgets history that is past its time. Ends with the last
-    /// other handle.
-    pub async fn keep_up(core: Arc<Self>) {
-        core.clear_drafts().await;
-        if core.settings.courier_environment().is_some() {
-            core.ask_me(Asked::ByItself).await;
+    /// midnight in Bangladesh, when the quota is new. Ends with the last other handle.
+    pub(crate) async fn keep_up(accounts: Arc<Self>) {
+        if accounts.settings.courier_environment().is_some() {
+            accounts.ask_me(Asked::ByItself).await;
         }
-        let mut keeping = KeepingUp::default();
-        core.forget_at_times(&mut keeping.forgot).await;
-        tokio::spawn(Self::keep_sharing(Arc::downgrade(&core)));
-        let clock = Arc::clone(&core.clock);
-        jobs::keep(keeping, core, clock, Wake::default().listen()).await;
-    }
-
-    /// Deletes what is past its time, now and then, once the time is certain.
-    async fn forget_at_times(self: &Arc<Self>, forgot: &mut Option<Duration>) {
-        let passed = self.clock.passed();
-        let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
-        if is_due && self.clock.agreed().is_some() {
-            *forgot = Some(passed);
-            self.forget_what_is_old().await;
-        }
+        let clock = Arc::clone(&accounts.clock);
+        jobs::keep(KeepingUp::default(), accounts, clock, Wake::default().listen()).await;
     }
 
     /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
@@ -65,55 +46,32 @@ impl App {
     }
 }
 
-impl App {
-    /// Goes on with what waits for an account, when another account's key is at hand.
-    async fn keep_sharing(weak: Weak<Self>) {
-        loop {
-            let Some(core) = weak.upgrade() else { return };
-            Self::share_again(&core).await;
-            let changed = Arc::clone(&core.account_book.changed);
-            drop(core);
-            let _ = tokio::time::timeout(TICK, changed.notified()).await;
-        }
-    }
-
-    /// Settles what the last start left unanswered, where the start of this one couldn't.
-    async fn settle_late(&self) {
-        if !self.outbox.is_settled().await && self.outbox.settle_unanswered().await.is_ok() {
-            self.events.tell(AppEvent::Settled);
-        }
-    }
-}
-
 /// What is looked at every few seconds.
 #[derive(Default)]
 struct KeepingUp {
     courier: Turn,
     payment: Turn,
-    /// When history was last looked through, by the time that has passed.
-    forgot: Option<Duration>,
 }
 
 impl Job for KeepingUp {
-    type Owner = App;
+    type Owner = Accounts;
 
     fn first(&self) -> Next {
         Next::In(TICK)
     }
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
-        core.settle_late().await;
-        let account = core.account().await;
+    async fn step(&mut self, accounts: &Arc<Accounts>) -> Next {
+        let account = accounts.account().await;
         if self.courier.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
-            core.ask_me(Asked::ByItself).await;
+            accounts.ask_me(Asked::ByItself).await;
         }
-        if let Some(environment) = core.payment_environment()
-            && self.payment.asks(&core.payment_states.of(core.owner(Service::Payment, environment)), false)
-        {
-            core.ask_payment(Asked::ByItself).await;
+        if let Some(environment) = accounts.payment_environment() {
+            let state = accounts.payment_states.of(accounts.owner(Service::Payment, environment));
+            if self.payment.asks(&state, false) {
+                accounts.ask_payment(Asked::ByItself).await;
+            }
         }
-        core.ask_the_time().await;
-        core.forget_at_times(&mut self.forgot).await;
+        accounts.ask_the_time().await;
         Next::In(TICK)
     }
 }

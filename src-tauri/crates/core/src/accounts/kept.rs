@@ -4,12 +4,13 @@ use porokh_domain::KeyKind;
 
 use super::{Entry, Service};
 use crate::{
-    App, AppError,
+    AppError,
+    accounts::Accounts,
     ports::{KeptKey, Saved},
     store::accounts::Seen,
 };
 
-impl App {
+impl Accounts {
     /// Keeps a key under a name that no other has, and then notes it. What it takes the place of is deleted last, so
     /// that nothing is lost where the key store or the settings fail.
     pub(crate) async fn keep_key(

@@ -1,4 +1,4 @@
-//! The courier account: connecting, testing, and what the window shows of it.
+//! The accounts at both services: connecting, testing, and what the window shows of them.
 
 mod budget;
 mod connect;
@@ -10,6 +10,8 @@ mod id;
 mod keep_up;
 mod kept;
 mod modes;
+mod payment;
+mod polls;
 mod several;
 mod site;
 mod states;
@@ -17,13 +19,24 @@ mod vault;
 mod view;
 mod whose;
 
-pub(crate) use budget::Budgets;
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, Waits, events::Happenings, http_clients::HttpClients, ports::PracticeServices,
+    services::Services, store::Store,
+};
+use budget::Budgets;
 pub(crate) use connect::Asked;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::{indented, iso, me_facts};
 pub use id::{AccountHint, AccountId, SameMerchant, Service};
-pub(crate) use modes::{OtherModes, other_mode};
+use modes::OtherModes;
+pub(crate) use modes::other_mode;
+use payment::PaymentGates;
+pub use payment::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
 pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault};
@@ -31,7 +44,57 @@ pub use view::{
     AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
     ScopeView,
 };
-pub(crate) use whose::{AccountBook, name_older};
+use whose::AccountBook;
+pub(crate) use whose::name_older;
+
+/// The accounts of both services: their keys, what they said of themselves, and how they are doing.
+pub struct Accounts {
+    store: Store,
+    settings: Arc<SettingsStore>,
+    clock: Arc<CorrectedClock>,
+    events: Arc<Events>,
+    happenings: Arc<Happenings>,
+    waits: Arc<Waits>,
+    http: HttpClients,
+    practice: Arc<dyn PracticeServices>,
+    pub(crate) vault: Vault,
+    /// The address of the fraud-check service that this build brings along.
+    default_address: Option<String>,
+    pub(crate) account_book: AccountBook,
+    pub(crate) account_states: AccountStates,
+    pub(crate) payment_states: AccountStates,
+    other_modes: OtherModes,
+    budgets: Budgets,
+    payment_gates: PaymentGates,
+}
+
+impl Accounts {
+    pub(crate) fn new(
+        services: &Services,
+        vault: Vault,
+        practice: Arc<dyn PracticeServices>,
+        default_address: Option<String>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            happenings: Arc::clone(&services.happenings),
+            waits: Arc::clone(&services.waits),
+            http: services.http.clone(),
+            practice,
+            vault,
+            default_address,
+            account_book: AccountBook::default(),
+            account_states: AccountStates::default(),
+            payment_states: AccountStates::default(),
+            other_modes: OtherModes::default(),
+            budgets: Budgets::default(),
+            payment_gates: PaymentGates::default(),
+        })
+    }
+}
 
 #[cfg(test)]
 mod several_tests;

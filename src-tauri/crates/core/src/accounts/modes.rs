@@ -12,7 +12,7 @@ use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
 use super::states::Owner;
-use crate::{App, Environment};
+use crate::{Environment, accounts::Accounts};
 
 /// The mode in which an account answered last, where it wasn't its key's.
 #[derive(Default)]
@@ -49,7 +49,7 @@ pub(crate) fn other_mode(
     body.into_iter().chain(headers.mode.named()).any(|named| *named == other).then_some(other)
 }
 
-impl App {
+impl Accounts {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
     pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
         if self.other_modes.set(owner, other.cloned()) {

@@ -7,7 +7,8 @@ use ts_rs::TS;
 
 use super::{AccountId, AccountState, Entry, QuotaView, Service};
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
+    accounts::Accounts,
     ports::{KeptKey, Saved},
     store::accounts,
     waits::WaitOf,
@@ -85,7 +86,7 @@ pub struct AccountEntry {
     pub quota: Option<QuotaView>,
 }
 
-impl App {
+impl Accounts {
     /// The accounts whose keys are kept. Asks nobody.
     pub async fn accounts(&self) -> AccountsView {
         let mut accounts = Vec::new();
@@ -141,7 +142,7 @@ impl App {
             accounts::all(db)
         });
         self.note_accounts(rows.await?);
-        self.wake_work(request.service);
+        self.wake_work(request.service).await;
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }
@@ -230,9 +231,9 @@ impl App {
         self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
         self.settings.change(|saved| saved.forget(account.service, kept.kind, kept.number))?;
         if kept.in_use {
-            self.note_at_hand(account.service, kept.kind.into(), None);
+            self.note_at_hand(account.service, kept.kind.into(), None).await;
         }
-        self.wake_work(account.service);
+        self.wake_work(account.service).await;
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }

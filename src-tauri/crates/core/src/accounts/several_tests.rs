@@ -22,7 +22,10 @@ async fn two() -> Desk {
 
 async fn add(desk: &Desk, label: &str, key: &str) -> Result<AccountsView, AppError> {
     let (address, label) = (desk.service.address(), label.to_owned());
-    desk.core.add_account(AddAccount { service: Service::Courier, label, address, key: key.into() }).await
+    desk.core
+        .accounts
+        .add_account(AddAccount { service: Service::Courier, label, address, key: key.into() })
+        .await
 }
 
 fn labels(accounts: &AccountsView) -> Vec<(&str, bool)> {
@@ -38,11 +41,15 @@ fn secrets(desk: &Desk) -> Vec<(String, String)> {
 #[tokio::test]
 async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so() {
     let mut desk = two().await;
-    let before = desk.core.connection().await.unwrap().account;
+    let before = desk.core.accounts.connection().await.unwrap().account;
     let added = add(&desk, " Shoili  Kids ", &format!("dc_live_{TWO}")).await.unwrap();
     assert_eq!(labels(&added), [("a@example.com", true), ("Shoili Kids", false)]);
-    assert_eq!(desk.core.connection().await.unwrap().account, before, "nobody asked for the other one");
-    assert_eq!(desk.core.account().await.same_as, None);
+    assert_eq!(
+        desk.core.accounts.connection().await.unwrap().account,
+        before,
+        "nobody asked for the other one"
+    );
+    assert_eq!(desk.core.accounts.account().await.same_as, None);
     let names = [
         ("courier-live-2-profile".to_owned(), format!("dc_live_{TWO}")),
         ("courier-live-profile".to_owned(), format!("dc_live_{ONE}")),
@@ -50,14 +57,14 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
     assert_eq!(secrets(&desk), names);
 
     let kids = added.accounts[1].account;
-    desk.core.use_account(kids).await.unwrap();
-    assert_ne!(desk.core.connection().await.unwrap().account, before);
-    assert_eq!(desk.core.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
+    desk.core.accounts.use_account(kids).await.unwrap();
+    assert_ne!(desk.core.accounts.connection().await.unwrap().account, before);
+    assert_eq!(desk.core.accounts.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
     desk.restart();
-    let listed = desk.core.accounts().await;
+    let listed = desk.core.accounts.accounts().await;
     assert_eq!(labels(&listed), [("a@example.com", false), ("Shoili Kids", true)], "known without the keys");
     assert!(listed.accounts.iter().all(|entry| entry.quota.is_some()), "{listed:?}");
-    assert!(desk.core.connection_of(Some(before)).await.is_ok(), "both are at hand");
+    assert!(desk.core.accounts.connection_of(Some(before)).await.is_ok(), "both are at hand");
     let crossed = serde_json::to_string(&listed).unwrap();
     assert!(!crossed.contains(ONE) && !crossed.contains(TWO));
 }
@@ -68,15 +75,18 @@ async fn an_account_is_renamed_and_removed_and_the_other_stays() {
     let added = add(&desk, "", &format!("dc_live_{TWO}")).await.unwrap();
     let (first, second) = (added.accounts[0].account, added.accounts[1].account);
     let rename = |account: AccountRef, label: &str| RenameAccount { account, label: label.into() };
-    let renamed = desk.core.rename_account(rename(first, "Boutique")).await.unwrap();
+    let renamed = desk.core.accounts.rename_account(rename(first, "Boutique")).await.unwrap();
     assert_eq!(labels(&renamed), [("Boutique", true), ("b@example.com", false)]);
-    assert_eq!(labels(&desk.core.rename_account(rename(first, " ")).await.unwrap())[0].0, "a@example.com");
-    let left = desk.core.remove_account(second).await.unwrap();
+    assert_eq!(
+        labels(&desk.core.accounts.rename_account(rename(first, " ")).await.unwrap())[0].0,
+        "a@example.com"
+    );
+    let left = desk.core.accounts.remove_account(second).await.unwrap();
     assert_eq!(labels(&left), [("a@example.com", true)]);
     assert_eq!(secrets(&desk).len(), 1);
-    assert_eq!(desk.core.remove_account(second).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.accounts.remove_account(second).await, Err(AppError::NotFound));
     let too_long = "x".repeat(61);
-    assert!(desk.core.rename_account(rename(first, &too_long)).await.is_err());
+    assert!(desk.core.accounts.rename_account(rename(first, &too_long)).await.is_err());
 }
 
 #[tokio::test]
@@ -105,7 +115,7 @@ async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
     assert!(desk.connect(&new).await.is_err(), "nor where it would replace the key");
     *desk.settings.refuses.lock().unwrap() = false;
     assert_eq!((secrets(&desk), desk.settings.saved.lock().unwrap().clone()), before);
-    assert!(desk.core.test_courier().await.environment == Some(Environment::Live));
+    assert!(desk.core.accounts.test_courier().await.environment == Some(Environment::Live));
 }
 
 /// Two shops at one service waited for each other, although the service counts each by itself.
@@ -113,15 +123,15 @@ async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
 async fn each_merchant_has_a_budget_of_its_own_and_shares_it_over_its_keys() {
     let desk = two().await;
     let added = add(&desk, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
-    let one = desk.core.connection().await.unwrap();
+    let one = desk.core.accounts.connection().await.unwrap();
     for _ in 0..60 {
         if one.wait().is_zero() {
             one.client.me().await.unwrap();
         }
     }
     assert!(!one.wait().is_zero());
-    desk.core.use_account(added.accounts[1].account).await.unwrap();
-    assert!(desk.core.connection().await.unwrap().wait().is_zero());
+    desk.core.accounts.use_account(added.accounts[1].account).await.unwrap();
+    assert!(desk.core.accounts.connection().await.unwrap().wait().is_zero());
     desk.connect(&format!("dc_test_{ONE}")).await.unwrap();
-    assert!(!desk.core.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
+    assert!(!desk.core.accounts.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
 }

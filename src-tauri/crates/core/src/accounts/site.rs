@@ -2,9 +2,9 @@
 
 use url::{Host, Url};
 
-use crate::{App, AppError};
+use crate::{AppError, accounts::Accounts};
 
-impl App {
+impl Accounts {
     /// Lets a link from a reply be opened in the browser: https anywhere, http on this computer only, and never
     /// with a user name or password that would disguise where it leads.
     pub(crate) fn site(link: &str) -> Result<String, AppError> {
@@ -27,8 +27,8 @@ mod tests {
 
     #[test]
     fn only_https_or_this_computer_is_opened() {
-        assert_eq!(App::site("https://app.example.com/x?y=1").unwrap(), "https://app.example.com/x?y=1");
-        assert!(App::site("http://127.0.0.1:8080/app").is_ok());
+        assert_eq!(Accounts::site("https://app.example.com/x?y=1").unwrap(), "https://app.example.com/x?y=1");
+        assert!(Accounts::site("http://127.0.0.1:8080/app").is_ok());
         for link in [
             "http://app.example.com/",
             "file:///etc/passwd",
@@ -36,7 +36,7 @@ mod tests {
             "app",
             "https://a@b.com/",
         ] {
-            assert_eq!(App::site(link), Err(AppError::NotFound), "{link}");
+            assert_eq!(Accounts::site(link), Err(AppError::NotFound), "{link}");
         }
     }
 }

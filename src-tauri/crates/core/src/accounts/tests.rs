@@ -46,7 +46,7 @@ async fn what_connecting_refuses_is_kept_nowhere() {
     desk.service.change_account(|account| account.disabled = true);
     assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::AccountDisabled);
     assert!(desk.keys.secrets.lock().unwrap().is_empty());
-    let account = desk.core.account().await;
+    let account = desk.core.accounts.account().await;
     assert_eq!((account.environment, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
 }
 
@@ -54,7 +54,7 @@ async fn what_connecting_refuses_is_kept_nowhere() {
 async fn an_address_or_a_key_that_cannot_be_one_is_refused_before_anything_is_sent() {
     let desk = Desk::new().await;
     let connect = |address: &str, key: &str| {
-        desk.core.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
+        desk.core.accounts.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
     };
     let key = desk.service.live_key();
     assert_eq!(
@@ -75,8 +75,8 @@ async fn without_a_key_store_connecting_fails_and_practising_works() {
     *desk.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Missing);
     let error = desk.connect(&desk.service.live_key()).await.unwrap_err();
     assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::Missing });
-    assert_eq!(desk.core.account().await.state, AccountState::Absent);
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(desk.core.accounts.account().await.state, AccountState::Absent);
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     desk.check("01712345670").await.unwrap();
 }
 
@@ -86,7 +86,7 @@ async fn a_key_that_left_the_key_store_is_told_as_such() {
     desk.keys.secrets.lock().unwrap().clear();
     desk.restart();
     let error = AppError::KeyStore { reason: KeyStoreProblem::KeyGone };
-    assert_eq!(desk.core.test_courier().await.state, AccountState::Failed { error });
+    assert_eq!(desk.core.accounts.test_courier().await.state, AccountState::Failed { error });
 }
 
 #[tokio::test]
@@ -104,11 +104,11 @@ async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
     assert_eq!((account.environment, account.keys.len()), (Some(Environment::Test), 2));
     let quota = account.quota.unwrap();
     assert_eq!(quota.remaining, None, "a test key has no quota");
-    let live = desk.core.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let live = desk.core.accounts.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
     assert_eq!(live.environment, Some(Environment::Live));
-    let removed = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let removed = desk.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
     assert_eq!((removed.environment, removed.keys.len()), (Some(Environment::Test), 1));
-    let none = desk.core.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    let none = desk.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
     assert_eq!((none.environment, none.state), (None, AccountState::Absent));
     assert!(desk.keys.secrets.lock().unwrap().is_empty());
 }
@@ -119,14 +119,14 @@ async fn a_mode_that_disagrees_with_the_key_is_noticed() {
     desk.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
     let account = desk.connect(&desk.service.live_key()).await.unwrap();
     assert_eq!(account.me.unwrap().mode_conflict, Some(Mode::Test));
-    assert_eq!(desk.core.test_courier().await.me.unwrap().mode_conflict, None);
+    assert_eq!(desk.core.accounts.test_courier().await.me.unwrap().mode_conflict, None);
 }
 
 #[tokio::test]
 async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
     let desk = Desk::connected().await;
     desk.service.change_account(|account| account.live_key_revoked = true);
-    let account = desk.core.test_courier().await;
+    let account = desk.core.accounts.test_courier().await;
     let AccountState::Failed { error: AppError::Service { refusal, .. } } = account.state else {
         panic!("{:?}", account.state)
     };
@@ -137,10 +137,10 @@ async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
 #[tokio::test]
 async fn a_quota_of_yesterday_says_nothing_of_today() {
     let desk = Desk::connected().await;
-    assert!(!desk.core.account().await.quota.unwrap().stale);
+    assert!(!desk.core.accounts.account().await.quota.unwrap().stale);
     // Noon to midnight in Bangladesh.
     desk.clock.forward(TimeDelta::hours(12));
-    assert!(desk.core.account().await.quota.unwrap().stale);
+    assert!(desk.core.accounts.account().await.quota.unwrap().stale);
 }
 
 #[tokio::test]
@@ -165,13 +165,13 @@ fn descriptions_asked(desk: &Desk) -> usize {
 #[tokio::test]
 async fn the_service_s_description_is_asked_for_once_a_day_and_outlives_a_restart() {
     let mut desk = Desk::connected().await;
-    let rules = desk.core.form_rules().await;
+    let rules = desk.core.accounts.form_rules().await;
     assert!(rules.reason.complete && rules.reason.words.len() > 1);
     desk.restart();
-    assert_eq!(desk.core.form_rules().await, rules);
+    assert_eq!(desk.core.accounts.form_rules().await, rules);
     assert_eq!(descriptions_asked(&desk), 1);
     desk.clock.forward(TimeDelta::days(1));
-    assert_eq!(desk.core.form_rules().await, rules);
+    assert_eq!(desk.core.accounts.form_rules().await, rules);
     assert_eq!(descriptions_asked(&desk), 2);
 }
 
@@ -184,7 +184,7 @@ async fn without_a_description_forms_offer_what_the_interface_shows() {
         FaultKind::CloseBeforeReply,
     ] {
         desk.service.inject(Fault::once(Endpoint::OpenApi, kind));
-        let rules = desk.core.form_rules().await;
+        let rules = desk.core.accounts.form_rules().await;
         assert_eq!(
             (rules.reason.words, rules.outcome.words),
             (vec!["fake_order".into()], vec!["delivered".into()])
@@ -195,10 +195,10 @@ async fn without_a_description_forms_offer_what_the_interface_shows() {
 #[tokio::test]
 async fn an_old_description_serves_where_no_new_one_can_be_had() {
     let desk = Desk::connected().await;
-    let rules = desk.core.form_rules().await;
+    let rules = desk.core.accounts.form_rules().await;
     desk.clock.forward(TimeDelta::days(3));
     desk.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
-    assert_eq!(desk.core.form_rules().await, rules);
+    assert_eq!(desk.core.accounts.form_rules().await, rules);
 }
 
 /// A short outage left the account "Not working" until the next check, and sent the seller to the settings.
@@ -220,14 +220,14 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
         FaultKind::Reply { status: 500, body: r#"{"status":false,"message":"না"}"#.into() },
     ] {
         desk.service.inject(Fault::once(Endpoint::Me, kind.clone()));
-        let account = desk.core.test_courier().await;
+        let account = desk.core.accounts.test_courier().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
-        assert_eq!(desk.core.test_courier().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(desk.core.accounts.test_courier().await.state, AccountState::Working, "{kind:?}");
     }
     // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
     desk.service.inject(Fault::once(Endpoint::Me, html(429)));
-    assert!(matches!(desk.core.test_courier().await.state, AccountState::Passing { .. }));
+    assert!(matches!(desk.core.accounts.test_courier().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]
@@ -235,9 +235,9 @@ async fn what_does_not_answer_like_the_service_at_a_new_address_asks_for_a_look(
     let desk = Desk::connected().await;
     let address = || AddressRequest { address: desk.service.address() };
     desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
-    let account = desk.core.set_courier_address(address()).await.unwrap();
+    let account = desk.core.accounts.set_courier_address(address()).await.unwrap();
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
     desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
-    let account = desk.core.set_courier_address(address()).await.unwrap();
+    let account = desk.core.accounts.set_courier_address(address()).await.unwrap();
     assert!(matches!(account.state, AccountState::Passing { .. }), "{:?}", account.state);
 }

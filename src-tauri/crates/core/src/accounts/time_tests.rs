@@ -22,8 +22,8 @@ async fn kept(desk: &Desk) -> usize {
 
 /// Two replies, so that one odd one moves nothing.
 async fn ask_twice(desk: &Desk) {
-    desk.core.test_courier().await;
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
+    desk.core.accounts.test_courier().await;
 }
 
 #[tokio::test]
@@ -57,11 +57,11 @@ async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
     desk.connect(&desk.service.live_key()).await.unwrap();
     desk.check(LOW).await.unwrap();
     desk.clock.forward(TimeDelta::days(91));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     desk.core.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 1);
     desk.service.set_date(Some(TimeDelta::zero()));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     desk.core.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 0);
 }
@@ -89,7 +89,7 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
 #[tokio::test]
 async fn the_practice_services_are_no_second_source_of_time() {
     let desk = Desk::new().await;
-    desk.core.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
     desk.check(LOW).await.unwrap();
     desk.clock.forward(TimeDelta::days(91));
     ask_twice(&desk).await;
@@ -102,7 +102,7 @@ async fn one_odd_reply_moves_nothing() {
     let desk = Desk::connected().await;
     let now = desk.clock.now();
     desk.service.set_date(Some(TimeDelta::days(-3_000)));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert_eq!(desk.core.clock.now(), now);
 }
 
@@ -113,7 +113,7 @@ async fn what_is_in_doubt_stays_beyond_its_time() {
     desk.check(LOW).await.unwrap();
     desk.database().execute("UPDATE checks SET state = 'unknown', reply = NULL", []).unwrap();
     desk.clock.forward(TimeDelta::days(91));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     desk.core.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 1);
 }
@@ -144,15 +144,15 @@ async fn midnight_is_the_service_s() {
     let service = Service::start(options).await.unwrap();
     service.change_account(|account| account.used_today = account.daily_limit.unwrap());
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    desk.core.connect_courier(request).await.unwrap();
-    desk.core.test_courier().await;
-    let quota = desk.core.account().await.quota.unwrap();
+    desk.core.accounts.connect_courier(request).await.unwrap();
+    desk.core.accounts.test_courier().await;
+    let quota = desk.core.accounts.account().await.quota.unwrap();
     assert_eq!((quota.remaining, quota.stale), (Some(0), false));
 
     for clock in [&desk.clock, &theirs] {
         clock.forward(TimeDelta::minutes(5));
     }
-    assert!(desk.core.account().await.quota.unwrap().stale, "it is asked again");
-    let quota = desk.core.test_courier().await.quota.unwrap();
+    assert!(desk.core.accounts.account().await.quota.unwrap().stale, "it is asked again");
+    let quota = desk.core.accounts.test_courier().await.quota.unwrap();
     assert_eq!(quota.remaining, quota.limit);
 }

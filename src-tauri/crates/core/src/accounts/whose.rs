@@ -3,17 +3,18 @@
 use std::{
     collections::HashMap,
     fmt::Write as _,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use hmac::{Hmac, KeyInit, Mac};
 use porokh_domain::KeyKind;
 use sha2::Sha256;
-use tokio::sync::Notify;
 
 use super::{AccountHint, AccountId, SameMerchant, Service, states::Owner};
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
+    accounts::Accounts,
+    events::Happened,
     ports::{KeptKey, Saved},
     store::{
         Store,
@@ -28,8 +29,6 @@ type At = (Service, Environment, String, String);
 #[derive(Default)]
 pub(crate) struct AccountBook {
     known: Mutex<Known>,
-    /// Another account's key is at hand.
-    pub(crate) changed: Arc<Notify>,
 }
 
 #[derive(Default)]
@@ -66,7 +65,7 @@ impl AccountBook {
     }
 }
 
-impl App {
+impl Accounts {
     /// What a key at hand is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too
     /// little to find the key out from it.
     pub(crate) fn seen(
@@ -249,7 +248,7 @@ impl App {
     }
 
     /// Notes which account is at hand, `None` for none; what waited for it goes on.
-    pub(crate) fn note_at_hand(
+    pub(crate) async fn note_at_hand(
         &self,
         service: Service,
         environment: Environment,
@@ -262,21 +261,12 @@ impl App {
         if before == account {
             return;
         }
-        self.wake_work(service);
+        self.wake_work(service).await;
     }
 
     /// What waits for a key looks whether it is at hand.
-    pub(super) fn wake_work(&self, service: Service) {
-        match service {
-            Service::Courier => {
-                self.bulk.wake();
-                self.account_book.changed.notify_one();
-            }
-            Service::Payment => {
-                self.link_work.look();
-                self.look_again();
-            }
-        }
+    pub(super) async fn wake_work(&self, service: Service) {
+        self.happenings.tell(Happened::KeyChanged(service)).await;
     }
 
     /// The account whose secret is kept. One that was kept before accounts came is that of the key at hand then.

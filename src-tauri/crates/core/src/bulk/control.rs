@@ -303,6 +303,7 @@ impl App {
             paused_by: row.paused_by.clone(),
             // What was sent is still to be fetched, also of a run that was paused or stopped.
             waits_for: self
+                .accounts
                 .away_from(Service::Courier, row.environment, row.account)
                 .filter(|_| is_on || tally.sent > 0)
                 .map(|account| WaitsFor::AccountAway { account })

@@ -60,7 +60,7 @@ impl App {
         self.bulk.look_now(run.id);
         let lost = self.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
         if !lost.is_empty() {
-            let client = self.connection_of(run.account).await?.client;
+            let client = self.accounts.connection_of(run.account).await?.client;
             for job in lost {
                 self.ask_about(&client, &job).await?;
             }
@@ -112,7 +112,7 @@ impl App {
     /// Asks about the jobs of an account with its own key; without it they wait.
     async fn ask_about_due_of(&self, account: AccountId, now: DateTime<Utc>) {
         let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
-        let Ok(connection) = self.connection_of(Some(account)).await else { return };
+        let Ok(connection) = self.accounts.connection_of(Some(account)).await else { return };
         let client = connection.in_background();
         for job in due {
             if self.ask_about(&client, &job).await.is_err() {

@@ -39,11 +39,11 @@ impl App {
     }
 
     pub(super) async fn prepare_run(&self, request: &StartRun) -> Result<Prepared, AppError> {
-        let account = self.account().await;
+        let account = self.accounts.account().await;
         let environment = account.environment.ok_or(AppError::NotConnected)?;
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings.current().fresh_hours.into());
-        let Connection { account: belongs_to, address, .. } = self.connection().await?;
+        let Connection { account: belongs_to, address, .. } = self.accounts.connection().await?;
         let known = self.store.run(move |db| {
             let fresh = run_numbers::fresh(db, environment, since, now)?;
             Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?))

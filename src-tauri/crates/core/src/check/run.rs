@@ -37,10 +37,10 @@ impl App {
 
     async fn check(self: &Arc<Self>, phone: BdPhone) -> Result<CheckView, AppError> {
         let running = Running::begin(&self.running_check)?;
-        let connection = self.connection().await?;
+        let connection = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
         let owner = (connection.environment, Some(connection.account));
-        let left_before = self.quota_of(connection.account).await;
+        let left_before = self.accounts.quota_of(connection.account).await;
         let check = SingleCheck {
             app: self,
             connection: &connection,
@@ -60,13 +60,13 @@ impl App {
                 return Err(self.weigh_refusal(owner, left_before, error).await);
             }
         };
-        self.note_state(owner, AccountState::Working).await;
-        self.note_mode(owner, answer.other_mode.as_ref()).await;
+        self.accounts.note_state(owner, AccountState::Working).await;
+        self.accounts.note_mode(owner, answer.other_mode.as_ref()).await;
         if answer.other_mode.is_some() {
             // Whether it was counted, only the account can tell.
-            self.ask_account(owner.1).await;
+            self.accounts.ask_account(owner.1).await;
         } else {
-            self.tell_account().await;
+            self.accounts.tell_account().await;
         }
         Ok(self.check_view(answered(&sent.row, &answer)))
     }
@@ -88,9 +88,9 @@ impl App {
             // A test key deducts nothing.
             && environment != Environment::Test
         {
-            let answered = self.ask_account(account).await;
+            let answered = self.accounts.ask_account(account).await;
             let left = match account {
-                Some(account) if answered => self.quota_of(account).await,
+                Some(account) if answered => self.accounts.quota_of(account).await,
                 _ => None,
             };
             *may_have_cost = match (left_before, left) {
@@ -112,8 +112,8 @@ impl App {
                 if let Some(account) = owner.1 {
                     let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
                 }
-                self.account_states.set(owner, AccountState::Working);
-                self.tell_account().await;
+                self.accounts.account_states.set(owner, AccountState::Working);
+                self.accounts.tell_account().await;
             }
             AppError::Service {
                 refusal:
@@ -121,11 +121,11 @@ impl App {
                     | ServiceRefusal::ValidationError { .. }
                     | ServiceRefusal::RateLimited { .. },
                 ..
-            } => self.note_state(owner, AccountState::Working).await,
+            } => self.accounts.note_state(owner, AccountState::Working).await,
             AppError::Cancelled { .. } => {}
             _ => {
-                let state = self.state_after(owner, error.clone()).await;
-                self.note_state(owner, state).await;
+                let state = self.accounts.state_after(owner, error.clone()).await;
+                self.accounts.note_state(owner, state).await;
             }
         }
     }

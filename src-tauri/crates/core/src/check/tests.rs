@@ -31,7 +31,7 @@ async fn history(desk: &Desk) -> Vec<PreviousCheck> {
 #[tokio::test]
 async fn a_result_is_kept_whole_and_the_quota_counts_down() {
     let desk = Desk::connected().await;
-    let before = desk.core.account().await.quota.unwrap().remaining.unwrap();
+    let before = desk.core.accounts.account().await.quota.unwrap().remaining.unwrap();
     let view = desk.check(HIGH).await.unwrap();
     assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
     assert_eq!(
@@ -39,7 +39,7 @@ async fn a_result_is_kept_whole_and_the_quota_counts_down() {
         (Environment::Live, IntentState::Done, true, true)
     );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
-    assert_eq!(desk.core.account().await.quota.unwrap().remaining, Some(before - 1));
+    assert_eq!(desk.core.accounts.account().await.quota.unwrap().remaining, Some(before - 1));
     assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
 }
 
@@ -151,9 +151,9 @@ async fn the_end_of_the_day_s_checks_is_shown_at_once() {
     let error = desk.check(LOW).await.unwrap_err();
     let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
     assert_eq!(refusal, ServiceRefusal::DailyLimitReached { limit: Some(200) });
-    let quota = desk.core.account().await.quota.unwrap();
+    let quota = desk.core.accounts.account().await.quota.unwrap();
     assert_eq!((quota.limit, quota.remaining), (Some(200), Some(0)));
-    assert_eq!(desk.core.account().await.state, AccountState::Working);
+    assert_eq!(desk.core.accounts.account().await.state, AccountState::Working);
 }
 
 #[tokio::test]
@@ -190,12 +190,12 @@ async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
 async fn practice_and_real_checks_are_never_listed_together() {
     let desk = Desk::connected().await;
     let real = desk.check(LOW).await.unwrap();
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(history(&desk).await, []);
     assert_eq!(desk.core.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
     assert_eq!(desk.check(LOW).await.unwrap().environment, Environment::Practice);
     assert_eq!(desk.core.delete_history().await.unwrap().count, 1);
-    desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(history(&desk).await.len(), 1);
 }
 
@@ -308,7 +308,7 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
         assert!(view.raw.as_ref().is_some_and(|raw| raw.contains("risk")), "{kind:?}: what came is kept");
         assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
-        let account = desk.core.account().await;
+        let account = desk.core.accounts.account().await;
         assert_eq!(account.other_mode, Some(Mode::Test), "{kind:?}");
         assert_eq!(account.quota.unwrap().remaining, Some(200 - desk.service.account().used_today));
         let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(HIGH).await else {
@@ -317,7 +317,11 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         assert_eq!((previous.state, previous.level, previous.fresh), (IntentState::Unknown, None, false));
     }
     desk.check(LOW).await.unwrap();
-    assert_eq!(desk.core.account().await.other_mode, None, "an answer in the key's mode takes the mark away");
+    assert_eq!(
+        desk.core.accounts.account().await.other_mode,
+        None,
+        "an answer in the key's mode takes the mark away"
+    );
 }
 
 #[tokio::test]
@@ -327,7 +331,7 @@ async fn an_answer_in_live_mode_to_a_test_key_is_no_sample() {
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
     let view = desk.check(HIGH).await.unwrap();
     assert_eq!((view.state, view.other_mode), (IntentState::Unknown, Some(Mode::Live)));
-    assert_eq!(desk.core.account().await.other_mode, Some(Mode::Live));
+    assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Live));
 }
 
 #[tokio::test]
@@ -348,7 +352,7 @@ fn refused(code: &str) -> FaultKind {
 #[tokio::test]
 async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
     let desk = Desk::connected().await;
-    let left = async || desk.core.account().await.quota.unwrap().remaining;
+    let left = async || desk.core.accounts.account().await.quota.unwrap().remaining;
     for code in ["invalid_phone", "validation_error"] {
         let before = left().await;
         desk.service.inject(Fault::once(Endpoint::Check, refused(code)));

@@ -13,7 +13,7 @@ const LETTERS: usize = 2;
 impl App {
     /// The number that the text is, known or not; else customers whose name contains it, the latest first.
     pub async fn find_customers(&self, request: &FindRequest) -> Result<Vec<FoundCustomer>, AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         if let Reading::One(found) = phone::read(&request.text) {
             let number = found.phone.clone();
             let name = self.store.run(move |db| customers::name(db, environment, &number)).await?;

@@ -57,7 +57,7 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
         let phone = canonical_phone(&request.text)?;
-        let (environment, pays) = (self.settings.environment(), self.listed_payment_environment());
+        let (environment, pays) = (self.settings.environment(), self.accounts.listed_payment_environment());
         let number = phone.clone();
         let known = self.store.run(move |db| {
             // One moment for all: between its parts nothing is written.

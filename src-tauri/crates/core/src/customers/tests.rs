@@ -278,7 +278,7 @@ async fn what_was_tried_while_practising_stays_there() {
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
     desk.core.note_phone(note("real")).await.unwrap();
 
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     let practised = page(&desk).await;
     assert_eq!(
         (practised.environment, practised.block, practised.note.as_str()),
@@ -288,7 +288,7 @@ async fn what_was_tried_while_practising_stays_there() {
     desk.core.block_phone(block(OTHER, "practice")).await.unwrap();
     desk.core.note_phone(note("practice")).await.unwrap();
 
-    desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     let real = page(&desk).await;
     assert_eq!((real.note.as_str(), real.checks.total), ("real", 1));
     let blocked = desk.core.blocked_phones().await.unwrap();

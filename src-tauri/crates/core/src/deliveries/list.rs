@@ -56,11 +56,11 @@ impl App {
     /// What may be entered, and whether the key may share.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
         let environment = self.settings.environment();
-        let me = match self.owner(Service::Courier, environment).1 {
+        let me = match self.accounts.owner(Service::Courier, environment).1 {
             Some(account) => self.store.run(move |db| account::me(db, account)).await?,
             None => None,
         };
-        let rules = self.form_rules().await;
+        let rules = self.accounts.form_rules().await;
         let bound = |bound: Option<porokh_courier_api::Bound>| bound.map(|bound| bound.value.to_string());
         Ok(DeliveryRules {
             outcomes: rules.outcome.words,

@@ -60,7 +60,7 @@ impl App {
     /// [`AppError::Busy`] while a sharing of this environment isn't done; [`AppError::NotFound`] when there is nothing to
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
-        let Connection { environment, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.accounts.connection().await?;
         let now = self.clock.now();
         let rows = self.chosen_deliveries(environment, what).await?;
         if rows.is_empty() {
@@ -127,7 +127,7 @@ impl App {
             let by = row.error.and_then(AppError::from_reason);
             let waits = matches!((row.state, by), (SharingState::Paused, Some(AppError::AccountAway { .. })));
             if waits
-                && core.connection_of(row.account).await.is_ok()
+                && core.accounts.connection_of(row.account).await.is_ok()
                 && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
             {
                 core.spawn_sharing(row.id);
@@ -162,7 +162,7 @@ impl App {
         loop {
             let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
             let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };
-            let connection = match self.connection_of(row.account).await {
+            let connection = match self.accounts.connection_of(row.account).await {
                 Ok(connection) => connection,
                 // The app is ending: no reason to pause, and the next start goes on.
                 Err(AppError::Internal) => return Err(AppError::Internal),
@@ -210,16 +210,16 @@ impl App {
         let Failure { error, fate } = match sent.result {
             Ok(answer) => {
                 let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-                self.note_mode(owner, other.as_ref()).await;
+                self.accounts.note_mode(owner, other.as_ref()).await;
                 if let Some(mode) = other {
                     return Ok(Some(Came::Pause(AppError::OtherMode { mode })));
                 }
-                self.note_contribution(owner, Ok(())).await;
+                self.accounts.note_contribution(owner, Ok(())).await;
                 return Ok(Some(Came::On));
             }
             Err(failure) => failure,
         };
-        self.note_contribution(owner, Err(&error)).await;
+        self.accounts.note_contribution(owner, Err(&error)).await;
         if error.refuses_pace() {
             *refused += 1;
             return Ok(Some(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) }));

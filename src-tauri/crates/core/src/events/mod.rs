@@ -1,6 +1,7 @@
 //! What the core tells the window by itself.
 
 mod clock;
+mod happened;
 
 use std::sync::Arc;
 
@@ -9,13 +10,15 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use self::clock::WindowClock;
+pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
 use crate::{
     accounts::AccountView,
+    accounts::PaymentAccountView,
     bulk::{ExportProgress, RunView},
     deliveries::{OutcomeFileState, SharingView},
     files::FileState,
     inbox::{ActivityCounts, Alert, ReceiverView},
-    payments::{LinksView, PaymentAccountView, PaymentView},
+    payments::{LinksView, PaymentView},
     reports::ReportView,
     waits::WaitView,
 };

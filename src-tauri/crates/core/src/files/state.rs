@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -14,7 +14,7 @@ use porokh_sheets::Book;
 use tokio::sync::OnceCell;
 
 use super::{FileState, RowFilter, metadata::FileMetadata, own::InUse, table::Table};
-use crate::{AppError, Events, store::Store};
+use crate::{AppError, Events, services::Services, store::Store};
 
 /// A file that was read whole.
 pub(super) struct Opened {
@@ -74,17 +74,12 @@ pub struct Files {
 pub(super) struct Reading(u64);
 
 impl Files {
-    pub(crate) fn new(
-        store: &Store,
-        clock: &Arc<CorrectedClock>,
-        events: &Arc<Events>,
-        data_folder: &Path,
-    ) -> Arc<Self> {
+    pub(crate) fn new(services: &Services) -> Arc<Self> {
         Arc::new(Self {
-            store: store.clone(),
-            clock: Arc::clone(clock),
-            events: Arc::clone(events),
-            data_folder: data_folder.to_owned(),
+            store: services.store.clone(),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            data_folder: services.data_folder.clone(),
             in_use: InUse::default(),
             load_state: Mutex::default(),
             open: Mutex::default(),

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     App, AppError, AppEvent, Environment,
+    accounts::Accounts,
     accounts::{indented, iso},
     check::IdRequest,
     store::inbox::{self, InboxRow},
@@ -66,7 +67,7 @@ impl App {
     /// The page to renew the plan, where it is one that is safe to open.
     pub async fn renewal_site(&self) -> Result<String, AppError> {
         let url = self.plan_expiring().await?.and_then(|(_, _, renew_url)| renew_url);
-        Self::site(&url.ok_or(AppError::NotFound)?)
+        Accounts::site(&url.ok_or(AppError::NotFound)?)
     }
 
     async fn plan_expiring(
@@ -87,7 +88,7 @@ impl App {
         let (now, told_at) = (self.clock.now(), row.map(|row| row.last_at));
         // Without an end of its own the message means one within three days (fraud-check interface, Events).
         let last = ends_at.or(told_at.map(|at| at + NOTICE));
-        let me = self.account().await.me;
+        let me = self.accounts.account().await.me;
         let read_at = me.as_ref().and_then(|me| instant(&me.read_at));
         let known = me.as_ref().and_then(|me| me.plan_ends_at.as_deref()).and_then(instant);
         let renewed = match known {

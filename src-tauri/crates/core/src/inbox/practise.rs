@@ -55,7 +55,7 @@ impl App {
         }
         if request.event == PracticeEvent::PlanEnds {
             // The account's own facts name the same end from now on, by which the notice of it is believed.
-            self.ask_me(Asked::ByItself).await;
+            self.accounts.ask_me(Asked::ByItself).await;
             self.tell_activity().await?;
         }
         Ok(PracticeEventResult::Happened)

@@ -67,17 +67,17 @@ impl App {
         };
         let mut secrets = Secrets::none(!live && !practice);
         if live {
-            let owner = (Environment::Live, self.signer(Service::Payment));
+            let owner = (Environment::Live, self.accounts.signer(Service::Payment));
             secrets.add(owner, self.secret(Entry::PaymentSecret).await);
         }
         for key in keys.of_kind(KeyKind::Test) {
             let entry = Entry::Key(Service::Payment, key.kind, key.number);
-            let owner = (Environment::Test, self.account_of_kept(Service::Payment, key));
+            let owner = (Environment::Test, self.accounts.account_of_kept(Service::Payment, key));
             secrets.add(owner, self.secret(entry).await);
         }
         if practice && let Ok(account) = self.practice.payments().await {
             let key = SecretString::from(account.test_key.expose().to_owned());
-            secrets.secrets.push((self.owner(Service::Payment, Environment::Practice), key));
+            secrets.secrets.push((self.accounts.owner(Service::Payment, Environment::Practice), key));
         }
         secrets
     }
@@ -90,7 +90,7 @@ impl App {
         if failed.is_some_and(|at| (TimeDelta::zero()..KEY_STORE_PAUSE).contains(&(now - at))) {
             return Err(AppError::Busy);
         }
-        let found = self.vault.get(entry).await;
+        let found = self.accounts.vault.get(entry).await;
         *self.inbox.key_store_failed() = found.is_err().then_some(now);
         found
     }

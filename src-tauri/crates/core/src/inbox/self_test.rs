@@ -144,7 +144,7 @@ impl App {
         if !saved {
             return Ok(None);
         }
-        let secret = self.vault.get(entry).await?;
+        let secret = self.accounts.vault.get(entry).await?;
         let (secret, now) = (secret.expose_secret().as_bytes(), self.clock.now());
         let body = match sender {
             Sender::Courier => {

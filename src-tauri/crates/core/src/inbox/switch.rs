@@ -183,11 +183,11 @@ impl App {
     pub async fn set_courier_secret(&self, request: CourierSecretRequest) -> Result<ReceiverView, AppError> {
         let secret = request.secret.trim();
         if secret.is_empty() {
-            self.vault.delete(Entry::CourierSecret).await?;
+            self.accounts.vault.delete(Entry::CourierSecret).await?;
         } else {
-            self.vault.put(Entry::CourierSecret, secret).await?;
+            self.accounts.vault.put(Entry::CourierSecret, secret).await?;
         }
-        let of = self.account_book.at_hand(Service::Courier, Environment::Live);
+        let of = self.accounts.account_book.at_hand(Service::Courier, Environment::Live);
         self.settings.change(|saved| {
             saved.courier_secret = !secret.is_empty();
             saved.courier_secret_of = of.filter(|_| !secret.is_empty());

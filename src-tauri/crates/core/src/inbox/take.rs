@@ -86,8 +86,8 @@ impl App {
             Event::Unknown => (ActivityKind::Other, String::new()),
         };
         let account = match signer {
-            Signer::Practice => self.practice_account(Service::Courier).await.ok(),
-            Signer::Own => self.signer(Service::Courier),
+            Signer::Practice => self.accounts.practice_account(Service::Courier).await.ok(),
+            Signer::Own => self.accounts.signer(Service::Courier),
         };
         let ids = MessageIds { signer, delivery, event: envelope.id };
         let message = Message {

@@ -34,18 +34,18 @@ impl App {
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
     pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
-        let environment = self.payment_environment().ok_or(AppError::PaymentNotConnected)?;
-        let seller = self.seller(environment).await?;
+        let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.accounts.seller(environment).await?;
         let read = form::validate(&PaymentForm::from(&request), &seller)
             .map_err(|problems| AppError::Form { problems })?;
         let sheet = match request.run {
             Some(order) => self.sheet_of(order).await,
             None => None,
         };
-        let account = self.payment_account_of(environment).await?;
+        let account = self.accounts.payment_account_of(environment).await?;
         let new = read.row((environment, Some(account)), request.purpose, request.run, sheet);
         self.outbox.settle_unanswered().await?;
-        let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
+        let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
         match self.ask_for_payment(&asks, self.waits.patience(WaitOf::Creation, client.line())).await? {
@@ -78,9 +78,9 @@ impl App {
             }
             // It says nothing of the account whose key is at hand.
             AppError::AccountAway { .. } => return,
-            error => self.payment_state_after(owner, error.clone()).await,
+            error => self.accounts.payment_state_after(owner, error.clone()).await,
         };
-        self.note_payment_state(owner, state).await;
+        self.accounts.note_payment_state(owner, state).await;
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What
@@ -106,7 +106,7 @@ impl App {
     /// A payment of the environment that is listed now.
     pub(crate) async fn own_payment(&self, request: IdRequest) -> Result<PaymentRow, AppError> {
         let row = self.payment_row(request.id).await?;
-        let is_listed = match self.listed_payment_environment() {
+        let is_listed = match self.accounts.listed_payment_environment() {
             Environment::Practice => row.environment == Environment::Practice,
             // Both keys of the seller's account stay at hand, so that its test payments can be looked at.
             _ => row.environment != Environment::Practice,

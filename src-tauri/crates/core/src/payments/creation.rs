@@ -75,7 +75,7 @@ impl App {
         };
         let (id, owner) = (sent.row.id, (sent.row.environment, sent.row.account));
         match sent.result {
-            Ok(_) => self.note_payment_state(owner, AccountState::Working).await,
+            Ok(_) => self.accounts.note_payment_state(owner, AccountState::Working).await,
             Err(Failure { error, fate }) => {
                 self.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {

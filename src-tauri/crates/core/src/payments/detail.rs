@@ -56,7 +56,7 @@ impl App {
             standing: row.standing.clone(),
             refunded: Some(row.refunded).filter(|sum| !sum.is_zero()).map(|sum| sum.amount().to_string()),
             refund_unknown: row.refund_unknown,
-            away: self.away_from(Service::Payment, row.environment, row.account),
+            away: self.accounts.away_from(Service::Payment, row.environment, row.account),
             invoice_id: row.invoice_id.clone(),
             payment_url: row.payment_url.clone(),
             method: row.method.clone(),

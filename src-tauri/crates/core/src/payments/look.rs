@@ -40,7 +40,7 @@ impl App {
     /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
     /// test key only (payment interface, Authentication 4).
     pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
-        let environment = match self.payment_environment() {
+        let environment = match self.accounts.payment_environment() {
             None => return Err(AppError::PaymentNotConnected),
             Some(Environment::Practice) => Environment::Practice,
             Some(_) => match request.kind {
@@ -49,11 +49,11 @@ impl App {
             },
         };
         let invoice = invoice_id(&request.invoice_id)?;
-        let account = self.payment_account_of(environment).await?;
-        let client = self.payment_client_of(environment, Some(account), Priority::Person).await?;
+        let account = self.accounts.payment_account_of(environment).await?;
+        let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
-        self.note_payment_state((environment, Some(account)), AccountState::Working).await;
+        self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
         let asked = invoice.as_str().to_owned();
         let own = self.store.run(move |db| payments::by_invoice(db, environment, &asked)).await?;
         // Another merchant's payment may have the same id.
@@ -70,7 +70,7 @@ impl App {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(&row));
         };
-        let client = self.payment_client_of(row.environment, row.account, priority).await;
+        let client = self.accounts.payment_client_of(row.environment, row.account, priority).await;
         let (departure, asked) = match (client, priority) {
             (Ok(client), Priority::Person) => self.verify_patiently(&client, &invoice).await?,
             (Ok(client), Priority::Background) => {
@@ -86,7 +86,7 @@ impl App {
         let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
-                self.note_payment_state((row.environment, row.account), AccountState::Working).await;
+                self.accounts.note_payment_state((row.environment, row.account), AccountState::Working).await;
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,

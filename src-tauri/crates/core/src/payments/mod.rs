@@ -11,7 +11,6 @@
 //! Nothing that may have moved money is repeated by itself: the intent is on disk before the request leaves, and a
 //! request without an answer stays unknown until the service's record or the user settles it.
 
-mod account;
 mod create;
 pub(crate) mod creation;
 mod detail;
@@ -20,7 +19,6 @@ mod fresh;
 mod ledger;
 mod links;
 mod look;
-mod polls;
 mod refund;
 mod settle;
 mod share;
@@ -31,8 +29,6 @@ mod verdict;
 mod view;
 mod watch;
 
-pub(crate) use account::PaymentGates;
-pub use account::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
 pub(crate) use create::OWN_REF;
 pub use ledger::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use url::Url;
 
-use crate::{App, AppError, blocking::blocking, check::IdRequest};
+use crate::{App, AppError, accounts::Accounts, blocking::blocking, check::IdRequest};
 
 /// A QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -27,7 +27,7 @@ const MODULE_PIXELS: usize = 12;
 impl App {
     /// The hosted page of a payment, fit to be opened in the browser.
     pub async fn payment_link(&self, request: IdRequest) -> Result<String, AppError> {
-        Self::site(&self.payment_url(request).await?)
+        Accounts::site(&self.payment_url(request).await?)
     }
 
     /// The link as a QR code.

@@ -187,7 +187,7 @@ impl App {
         let mut soonest: Option<TimeDelta> = None;
         let accounts = self.accounts_to_watch().await;
         for (account, budget) in &accounts {
-            match self.poll_wait(budget) {
+            match self.accounts.poll_wait(budget) {
                 // What an account made whose key isn't at hand waits for it.
                 wait if wait.is_zero() => free.push(*account),
                 wait => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
@@ -201,7 +201,7 @@ impl App {
         if let Some(Due { id, account }) = due {
             self.payment_watch.took(turn, id);
             if let Some((_, budget)) = accounts.iter().find(|(watched, _)| *watched == account) {
-                self.poll_took(budget);
+                self.accounts.poll_took(budget);
             }
             let looked = self.look_at_payment(id, Priority::Background).await;
             return if looked.is_err() { Next::In(LONGEST_PAUSE) } else { Next::Now };
@@ -214,9 +214,9 @@ impl App {
     /// The accounts whose payments can be looked at now, whichever is in use: those whose keys are kept and that the
     /// service hasn't refused. Each with the name of its budget.
     async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
-        let mut accounts = self.payment_accounts().await;
+        let mut accounts = self.accounts.payment_accounts().await;
         accounts.retain(|(owner, _)| {
-            let state = self.payment_states.of(*owner);
+            let state = self.accounts.payment_states.of(*owner);
             !matches!(
                 state,
                 AccountState::Failed { error: AppError::Payment { refusal: PaymentRefusal::Key, .. } }

@@ -36,9 +36,9 @@ impl App {
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
         let phone = canonical_phone(&request.text)?;
         let (environment, asked) = (self.settings.environment(), phone.clone());
-        let owner = self.owner(Service::Courier, environment);
+        let owner = self.accounts.owner(Service::Courier, environment);
         let known = self.store.run(move |db| Known::of(db, owner, &asked)).await?;
-        let rules = self.form_rules().await;
+        let rules = self.accounts.form_rules().await;
         let network = known.last.and_then(|row| {
             let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;
             Some(NetworkFacts {

@@ -64,7 +64,8 @@ impl App {
     /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
-        let away = self.away_from(Service::Courier, row.environment, row.account).filter(|_| may_be_there);
+        let away =
+            self.accounts.away_from(Service::Courier, row.environment, row.account).filter(|_| may_be_there);
         let message = row.reply.as_deref().and_then(|reply| {
             let reply: Value = serde_json::from_str(reply).ok()?;
             reply.get("message")?.as_str().map(str::to_owned)

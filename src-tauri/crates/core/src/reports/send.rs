@@ -47,7 +47,7 @@ impl App {
         self: &Arc<Self>,
         request: SendReportsRequest,
     ) -> Result<Vec<ReportView>, AppError> {
-        let Connection { environment, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.accounts.connection().await?;
         let mut phones = Vec::with_capacity(request.phones.len());
         for phone in &request.phones {
             let phone = PhoneKey::from(&canonical_phone(phone)?);
@@ -77,13 +77,14 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] when it is on its way or was taken.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
-        let Connection { environment, account, .. } = self.connection().await?;
+        let Connection { environment, account, .. } = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
         let row = self.report_row(environment, id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
-        let account = if may_be_there { self.connection_of(row.account).await?.account } else { account };
+        let account =
+            if may_be_there { self.accounts.connection_of(row.account).await?.account } else { account };
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
@@ -119,9 +120,9 @@ impl App {
         // The seller went to another environment within the seconds in which it could be taken back: whether it still
         // goes is theirs to say.
         if self.settings.environment() != environment {
-            return self.give_up(id, self.away(account)).await;
+            return self.give_up(id, self.accounts.away(account)).await;
         }
-        let connection = match self.connection_of(account).await {
+        let connection = match self.accounts.connection_of(account).await {
             Ok(connection) => connection,
             Err(error) => return self.give_up(id, error).await,
         };
@@ -137,17 +138,17 @@ impl App {
         let went = match sent.result {
             Ok(answer) => {
                 let other = other_mode(environment, answer.mode.as_ref(), &answer.headers);
-                self.note_mode(owner, other.as_ref()).await;
+                self.accounts.note_mode(owner, other.as_ref()).await;
                 match other {
                     Some(mode) => Went::Stop(AppError::OtherMode { mode }),
                     None => {
-                        self.note_contribution(owner, Ok(())).await;
+                        self.accounts.note_contribution(owner, Ok(())).await;
                         Went::On
                     }
                 }
             }
             Err(Failure { error, .. }) => {
-                self.note_contribution(owner, Err(&error)).await;
+                self.accounts.note_contribution(owner, Err(&error)).await;
                 match &error {
                     AppError::Service { refusal, .. } if is_of_the_request(refusal) => Went::On,
                     _ => Went::Stop(error),

@@ -149,7 +149,7 @@ async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
 async fn practice_and_real_reports_are_never_listed_together() {
     let desk = Desk::connected().await;
     report(&desk, &[ONE]).await;
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(listed(&desk).await, []);
     let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier, None);
@@ -159,7 +159,7 @@ async fn practice_and_real_reports_are_never_listed_together() {
 async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to_it() {
     let desk = Desk::connected().await;
     desk.core.send_reports(request(&[ONE])).await.unwrap();
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
     let state = "SELECT state = 'cancelled' FROM reports";
@@ -213,7 +213,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
     assert_eq!(service_refusal(&listed(&desk).await[1]), &wanted);
     assert_eq!(posted(&desk).len(), 1);
-    assert_eq!(desk.core.account().await.state, crate::accounts::AccountState::Working);
+    assert_eq!(desk.core.accounts.account().await.state, crate::accounts::AccountState::Working);
     let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.may_report, Some(false), "the next one is told before it is written");
 }
@@ -326,7 +326,7 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
 async fn an_unreachable_service_leaves_reports_not_sent() {
     let desk = Desk::connected().await;
     let nobody = crate::accounts::AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    desk.core.set_courier_address(nobody).await.unwrap();
+    desk.core.accounts.set_courier_address(nobody).await.unwrap();
     assert_eq!(report(&desk, &[ONE, TWO]).await, [IntentState::Cancelled; 2]);
     assert!(matches!(listed(&desk).await[0].error, Some(AppError::Unreachable { .. })));
 }
@@ -384,7 +384,7 @@ async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_
         let kept = listed(&desk).await.pop().unwrap();
         assert_eq!(kept.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert!(kept.raw.is_some(), "{kind:?}: the answer is kept as it came");
-        assert_eq!(desk.core.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
         assert_eq!(posted(&desk).len(), 1, "{kind:?}");
     }
 }

@@ -18,7 +18,7 @@ const PHONE: &str = "01712000385";
 async fn slowed_down() -> Desk {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     desk
 }
 
@@ -62,8 +62,9 @@ async fn reports(desk: &Desk) -> Vec<ReportView> {
 #[tokio::test]
 async fn connecting_and_testing_the_account_wait_and_can_be_given_up() {
     let desk = slowed_down().await;
-    let (sent, state) = (desk.service.requests().len(), desk.core.account().await.state);
-    let (tested, ()) = tokio::join!(desk.core.test_courier(), give_up(&desk, WaitOf::CourierAccount));
+    let (sent, state) = (desk.service.requests().len(), desk.core.accounts.account().await.state);
+    let (tested, ()) =
+        tokio::join!(desk.core.accounts.test_courier(), give_up(&desk, WaitOf::CourierAccount));
     assert_eq!(tested.state, state, "a question that was given up says nothing of the account");
     let key = desk.service.live_key();
     let (connected, ()) = tokio::join!(desk.connect(&key), give_up(&desk, WaitOf::CourierAccount));

@@ -28,12 +28,12 @@ async fn two(first: &str, second: &str) -> Desk {
 
 async fn connected(desk: &Desk, key: &str) -> AccountId {
     desk.connect(&format!("dc_live_{key}")).await.unwrap();
-    desk.core.connection().await.unwrap().account
+    desk.core.accounts.connection().await.unwrap().account
 }
 
 async fn same(desk: &Desk, same: bool) {
     let answer = SameMerchant { service: Service::Courier, same };
-    desk.core.answer_same_merchant(answer).await.unwrap();
+    desk.core.accounts.answer_same_merchant(answer).await.unwrap();
 }
 
 fn question(desk: &Desk, account: AccountId) -> Option<AccountId> {
@@ -62,10 +62,10 @@ async fn without_an_identity_the_seller_is_asked_and_until_then_it_is_another_ac
         let (one, two) = (connected(&desk, ONE).await, connected(&desk, TWO).await);
         assert_ne!(one, two, "{first} {second}");
         desk.restart();
-        assert_eq!(desk.core.connection().await.unwrap().account, two);
+        assert_eq!(desk.core.accounts.connection().await.unwrap().account, two);
         assert_eq!(question(&desk, two), Some(one), "{first} {second}");
         same(&desk, true).await;
-        assert_eq!(desk.core.connection().await.unwrap().account, one);
+        assert_eq!(desk.core.accounts.connection().await.unwrap().account, one);
         assert_eq!(question(&desk, one), None);
         assert_eq!(connected(&desk, ONE).await, one, "both keys are known by now, and nobody is asked again");
         assert_eq!(connected(&desk, TWO).await, one);
@@ -77,7 +77,7 @@ async fn another_merchant_by_the_sellers_word_stays_another_and_the_question_end
     let desk = two("", "").await;
     let (one, two) = (connected(&desk, ONE).await, connected(&desk, TWO).await);
     same(&desk, false).await;
-    assert_eq!(desk.core.connection().await.unwrap().account, two);
+    assert_eq!(desk.core.accounts.connection().await.unwrap().account, two);
     assert_eq!(question(&desk, two), None);
     assert_eq!(connected(&desk, ONE).await, one);
     assert_eq!(connected(&desk, TWO).await, two);
@@ -95,10 +95,14 @@ async fn an_identity_that_is_shown_later_answers_the_question_itself() {
     let seen = |key: &str, identity: &str| {
         let key = porokh_domain::ApiKey::parse(&format!("dc_live_{key}")).unwrap();
         let address = porokh_transport::ServiceAddress::parse(&desk.service.address()).unwrap();
-        (core.seen_courier(Environment::Live, &address, &key), Some(identity.to_owned()))
+        (core.accounts.seen_courier(Environment::Live, &address, &key), Some(identity.to_owned()))
     };
     let (key, identity) = seen(TWO, "a@example.com");
-    assert_eq!(core.identify(&key, identity).await.unwrap(), one, "it says that it is the same merchant");
+    assert_eq!(
+        core.accounts.identify(&key, identity).await.unwrap(),
+        one,
+        "it says that it is the same merchant"
+    );
     assert_eq!(connected(&desk, TWO).await, one);
     let _ = two;
 }
@@ -108,8 +112,8 @@ async fn an_identity_of_another_merchant_that_is_shown_later_ends_the_question_t
     let desk = two("a@example.com", "").await;
     let (one, two) = (connected(&desk, ONE).await, connected(&desk, TWO).await);
     assert_eq!(question(&desk, two), Some(one));
-    let connection = desk.core.connection().await.unwrap();
-    let said = desk.core.identify(connection.seen(), Some("b@example.com".into())).await;
+    let connection = desk.core.accounts.connection().await.unwrap();
+    let said = desk.core.accounts.identify(connection.seen(), Some("b@example.com".into())).await;
     assert_eq!(said, Ok(two));
     assert_eq!(question(&desk, two), None);
 }
@@ -121,8 +125,8 @@ async fn a_key_stays_its_accounts_when_me_fails_shows_nothing_or_another_name() 
     let one = connected(&desk, ONE).await;
     for email in ["", "renamed@example.com", "b@example.com", "a@example.com"] {
         desk.service.change_account(|account| account.email = email.into());
-        desk.core.test_courier().await;
-        assert_eq!(desk.core.connection().await.unwrap().account, one, "{email}");
+        desk.core.accounts.test_courier().await;
+        assert_eq!(desk.core.accounts.connection().await.unwrap().account, one, "{email}");
     }
     assert_eq!(connected(&desk, TWO).await, two);
 }
@@ -132,17 +136,17 @@ async fn the_same_key_at_another_address_is_asked_about() {
     let desk = two("a@example.com", "b@example.com").await;
     let one = connected(&desk, ONE).await;
     let elsewhere = Desk::with_accounts(vec![account("a@example.com", ONE)]).await;
-    let to = |address: String| desk.core.set_courier_address(AddressRequest { address });
+    let to = |address: String| desk.core.accounts.set_courier_address(AddressRequest { address });
     to(elsewhere.service.address()).await.unwrap();
-    let there = desk.core.connection().await.unwrap().account;
+    let there = desk.core.accounts.connection().await.unwrap().account;
     assert_ne!(there, one);
     assert_eq!(question(&desk, there), Some(one));
     // Back where it was, nobody needs to be asked.
     to(desk.service.address()).await.unwrap();
-    assert_eq!(desk.core.connection().await.unwrap().account, one);
+    assert_eq!(desk.core.accounts.connection().await.unwrap().account, one);
     to(elsewhere.service.address()).await.unwrap();
     same(&desk, true).await;
-    assert_eq!(desk.core.connection().await.unwrap().account, one);
+    assert_eq!(desk.core.accounts.connection().await.unwrap().account, one);
 }
 
 #[tokio::test]
@@ -150,24 +154,25 @@ async fn work_of_another_account_gets_no_client_and_is_told_whose_key_it_needs()
     let desk = two("a@example.com", "b@example.com").await;
     let one = connected(&desk, ONE).await;
     connected(&desk, TWO).await;
-    let Err(AppError::AccountAway { account }) = desk.core.connection_of(Some(one)).await.map(drop) else {
+    let Err(AppError::AccountAway { account }) = desk.core.accounts.connection_of(Some(one)).await.map(drop)
+    else {
         panic!("it must not be asked with another merchant's key");
     };
     assert_eq!(account.label, "a@example.com");
     assert_eq!(account.key_hint, "dc_live_…6789");
     connected(&desk, ONE).await;
-    assert!(desk.core.connection_of(Some(one)).await.is_ok());
+    assert!(desk.core.accounts.connection_of(Some(one)).await.is_ok());
 }
 
 #[tokio::test]
 async fn the_practice_account_is_one_whatever_its_port() {
     let mut desk = two("a@example.com", "").await;
-    desk.core.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
-    let before = desk.core.connection().await.unwrap().account;
+    desk.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    let before = desk.core.accounts.connection().await.unwrap().account;
     let elsewhere = Desk::new().await;
     desk.service = elsewhere.service;
     desk.restart();
-    assert_eq!(desk.core.connection().await.unwrap().account, before);
+    assert_eq!(desk.core.accounts.connection().await.unwrap().account, before);
 }
 
 /// A database of version 9 as Porokh 0.x left it: every kind of record, in the live and the test environment.
@@ -205,11 +210,11 @@ async fn what_is_older_than_accounts_opens_whole_and_belongs_to_the_key_that_the
     let shared: String = desk.database().query_row(shared, [], |row| row.get(0)).unwrap();
     assert_eq!(shared, "A-1", "an outcome that was shared with nobody belongs to nobody");
     let run = desk.core.store.run_blocking(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
-    assert!(desk.core.connection_of(run.account).await.is_ok(), "its key is at hand");
+    assert!(desk.core.accounts.connection_of(run.account).await.is_ok(), "its key is at hand");
     connected(&desk, TWO).await;
-    assert!(desk.core.connection_of(run.account).await.is_err());
+    assert!(desk.core.accounts.connection_of(run.account).await.is_err());
     connected(&desk, ONE).await;
-    assert!(desk.core.connection_of(run.account).await.is_ok());
+    assert!(desk.core.accounts.connection_of(run.account).await.is_ok());
 }
 
 #[tokio::test]
@@ -223,6 +228,6 @@ async fn what_is_older_than_accounts_waits_for_the_sellers_word_where_the_settin
     assert_ne!(run.account, Some(now));
     assert_eq!(question(&desk, now), run.account);
     same(&desk, true).await;
-    assert!(desk.core.connection_of(run.account).await.is_ok());
+    assert!(desk.core.accounts.connection_of(run.account).await.is_ok());
     assert!(owners(&desk).iter().all(|(_, _, nobodys)| *nobodys == 0));
 }

@@ -53,7 +53,7 @@ impl App {
     /// Drives the run of an account whose turn it is until it ends or can't go on, with the account's own key,
     /// whichever is in use; `false`: look again later.
     async fn drive(&self, account: Option<AccountId>) -> bool {
-        let connection = self.connection_of(account).await;
+        let connection = self.accounts.connection_of(account).await;
         let changed = self.bulk.changed.listen();
         let Ok(Some(run)) = self.store.run(move |db| runs::next(db, account)).await else { return false };
         let connection = match connection {
@@ -67,7 +67,7 @@ impl App {
         let moved = driver.run(changed).await;
         if moved {
             // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
-            self.ask_account(account).await;
+            self.accounts.ask_account(account).await;
         }
         moved
     }
@@ -235,7 +235,7 @@ impl<'a> Driver<'a> {
 
     /// Nothing leaves with a key of another account. A new key of the same one is taken over.
     async fn look_at_account(&mut self) {
-        let waits_for = match self.core.connection_of(self.row.account).await {
+        let waits_for = match self.core.accounts.connection_of(self.row.account).await {
             Ok(connection) if connection.is_with_key_of(&self.connection) => return,
             Ok(connection) => {
                 self.client = connection.in_background();

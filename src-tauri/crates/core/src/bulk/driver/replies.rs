@@ -34,7 +34,7 @@ impl Driver<'_> {
         let owner = self.owner();
         match reply.failure() {
             Some(error) => self.core.note_failure(owner, &error.clone().into()).await,
-            None => self.core.note_state(owner, AccountState::Working).await,
+            None => self.core.accounts.note_state(owner, AccountState::Working).await,
         }
         match reply {
             Reply::Posted(posted) => {
@@ -53,7 +53,7 @@ impl Driver<'_> {
         self.live.reply_within = None;
         let other = result.as_ref().ok().and_then(|answer| answer.other_mode(self.row.environment));
         if result.is_ok() {
-            self.core.note_mode(self.owner(), other.as_ref()).await;
+            self.core.accounts.note_mode(self.owner(), other.as_ref()).await;
         }
         let (row, answer) = match result {
             Ok(answer) => (self.settle(in_flight, Outcome::Answered(&answer)).await, answer),
@@ -132,7 +132,7 @@ impl Driver<'_> {
     /// nothing more is sent.
     async fn mark(&mut self, batch: i64, other: Option<Mode>) {
         let Some(mode) = other else { return };
-        self.core.note_mode(self.owner(), Some(&mode)).await;
+        self.core.accounts.note_mode(self.owner(), Some(&mode)).await;
         let named = mode.clone();
         self.persist(move |db| run_batches::mark(db, batch, &named)).await;
         if self.row.state == RunState::Running {
@@ -164,7 +164,7 @@ impl Driver<'_> {
         let back = self.take_over(&told, differs).await;
         self.scheduler.answered(told.remaining, back, self.core.clock.now());
         if told.remaining.is_some() {
-            self.core.tell_account().await;
+            self.core.accounts.tell_account().await;
         }
     }
 
@@ -300,8 +300,8 @@ impl Driver<'_> {
             }
         };
         // What is shown of the account may be older than what the run knows; the run goes on.
-        let _ = self.core.note_me(self.connection.seen(), &answer).await;
-        self.core.tell_account().await;
+        let _ = self.core.accounts.note_me(self.connection.seen(), &answer).await;
+        self.core.accounts.tell_account().await;
         let remaining = match (answer.data.daily_limit, answer.data.remaining_today) {
             (Quota::Unlimited, _) => None,
             (_, Quota::Checks(checks)) => Some(checks),

@@ -100,7 +100,7 @@ async fn the_same_merchants_new_key_goes_on_without_a_question() {
     // The web application gave the merchant a new key, and the old one is revoked.
     desk.service.change_account(|account| account.live_key = THIRD.into());
     desk.connect(THIRD).await;
-    assert_eq!(desk.core.account().await.same_as, None);
+    assert_eq!(desk.core.accounts.account().await.same_as, None);
     assert_eq!(finished(&desk, run).await.done, 600);
     desk.charged(600, 1);
 }
@@ -112,12 +112,12 @@ async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_ke
     desk.until_asked("POST", "/bulk-jobs", 1).await;
     desk.service.change_account(|account| account.live_key = THIRD.into());
     desk.connect(THIRD).await;
-    let asked = desk.core.account().await.same_as.unwrap();
+    let asked = desk.core.accounts.account().await.same_as.unwrap();
     assert_eq!(asked.key_hint, "dc_live_…6789");
     waits_for_account(&desk, run).await;
     let answer = SameMerchant { service: Service::Courier, same: true };
-    desk.core.answer_same_merchant(answer).await.unwrap();
-    assert_eq!(desk.core.account().await.same_as, None);
+    desk.core.accounts.answer_same_merchant(answer).await.unwrap();
+    assert_eq!(desk.core.accounts.account().await.same_as, None);
     finished(&desk, run).await;
     desk.charged(600, 1);
 }
@@ -130,14 +130,14 @@ async fn add(desk: &Desk, label: &str, key: &str) -> AccountRef {
         address: desk.service.address(),
         key: key.into(),
     };
-    let accounts = desk.core.add_account(request).await.unwrap().accounts;
+    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
     accounts.iter().find(|entry| entry.label == label).unwrap().account
 }
 
 /// What the service says to be left of each account's day, by the seller's names.
 async fn left(desk: &Desk) -> Vec<(String, Option<u64>)> {
     let left = |entry: AccountEntry| (entry.label, entry.quota.and_then(|quota| quota.remaining));
-    desk.core.accounts().await.accounts.into_iter().map(left).collect()
+    desk.core.accounts.accounts().await.accounts.into_iter().map(left).collect()
 }
 
 /// Changing to the other shop's account stopped the list of the first: its orders waited, unchecked, until somebody
@@ -149,7 +149,7 @@ async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
         let kids = add(&desk, "Kids", TWO).await;
         let of_one = desk.start(600).await;
         desk.until_asked("POST", "/bulk-jobs", 1).await;
-        desk.core.use_account(kids).await.unwrap();
+        desk.core.accounts.use_account(kids).await.unwrap();
         let of_two = desk.start_from(5_000, 30).await;
         desk.pass(5);
         desk.until_done(of_two).await;
@@ -182,7 +182,7 @@ async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_anot
     let of_one = desk.start(150).await;
     desk.until(of_one, |run| matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))).await;
     let kids = add(&desk, "Kids", TWO).await;
-    desk.core.use_account(kids).await.unwrap();
+    desk.core.accounts.use_account(kids).await.unwrap();
     let of_two = desk.start_from(5_000, 30).await;
     desk.until_done(of_two).await;
     let rests = desk.run(of_one).await;
@@ -194,10 +194,10 @@ async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_anot
 async fn a_run_of_a_removed_account_waits_for_its_key_and_says_whose_until_it_is_added_again() {
     let desk = desk("a@example.com", "b@example.com", slow()).await;
     let kids = add(&desk, "Kids", TWO).await;
-    desk.core.use_account(kids).await.unwrap();
+    desk.core.accounts.use_account(kids).await.unwrap();
     let run = desk.start(600).await;
     desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.core.remove_account(kids).await.unwrap();
+    desk.core.accounts.remove_account(kids).await.unwrap();
     assert_eq!(waits_for_account(&desk, run).await, "Kids");
     add(&desk, "Kids", TWO).await;
     desk.pass(5);

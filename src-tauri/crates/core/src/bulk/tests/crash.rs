@@ -43,7 +43,7 @@ fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) 
     let events = Arc::default();
     let practice = TestPractice(practice);
     let parts = parts(folder, clock, &Arc::default(), &Arc::new(settings), &events, practice);
-    Arc::new(App::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts }))
+    App::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts })
 }
 
 /// What the child process does; without being asked to, nothing.

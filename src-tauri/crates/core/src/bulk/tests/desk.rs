@@ -77,14 +77,14 @@ impl Desk {
         let folder = TempDir::new().unwrap();
         let core = open(&folder, &service, &clock, &keys, &settings, &events);
         let request = ConnectRequest { address: service.address(), key };
-        core.connect_courier(request).await.unwrap();
+        core.accounts.connect_courier(request).await.unwrap();
         let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
         Self { core, service, clock, folder, keys, settings, events, driver }
     }
 
     pub(super) async fn connect(&self, key: &str) {
         let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.connect_courier(request).await.unwrap();
+        self.core.accounts.connect_courier(request).await.unwrap();
     }
 
     /// The program ends without a word; requests on their way are cut.
@@ -195,7 +195,7 @@ fn open(
     });
     let practice = TestPractice(practice);
     let parts = parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice);
-    Arc::new(App::open(Parts { http, ..parts }))
+    App::open(Parts { http, ..parts })
 }
 
 impl Desk {

@@ -305,10 +305,10 @@ async fn a_post_that_a_kill_interrupted_is_in_doubt_at_the_next_start() {
 #[tokio::test]
 async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let desk = Desk::new(account(Some(1_000)), quick()).await;
-    desk.core.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
     let id = desk.start(30).await;
     desk.until_done(id).await;
-    desk.core.set_practice(crate::PracticeRequest { on: false }).await.unwrap();
+    desk.core.accounts.set_practice(crate::PracticeRequest { on: false }).await.unwrap();
     assert_eq!(desk.core.run_state(IdRequest { id }).await, Err(AppError::NotFound));
     let id = desk.start(30).await;
     assert_eq!(desk.until_done(id).await.reused, 0);

@@ -27,7 +27,7 @@ async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
             assert!(began.elapsed() < Duration::from_secs(10), "{numbers} numbers, bulk: {plan_has_bulk}");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        assert_eq!(desk.core.account().await.quota.unwrap().remaining, left);
+        assert_eq!(desk.core.accounts.account().await.quota.unwrap().remaining, left);
     }
 }
 

@@ -78,7 +78,7 @@ impl App {
         let reading = self.outcome_files.begin();
         self.outcome_files.set_load_state(LoadState::Reading { name: name.clone() });
         self.tell_outcome_file();
-        let rules = self.form_rules().await;
+        let rules = self.accounts.form_rules().await;
         let _turn = self.outcome_files.turn.lock().await;
         if !self.outcome_files.is_latest(reading) {
             return;

@@ -63,8 +63,8 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     let sharing = share(&desk).await;
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("deliveries".into()) };
     assert_eq!(service_refusal(&sharing), &wanted);
-    assert_eq!(desk.core.account().await.state, AccountState::Working);
-    desk.core.test_courier().await;
+    assert_eq!(desk.core.accounts.account().await.state, AccountState::Working);
+    desk.core.accounts.test_courier().await;
     assert_eq!(desk.core.delivery_rules().await.unwrap().may_share, Some(false));
 }
 
@@ -139,7 +139,7 @@ async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_
 async fn an_unreachable_service_pauses_the_sharing_and_nothing_is_in_doubt() {
     let desk = desk().await;
     let nobody = AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    desk.core.set_courier_address(nobody).await.unwrap();
+    desk.core.accounts.set_courier_address(nobody).await.unwrap();
     let sharing = share(&desk).await;
     assert!(matches!(sharing.error, Some(AppError::Unreachable { .. })), "{sharing:?}");
     assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);

@@ -51,7 +51,7 @@ async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
 #[tokio::test]
 async fn what_is_filtered_away_is_not_exported_and_practice_says_so() {
     let desk = Desk::connected().await;
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     kept(&desk, delivery("A-1", ONE)).await;
     let name = desk.core.deliveries_export_name(&request(DeliveryFilter::All));
     assert!(name.ends_with(" TEST.xlsx"), "{name}");

@@ -90,11 +90,11 @@ async fn a_statement_without_phones_is_joined_by_the_reference_of_earlier_outcom
 #[tokio::test]
 async fn outcomes_of_practice_lend_no_phones_to_real_ones() {
     let desk = Desk::connected().await;
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     kept(&desk, delivery("1101", ONE)).await;
     opened(&desk, STATEMENT).await;
     assert_eq!(open(&desk).counts.joined, 1);
-    desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(take(&desk, &[]).await, Err(AppError::NotFound), "it was judged by practice records");
     assert_eq!(open(&desk).counts.joined, 0);
     assert_eq!(take(&desk, &[]).await.unwrap().added, 0);

@@ -97,11 +97,11 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
 async fn practice_and_real_outcomes_are_never_listed_or_counted_together() {
     let desk = Desk::connected().await;
     let real = kept(&desk, delivery("A-1", ONE)).await;
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(desk.core.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
     assert_eq!(desk.core.delete_delivery(IdRequest { id: real.id }).await, Err(AppError::NotFound));
     kept(&desk, delivery("A-1", TWO)).await;
-    desk.core.set_practice(PracticeRequest { on: false }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(list(&desk).await.len(), 1);
     assert_eq!(list(&desk).await[0].phone, ONE);
 }

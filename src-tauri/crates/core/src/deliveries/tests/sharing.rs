@@ -218,7 +218,7 @@ async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
 async fn records_of_another_environment_are_not_shared_with_the_account_in_use() {
     let desk = Desk::connected().await;
     kept(&desk, delivery("A-1", ONE)).await;
-    desk.core.set_practice(PracticeRequest { on: true }).await.unwrap();
+    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::NotFound));
 }
 
@@ -267,7 +267,7 @@ async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
         assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Paused, 0, 1), "{kind:?}");
         assert_eq!(sharing.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert_eq!(states(&desk).await, [DeliveryState::Unknown], "{kind:?}");
-        assert_eq!(desk.core.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
     }
 }
 
@@ -311,7 +311,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
@@ -343,10 +343,10 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
         address: desk.service.address(),
         key: format!("dc_live_{two}"),
     };
-    let accounts = desk.core.add_account(kids).await.unwrap().accounts;
+    let accounts = desk.core.accounts.add_account(kids).await.unwrap().accounts;
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
     assert!(!kids.in_use, "an account that was added isn't in use by itself");
-    desk.core.use_account(kids.account).await.unwrap();
+    desk.core.accounts.use_account(kids.account).await.unwrap();
     desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     let began = std::time::Instant::now();
     while desk.service.stored_deliveries().is_empty() {

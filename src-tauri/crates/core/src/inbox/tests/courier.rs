@@ -68,10 +68,10 @@ async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
     assert_eq!((notice.plan.as_deref(), notice.can_renew), (Some("Practice"), true));
     assert!(desk.core.renewal_site().await.unwrap().starts_with("https://"));
 
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert!(desk.core.plan_notice().await.unwrap().is_some(), "the account names the same end");
     desk.service.change_account(|account| account.plan_ends_at = Some(end + TimeDelta::days(365)));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert_eq!(desk.core.plan_notice().await.unwrap(), None);
 }
 
@@ -83,7 +83,7 @@ async fn ending() -> Desk {
     desk.take_courier(&desk.courier("plan.expiring", data)).await;
     desk.service.change_account(|account| account.plan_ends_at = Some(end));
     desk.clock.pass(TimeDelta::minutes(1));
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert!(desk.core.plan_notice().await.unwrap().is_some());
     desk
 }
@@ -92,7 +92,7 @@ async fn ending() -> Desk {
 async fn a_notice_of_a_plan_goes_once_the_account_has_no_end_any_more() {
     let desk = ending().await;
     desk.service.change_account(|account| account.plan_ends_at = None);
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert_eq!(desk.core.plan_notice().await.unwrap(), None);
 }
 

@@ -20,11 +20,11 @@ use tokio::task::JoinHandle;
 use crate::{
     App, AppEvent, PaymentSettings,
     accounts::ConnectRequest,
+    accounts::SecretRequest,
     inbox::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, Cause, CourierSecretRequest,
         ReceiverState, ReceiverSwitch, ReceiverView,
     },
-    payments::SecretRequest,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     testing::{TestKeys, TestSettings, parts},
 };
@@ -145,21 +145,21 @@ impl Desk {
 
     async fn connect(&self) {
         let request = ConnectRequest { address: self.service.address(), key: self.service.live_key() };
-        self.core.connect_courier(request).await.unwrap();
+        self.core.accounts.connect_courier(request).await.unwrap();
         let request = ConnectRequest { address: self.payments.address(), key: self.payments.live_key() };
-        self.core.connect_payment(request).await.unwrap();
+        self.core.accounts.connect_payment(request).await.unwrap();
         self.core.save_payment_settings(seller()).unwrap();
         self.save_secrets().await;
     }
 
     pub(super) async fn save_secrets(&self) {
         self.core.set_courier_secret(CourierSecretRequest { secret: COURIER_SECRET.into() }).await.unwrap();
-        self.core.set_payment_secret(SecretRequest { secret: PAYMENT_SECRET.into() }).await.unwrap();
+        self.core.accounts.set_payment_secret(SecretRequest { secret: PAYMENT_SECRET.into() }).await.unwrap();
     }
 
     pub(super) async fn connect_test_key(&self) {
         let request = ConnectRequest { address: self.payments.address(), key: self.payments.test_key() };
-        self.core.connect_payment(request).await.unwrap();
+        self.core.accounts.connect_payment(request).await.unwrap();
     }
 
     /// Switches the receiver on, and the fraud-check service to it.
@@ -360,5 +360,5 @@ fn open(
         },
         target: Arc::clone(target),
     };
-    Arc::new(App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
+    App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice))
 }

@@ -7,8 +7,8 @@ use serde_json::json;
 use super::desk::{COURIER_SECRET, Desk, Message, PAYMENT_SECRET, payment, uuid};
 use crate::{
     KeyStoreProblem,
+    accounts::SecretRequest,
     inbox::{ActivityFilter, ActivityWhat, Cause, CourierSecretRequest, Remedy},
-    payments::SecretRequest,
 };
 
 fn test(desk: &Desk) -> Message {
@@ -67,8 +67,8 @@ async fn a_wrong_clock_of_the_computer_rejects_nothing_once_the_service_told_the
     desk.clock.set(porokh_domain::Clock::now(&*desk.clock) + TimeDelta::minutes(10));
     assert!(matches!(rejected(&desk, &message).await, Cause::TooOld { .. }));
     desk.service.set_date(Some(TimeDelta::minutes(-10)));
-    desk.core.test_courier().await;
-    desk.core.test_courier().await;
+    desk.core.accounts.test_courier().await;
+    desk.core.accounts.test_courier().await;
     assert_eq!(desk.take_courier(&message).await, Reply::Taken);
 }
 
@@ -128,7 +128,7 @@ async fn a_message_while_no_secret_is_saved() {
     assert_eq!(rejected(&desk, &message).await, Cause::NoSecret);
 
     let desk = Desk::new().await;
-    desk.core.set_payment_secret(SecretRequest { secret: " ".into() }).await.unwrap();
+    desk.core.accounts.set_payment_secret(SecretRequest { secret: " ".into() }).await.unwrap();
     assert_eq!(desk.take_payment(&paid(PAYMENT_SECRET)).await, Reply::Rejected);
     assert_eq!(desk.cause().await, Cause::NoSecret);
 }

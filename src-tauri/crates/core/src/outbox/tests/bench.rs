@@ -113,8 +113,8 @@ impl Bench {
         let folder = TempDir::new().unwrap();
         let app = open(folder.path(), &clock, &keys, &settings, &events);
         let connect = |address, key| ConnectRequest { address, key };
-        app.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
-        app.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
+        app.accounts.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
+        app.accounts.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
         app.save_payment_settings(seller()).unwrap();
         let work = tokio::spawn(App::work_off_runs(Arc::clone(&app)));
         let mut bench = Self {
@@ -352,7 +352,7 @@ fn open(
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<AppEvent>>>,
 ) -> Arc<App> {
-    Arc::new(App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, NoPractice)))
+    App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, NoPractice))
 }
 
 fn copy_folder(from: &Path, to: &Path) {

@@ -36,7 +36,7 @@ const KINDS: [ListKind; 19] = {
 impl App {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
-        self.exports.list_name(&request.words.sheet, self.listed_payment_environment())
+        self.exports.list_name(&request.words.sheet, self.accounts.listed_payment_environment())
     }
 
     /// Writes the list as a workbook, or as CSV where the path ends so.
@@ -48,7 +48,7 @@ impl App {
         request: ExportPaymentsRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         let look = Look { environment, filter: request.filter, search: Search::read(&request.text) };
         let (porokh, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {

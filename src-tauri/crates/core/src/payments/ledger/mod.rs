@@ -30,7 +30,7 @@ const LONGEST_NOTE: usize = 2_000;
 impl App {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
-        let (environment, now) = (self.listed_payment_environment(), self.clock.now());
+        let (environment, now) = (self.accounts.listed_payment_environment(), self.clock.now());
         let PaymentsRequest { filter, text, skip, limit } = request;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
         let look = Look { environment, filter, search: Search::read(&text) };
@@ -52,7 +52,7 @@ impl App {
     pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
-                let environment = self.listed_payment_environment();
+                let environment = self.accounts.listed_payment_environment();
                 let phone = canonical_phone(&phone)?;
                 self.store.run(move |db| ledger::of_phone(db, environment, &phone, RELATED)).await?
             }

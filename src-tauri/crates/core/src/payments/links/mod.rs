@@ -69,14 +69,14 @@ impl App {
 
     /// Deletes a list, whatever its state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         let count = self.store.run(move |db| links::delete(db, environment, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
     /// All lists of the environment, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         let lists = self.store.run(move |db| links::lists(db, environment)).await?;
         Ok(lists.into_iter().map(LinksView::from).collect())
     }
@@ -92,7 +92,7 @@ impl App {
 
     /// A list of the environment.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         let list = self.store.run(move |db| links::get(db, environment, id)).await?;
         list.map(LinksView::from).ok_or(AppError::NotFound)
     }

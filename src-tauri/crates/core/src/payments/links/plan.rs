@@ -43,9 +43,9 @@ impl App {
 
     /// Reads the source and plans its links.
     pub(super) async fn planned_links(self: &Arc<Self>, request: LinksRequest) -> Result<Planned, AppError> {
-        let environment = self.payment_environment().ok_or(AppError::PaymentNotConnected)?;
-        let seller = self.seller(environment).await?;
-        let account = self.payment_account_of(environment).await?;
+        let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
+        let seller = self.accounts.seller(environment).await?;
+        let account = self.accounts.payment_account_of(environment).await?;
         let mut wanted = self.wanted_links(request.source.clone()).await?;
         if let LinkAmount::Same { amount } = &request.amount {
             check_same(amount, request.currency)?;

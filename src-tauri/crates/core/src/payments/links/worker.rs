@@ -84,7 +84,7 @@ impl App {
     ) -> Result<Step, AppError> {
         let NextLink { row, currency, purpose, sheet } = next;
         let place = (list, row.row);
-        let seller = match self.seller(environment).await {
+        let seller = match self.accounts.seller(environment).await {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
         };
@@ -102,7 +102,7 @@ impl App {
         };
         let sheet = sheet.map(|content| sheet_row(&content, row.row));
         let new = read.row((environment, account), purpose, row.run, sheet);
-        let client = match self.payment_client_of(environment, account, Priority::Background).await {
+        let client = match self.accounts.payment_client_of(environment, account, Priority::Background).await {
             Ok(client) => client,
             Err(error) => return Ok(Step::after(error)),
         };
@@ -236,7 +236,7 @@ impl Worker {
                 continue;
             }
             if let Err(error @ AppError::AccountAway { .. }) =
-                core.payment_client_of(environment, account, Priority::Background).await
+                core.accounts.payment_client_of(environment, account, Priority::Background).await
             {
                 core.tell_waiting_links(account, &error).await;
                 continue;
@@ -250,11 +250,11 @@ impl Worker {
 
     /// A question about the account in use may have been left open by an earlier start.
     async fn look_at_account(&mut self, core: &App) {
-        let environment = core.listed_payment_environment();
-        let at_hand = core.payment_account_of(environment).await.ok();
+        let environment = core.accounts.listed_payment_environment();
+        let at_hand = core.accounts.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
             self.at_hand = at_hand;
-            core.tell_payment_account().await;
+            core.accounts.tell_payment_account().await;
         }
     }
 

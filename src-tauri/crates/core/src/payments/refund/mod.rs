@@ -71,7 +71,7 @@ impl App {
 
     /// Of which methods the seller said who moves the money, in the listed environment.
     pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
-        let environment = self.listed_payment_environment();
+        let environment = self.accounts.listed_payment_environment();
         let kinds = self.store.run(move |db| methods::all(db, environment)).await?;
         Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
     }
@@ -80,7 +80,7 @@ impl App {
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
         let environment = match request.id {
             Some(id) => self.own_payment(IdRequest { id }).await?.environment,
-            None => self.listed_payment_environment(),
+            None => self.accounts.listed_payment_environment(),
         };
         Ok(self.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)
     }

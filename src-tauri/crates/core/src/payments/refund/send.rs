@@ -35,7 +35,7 @@ impl App {
         let payment = self.own_payment(IdRequest { id: request.id }).await?;
         self.outbox.settle_unanswered().await?;
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
-        let client = self.payment_client_of(environment, account, Priority::Person).await?;
+        let client = self.accounts.payment_client_of(environment, account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
         let patience = self.waits.patience(WaitOf::Refund, client.line());
         let sent = match self.outbox.request(&refund, patience).await? {
@@ -43,7 +43,7 @@ impl App {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.note_payment_state((environment, account), AccountState::Working).await,
+            Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
                 self.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {

@@ -98,12 +98,12 @@ impl Desk {
 
     pub(crate) async fn connect(&self, key: &str) {
         let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.connect_payment(request).await.unwrap();
+        self.core.accounts.connect_payment(request).await.unwrap();
     }
 
     /// Makes new payments use this key.
     pub(crate) async fn use_key(&self, kind: KeyKind) {
-        self.core.use_payment_key(KeyRequest { kind }).await.unwrap();
+        self.core.accounts.use_payment_key(KeyRequest { kind }).await.unwrap();
     }
 
     /// The same folder, key store and settings after the app was started again.
@@ -217,5 +217,5 @@ fn open(
         seller: seller(),
     };
     let practice = Practice(practice);
-    Arc::new(App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice)))
+    App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice))
 }

@@ -73,9 +73,9 @@ async fn adding_a_key_leaves_new_payments_with_the_key_that_they_use() {
             |kind| if kind == KeyKind::Live { desk.service.live_key() } else { desk.service.test_key() };
         desk.connect(&key(first)).await;
         desk.connect(&key(second)).await;
-        assert_eq!(desk.core.payment_account().await.environment, Some(environment));
+        assert_eq!(desk.core.accounts.payment_account().await.environment, Some(environment));
         desk.use_key(second).await;
-        assert_eq!(desk.core.payment_account().await.environment, Some(second.into()));
+        assert_eq!(desk.core.accounts.payment_account().await.environment, Some(second.into()));
     }
 }
 
@@ -88,7 +88,7 @@ async fn a_key_works_where_ping_denies_nothing_in_whatever_shape_and_not_where_i
     });
     let connect = |key: &str| {
         let request = ConnectRequest { address: desk.service.address(), key: key.into() };
-        desk.core.connect_payment(request)
+        desk.core.accounts.connect_payment(request)
     };
     let refused = connect("wrong0a1b2c3d4e5f9f3c").await.unwrap_err();
     assert!(matches!(refused, AppError::Payment { refusal: PaymentRefusal::Stated, .. }), "{refused:?}");

@@ -59,7 +59,7 @@ impl Shop {
         let folder = TempDir::new().unwrap();
         let core =
             App::open(parts(folder.path(), Arc::clone(&clock) as _, &keys, &settings, &events, practice));
-        Self { core: Arc::new(core), service, clock, _folder: folder }
+        Self { core, service, clock, _folder: folder }
     }
 
     async fn ask(&self, order: usize) -> PaymentView {

@@ -30,7 +30,7 @@ fn told(desk: &Desk) -> Vec<WaitView> {
 /// The service asks for a rest of half a minute, which isn't sat through.
 async fn slow_down(desk: &Desk) {
     desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
-    tokio::join!(desk.core.test_payment(), give_up(desk, WaitOf::PaymentAccount));
+    tokio::join!(desk.core.accounts.test_payment(), give_up(desk, WaitOf::PaymentAccount));
 }
 
 /// Gives the wait up as soon as it is told.
@@ -66,8 +66,9 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
     let transfer = MatchRequest { transaction_id: "9BX2K7P0QW".into(), amount: "500".into() };
     let (matched, ()) = tokio::join!(desk.core.match_transfer(transfer), give_up(&desk, WaitOf::Transfer));
     assert_eq!(matched, Err(GIVEN_UP));
-    let before = desk.core.payment_account().await.state;
-    let (account, ()) = tokio::join!(desk.core.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
+    let before = desk.core.accounts.payment_account().await.state;
+    let (account, ()) =
+        tokio::join!(desk.core.accounts.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
     assert_eq!(account.state, before, "a question that was given up says nothing of the account");
 
     assert_eq!(desk.service.requests().len(), sent, "nothing has left");
@@ -82,8 +83,8 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     let desk = Desk::live().await;
     slow_down(&desk).await;
     let core = std::sync::Arc::clone(&desk.core);
-    let by_itself = tokio::spawn(async move { core.ask_payment(Asked::ByItself).await });
-    tokio::join!(desk.core.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
+    let by_itself = tokio::spawn(async move { core.accounts.ask_payment(Asked::ByItself).await });
+    tokio::join!(desk.core.accounts.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
     let events = desk.events.lock().unwrap().clone();
     let most = events.iter().map(|event| match event {
         AppEvent::Waits { waits } => waits.len(),
@@ -160,7 +161,7 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     assert!(was_told(&desk, WaitOf::Transfer));
 
     refuse(&desk, Endpoint::Ping, 1);
-    assert_eq!(desk.core.test_payment().await.state, AccountState::Working);
+    assert_eq!(desk.core.accounts.test_payment().await.state, AccountState::Working);
     assert!(was_told(&desk, WaitOf::PaymentAccount) && told(&desk).is_empty());
 }
 

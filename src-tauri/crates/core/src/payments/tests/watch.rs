@@ -235,7 +235,7 @@ async fn a_refused_key_stops_the_looks_until_it_is_mended() {
     }
     assert_eq!(desk.requests("/api/verify-payment"), 1);
     desk.service.change_merchant(|merchant| merchant.live_key_disabled = false);
-    desk.core.test_payment().await;
+    desk.core.accounts.test_payment().await;
     desk.core.look_at_due().await;
     assert_eq!(desk.requests("/api/verify-payment"), 2);
     assert!(now(&desk, payment.id).await.look_error.is_none());

@@ -57,7 +57,7 @@ async fn a_payment_is_neither_looked_at_nor_checked_with_another_merchants_key()
         assert_eq!(away.away.map(|account| account.label).as_deref(), Some(first));
         assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
         assert_ne!(
-            std::mem::discriminant(&desk.core.payment_account().await.state),
+            std::mem::discriminant(&desk.core.accounts.payment_account().await.state),
             std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
             "the account in use works"
         );
@@ -107,7 +107,7 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
 async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure() {
     let desk = desk("Rahima", "Karim").await;
     let payment = desk.ask(request()).await;
-    desk.core.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    desk.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
     let asked = desk.core.check_payment(IdRequest { id: payment.id }).await;
     assert!(
         matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),
@@ -126,10 +126,10 @@ async fn use_second(desk: &Desk) -> AccountRef {
         address: desk.service.address(),
         key: TWO.into(),
     };
-    let accounts = desk.core.add_account(request).await.unwrap().accounts;
+    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
     assert!(accounts.iter().any(|entry| entry.in_use && entry.label != "Kids"), "{accounts:?}");
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap().account;
-    desk.core.use_account(kids).await.unwrap();
+    desk.core.accounts.use_account(kids).await.unwrap();
     kids
 }
 
@@ -158,7 +158,7 @@ async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use
         assert_eq!(paid.standing, Standing::Paid, "{first}");
         // Its own shop's service answers, also when the seller asks.
         desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
-        desk.core.remove_account(kids).await.unwrap();
+        desk.core.accounts.remove_account(kids).await.unwrap();
         let asked = desk.core.check_payment(IdRequest { id: other.id }).await;
         assert!(
             matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Kids"),

@@ -26,14 +26,14 @@ impl App {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
-        let (environment, in_use, client) = self.matching_client().await?;
+        let (environment, in_use, client) = self.accounts.matching_client().await?;
         let id = request.id;
         self.outbox.settle_unanswered().await?;
         let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
         let account = found.map_or(Some(in_use), |row| row.account);
         let client = match account == Some(in_use) {
             true => client,
-            false => self.payment_client_of(environment, account, Priority::Person).await?,
+            false => self.accounts.payment_client_of(environment, account, Priority::Person).await?,
         };
         let confirmation = Confirmation { client: &client, environment, id, order_ref };
         let patience = self.waits.patience(WaitOf::Transfer, client.line());
@@ -42,7 +42,7 @@ impl App {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.note_payment_state((environment, account), AccountState::Working).await,
+            Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
                 self.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {

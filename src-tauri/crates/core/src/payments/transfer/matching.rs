@@ -17,7 +17,7 @@ impl App {
     /// come leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
-        let (environment, account, client) = self.matching_client().await?;
+        let (environment, account, client) = self.accounts.matching_client().await?;
         let mut patience = self.waits.patience(WaitOf::Transfer, client.line());
         let answer = loop {
             patience.turn().await?;
@@ -58,7 +58,7 @@ impl App {
         };
         let now = self.clock.now();
         let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
-        self.note_payment_state((environment, Some(account)), AccountState::Working).await;
+        self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
         self.transfer_view(environment, id).await
     }
 }

@@ -40,7 +40,7 @@ impl App {
 
     /// The environment of matches: they are made with live keys only, also while payments are made with a test key.
     fn matching_environment(&self) -> Environment {
-        match self.listed_payment_environment() {
+        match self.accounts.listed_payment_environment() {
             Environment::Practice => Environment::Practice,
             Environment::Live | Environment::Test => Environment::Live,
         }
@@ -60,7 +60,7 @@ impl App {
             (true, Some(_)) => TransferMatch::Found,
         };
         let waits = matched == TransferMatch::Found && row.state == IntentState::Pending;
-        let away = self.away_from(Service::Payment, environment, row.account).filter(|_| waits);
+        let away = self.accounts.away_from(Service::Payment, environment, row.account).filter(|_| waits);
         TransferView { away, ..TransferView::of(row, matched) }
     }
 }

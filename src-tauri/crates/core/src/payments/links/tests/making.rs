@@ -203,7 +203,7 @@ async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let desk = Desk::live().await;
     let id = list(&desk, 2).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     let _worker = work(&desk);
     let waits = until(&desk, id, |list| list.reason.is_some()).await;
     assert_eq!((waits.state, waits.waiting), (LinksState::Running, 2));
@@ -222,7 +222,7 @@ async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_
     desk.connect(&desk.service.test_key()).await;
     let id = list(&desk, 2).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     let worker = work(&desk);
     let told = || {
         desk.events.lock().unwrap().iter().any(|event| {

@@ -104,7 +104,7 @@ async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
     let payment = paid(&desk).await;
     // After "slow down" all requests of the merchant wait.
     desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    desk.core.test_payment().await;
+    desk.core.accounts.test_payment().await;
     let refunding = begin(&desk, &payment, "100");
     until(|| waits(&desk)).await;
     refunding.abort();

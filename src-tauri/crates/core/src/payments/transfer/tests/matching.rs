@@ -81,7 +81,7 @@ async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is
     let desk = Desk::new().await;
     assert_eq!(ask(&desk, RECEIVED, "1250").await, Err(AppError::PaymentNotConnected));
     let request = ConnectRequest { address: desk.service.address(), key: desk.service.test_key() };
-    desk.core.connect_payment(request).await.unwrap();
+    desk.core.accounts.connect_payment(request).await.unwrap();
     assert_eq!(ask(&desk, RECEIVED, "1250").await, Err(AppError::LiveKeyOnly));
     assert_eq!(confirm(&desk, 1).await, Err(AppError::LiveKeyOnly));
     assert_eq!((desk.requests(VERIFY), desk.requests(CONFIRM)), (0, 0));
@@ -93,7 +93,7 @@ async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_l
     let found = found(&desk).await;
     assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done);
     assert_eq!(state(&desk, found.id).await, IntentState::Done);
-    desk.core.remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test }).await.unwrap();
+    desk.core.accounts.remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test }).await.unwrap();
     assert_eq!(state(&desk, found.id).await, IntentState::Done);
 }
 

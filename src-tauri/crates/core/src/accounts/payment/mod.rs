@@ -4,5 +4,5 @@ mod connect;
 mod connection;
 mod view;
 
-pub(crate) use connection::PaymentGates;
+pub(super) use connection::PaymentGates;
 pub use view::{PaymentAccountView, PingFacts, PingWord, SecretRequest};

@@ -14,9 +14,10 @@ use porokh_transport::{
 };
 
 use crate::{
-    App, AppError, Environment, PaymentSettings,
+    AppError, Environment, PaymentSettings,
+    accounts::Accounts,
+    accounts::polls::PollPace,
     accounts::{AccountId, Owner, Service},
-    payments::polls::PollPace,
     ports::{KeptKey, PracticePayments, PracticeUnavailable},
     store::accounts::Seen,
 };
@@ -27,15 +28,15 @@ use crate::{
 pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
 
 /// A key that was taken from the key store.
-pub(super) struct PaymentAtHand {
+pub(in crate::accounts) struct PaymentAtHand {
     /// The account that it opens.
-    pub(super) account: AccountId,
-    pub(super) address: ServiceAddress,
+    pub(in crate::accounts) account: AccountId,
+    pub(in crate::accounts) address: ServiceAddress,
     key: PaymentKey,
-    pub(super) seen: Seen,
+    pub(in crate::accounts) seen: Seen,
 }
 
-impl App {
+impl Accounts {
     /// The environment that new payments are made in, if there is one.
     pub(crate) fn payment_environment(&self) -> Option<Environment> {
         self.settings.saved().environment_of(Service::Payment)
@@ -90,7 +91,7 @@ impl App {
         Err(failed.unwrap_or_else(|| self.away(account)))
     }
 
-    pub(super) fn payment_client_with(
+    pub(in crate::accounts) fn payment_client_with(
         &self,
         environment: Environment,
         at_hand: PaymentAtHand,
@@ -124,7 +125,10 @@ impl App {
     }
 
     /// The key that is in use in an environment.
-    pub(super) async fn payment_at_hand(&self, environment: Environment) -> Result<PaymentAtHand, AppError> {
+    pub(in crate::accounts) async fn payment_at_hand(
+        &self,
+        environment: Environment,
+    ) -> Result<PaymentAtHand, AppError> {
         let at_hand = match environment {
             Environment::Practice => {
                 let practice = self.practice_payments().await?;
@@ -136,7 +140,7 @@ impl App {
             Environment::Live => self.own_payment_key(KeyKind::Live).await?,
             Environment::Test => self.own_payment_key(KeyKind::Test).await?,
         };
-        self.note_at_hand(Service::Payment, environment, Some(at_hand.account));
+        self.note_at_hand(Service::Payment, environment, Some(at_hand.account)).await;
         Ok(at_hand)
     }
 
@@ -224,14 +228,14 @@ impl App {
     async fn own_payment_key(&self, kind: KeyKind) -> Result<PaymentAtHand, AppError> {
         let kept = self.settings.saved().payment.key(kind).cloned();
         let Some(kept) = kept.filter(|kept| !kept.address.is_empty()) else {
-            self.note_at_hand(Service::Payment, kind.into(), None);
+            self.note_at_hand(Service::Payment, kind.into(), None).await;
             return Err(AppError::PaymentNotConnected);
         };
         self.open_payment(&kept).await
     }
 
     /// Takes a kept key from the key store, and says whose it is.
-    pub(super) async fn open_payment(&self, kept: &KeptKey) -> Result<PaymentAtHand, AppError> {
+    pub(in crate::accounts) async fn open_payment(&self, kept: &KeptKey) -> Result<PaymentAtHand, AppError> {
         let address = Self::address(&kept.address)?;
         let key = self.vault.payment_key(kept).await?;
         let seen = self.seen_payment(kept.kind.into(), &address, &key);

@@ -6,7 +6,8 @@ use porokh_transport::gate::Priority;
 
 use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, AppEvent, Environment,
+    accounts::Accounts,
     accounts::{
         AccountId, AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Owner,
         Service, indented, iso,
@@ -19,7 +20,7 @@ use crate::{
     waits::WaitOf,
 };
 
-impl App {
+impl Accounts {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
         let environment = self.payment_environment();
@@ -69,8 +70,8 @@ impl App {
         };
         self.keep_key(Service::Payment, (kind, key.expose()), &seen, keep).await?;
         let account = self.note_ping(&seen, &answer).await?;
-        self.note_at_hand(Service::Payment, kind.into(), Some(account));
-        self.look_again();
+        self.note_at_hand(Service::Payment, kind.into(), Some(account)).await;
+        self.wake_work(Service::Payment).await;
         Ok(self.payment_account().await)
     }
 
@@ -106,7 +107,7 @@ impl App {
                 let state = self.payment_state_after(owner, error).await;
                 self.payment_states.set(owner, state);
             }
-            self.look_again();
+            self.wake_work(Service::Payment).await;
         }
         self.tell_payment_account().await;
     }
@@ -138,7 +139,7 @@ impl App {
         self.settings.change(|saved| saved.forget(Service::Payment, kept.kind, kept.number))?;
         self.tell_account().await;
         self.forget_ping(self.owner(Service::Payment, request.kind.into())).await?;
-        self.note_at_hand(Service::Payment, request.kind.into(), None);
+        self.note_at_hand(Service::Payment, request.kind.into(), None).await;
         Ok(self.payment_account().await)
     }
 

@@ -1,0 +1,26 @@
+//! Who acts on what happened: the whole map of effects from one capability on others.
+
+use std::sync::Arc;
+
+use crate::{
+    App,
+    accounts::Service,
+    events::{Acted, Acts, Happened},
+};
+
+impl Acts for App {
+    fn act(self: Arc<Self>, happened: Happened) -> Acted<'static> {
+        Box::pin(async move {
+            match happened {
+                Happened::KeyChanged(Service::Courier) => {
+                    self.bulk.wake();
+                    self.sharing_wakes.notify_one();
+                }
+                Happened::KeyChanged(Service::Payment) => {
+                    self.link_work.look();
+                    self.look_again();
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! What goes on while the app stays open: what an earlier start left is settled and cleared away, and what is past its
+//! time is forgotten.
+
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use crate::{
+    App, AppEvent,
+    jobs::{self, Job, Next, Wake},
+};
+
+/// How often to look.
+const TICK: Duration = Duration::from_secs(15);
+/// Between two looks for what is past its time.
+const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
+
+/// Looks after the records.
+#[derive(Default)]
+struct Upkeep {
+    /// When history was last looked through, by the time that has passed.
+    forgot: Option<Duration>,
+}
+
+impl Job for Upkeep {
+    type Owner = App;
+
+    async fn step(&mut self, app: &Arc<App>) -> Next {
+        app.settle_late().await;
+        app.forget_at_times(&mut self.forgot).await;
+        Next::In(TICK)
+    }
+}
+
+impl App {
+    /// Looks after the records for as long as the app is open. Ends with the last other handle.
+    pub(crate) async fn look_after_records(app: Arc<Self>) {
+        app.clear_drafts().await;
+        tokio::spawn(Self::keep_sharing(Arc::downgrade(&app)));
+        let clock = Arc::clone(&app.clock);
+        jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
+    }
+
+    /// Deletes what is past its time, now and then, once the time is certain.
+    async fn forget_at_times(self: &Arc<Self>, forgot: &mut Option<Duration>) {
+        let passed = self.clock.passed();
+        let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
+        if is_due && self.clock.agreed().is_some() {
+            *forgot = Some(passed);
+            self.forget_what_is_old().await;
+        }
+    }
+
+    /// Goes on with what waits for an account, when another account's key is at hand.
+    async fn keep_sharing(weak: Weak<Self>) {
+        loop {
+            let Some(app) = weak.upgrade() else { return };
+            Self::share_again(&app).await;
+            let wakes = Arc::clone(&app.sharing_wakes);
+            drop(app);
+            let _ = tokio::time::timeout(TICK, wakes.notified()).await;
+        }
+    }
+
+    /// Settles what the last start left unanswered, where the start of this one couldn't.
+    async fn settle_late(&self) {
+        if !self.outbox.is_settled().await && self.outbox.settle_unanswered().await.is_ok() {
+            self.events.tell(AppEvent::Settled);
+        }
+    }
+}
