@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from '$lib/screens/bulk/export/request';
 import { look } from '$lib/i18n';
-import type { PlanView, RunView } from '$lib/ipc';
+import type { PlanView, RunResult, RunRowView, RunView } from '$lib/ipc';
 import { runDetail } from '$lib/state/run-detail.svelte';
 import { runRows } from '$lib/state/run-rows.svelte';
 import { runs } from '$lib/state/runs.svelte';
@@ -288,6 +288,56 @@ describe('the table of a run', () => {
     );
     await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
     await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
+  });
+
+  // A seller who reads "Being checked" waits for days: nothing is asked until the key is entered again.
+  it.each([
+    ['en', 'Waits for its account'],
+    ['bn', 'অ্যাকাউন্টের অপেক্ষায়'],
+  ] as const)('says of rows whose account is away that they wait for it: %s', async (language, waits) => {
+    const result = { ...runRow(2).result, level: null, checked_at: null } as RunResult;
+    const rows = (['sent', 'waiting', 'in_doubt'] as const).map((state, index) =>
+      runRow(index + 2, { result: { ...result, state } }),
+    );
+    const { shell, user } = await shown(
+      {
+        sent: 1,
+        waiting: 1,
+        waits_for: { for: 'account_away', account: { label: 'Shoili', key_hint: 'dc_live_…9f3c' } },
+      },
+      {
+        run_rows: () => ({ total: rows.length, rows }),
+        run_row: () => ({
+          row: rows[0] as RunRowView,
+          cells: [],
+          numbers: [
+            {
+              result: { ...result, state: 'sent' },
+              risk: null,
+              summary: null,
+              couriers: [],
+              raw: null,
+              checks: [],
+              other_rows: [],
+              note: '',
+            },
+          ],
+        }),
+      },
+    );
+    look.language = language;
+    const texts = async () => (await screen.findAllByTestId('run-row')).map((row) => row.textContent);
+    await waitFor(async () => expect((await texts())[0]).toContain(waits));
+    const [sent, waiting, doubt] = await texts();
+    expect(sent).not.toContain(language === 'en' ? 'Being checked' : 'যাচাই হচ্ছে');
+    expect(waiting).toContain(waits);
+    // What is in doubt waits for the seller, not for the key.
+    expect(doubt).not.toContain(waits);
+    await user.click((await screen.findAllByTestId('run-row'))[0] as HTMLElement);
+    expect((await screen.findByTestId('drawer-waits')).textContent).toBe(waits);
+    shell.tell({ event: 'run', run: runView({ sent: 1, waiting: 1 }) });
+    await waitFor(async () => expect((await texts())[0]).not.toContain(waits));
+    look.language = 'en';
   });
 
   it('is searched by the words that are shown, in their language', async () => {

@@ -44,6 +44,7 @@ export const runTable = {
   loading: 'Reading rows',
   waiting: 'Waiting',
   sent: 'Being checked',
+  accountAway: 'Waits for its account',
   inDoubt: 'In doubt',
   rejected: 'The service does not accept this number',
   skippedAs: (word: string) => `Skipped: ${word}`,

@@ -1,9 +1,9 @@
 import { m } from '$lib/i18n';
-import type { RunResult, RunRowView } from '$lib/ipc';
+import type { RunResult, RunRowView, RunView } from '$lib/ipc';
 import { phoneTags } from '../phone-tags';
 
-/** Why a row has no verdict, in words; none where it has one. */
-export function withoutVerdict(row: RunRowView): { text: string; bad: boolean } | null {
+/** Why a row of a run has no verdict, in words; none where it has one. */
+export function withoutVerdict(row: RunRowView, run: RunView): { text: string; bad: boolean } | null {
   const words = m().runTable;
   const { result } = row;
   if (result === null) {
@@ -13,7 +13,10 @@ export function withoutVerdict(row: RunRowView): { text: string; bad: boolean } 
     return { text: why?.text ?? words.noNumber, bad: why !== undefined };
   }
   if (result.level !== null) return null;
-  return { text: stateWords(result), bad: !['waiting', 'sent'].includes(result.state) };
+  const goesOn = ['waiting', 'sent'].includes(result.state);
+  // Nothing of it is asked until the key of its account is entered again.
+  if (goesOn && run.waits_for?.for === 'account_away') return { text: words.accountAway, bad: false };
+  return { text: stateWords(result), bad: !goesOn };
 }
 
 function stateWords({ state, reason }: RunResult): string {
