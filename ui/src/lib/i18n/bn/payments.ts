@@ -167,7 +167,7 @@ export const payPanel: typeof englishPanel = {
   newLink: 'নতুন লিংক',
   refund: 'টাকা ফেরত',
   checkNow: 'এখন দেখুন',
-  verifyNow: 'এখন মিলিয়ে নিন',
+  verifyNow: 'মিলিয়ে নিন',
 
   asked: 'চাওয়া হয়েছে',
   fee: 'মাধ্যমের ফি',
