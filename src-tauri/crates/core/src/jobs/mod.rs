@@ -91,28 +91,58 @@ pub(crate) async fn keep<J: Job>(
 /// Starts a job that nothing wakes and that ends with its work.
 pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: Arc<CorrectedClock>) {
     let owner = Arc::downgrade(owner);
-    tokio::spawn(async move { run(&mut job, &owner, &clock, &mut Wake::default().listen()).await });
+    // Its time runs from here, not from the moment at which the task gets its turn.
+    let first = Turn::of(job.first(), &clock);
+    tokio::spawn(async move {
+        run_from(first, &mut job, &owner, &clock, &mut Wake::default().listen()).await;
+    });
 }
 
 /// Runs a job until it is done or its owner is dropped.
 async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &CorrectedClock, listener: &mut Listener) {
-    let mut next = job.first();
+    run_from(Turn::of(job.first(), clock), job, owner, clock, listener).await;
+}
+
+async fn run_from<J: Job>(
+    mut turn: Turn,
+    job: &mut J,
+    owner: &Weak<J::Owner>,
+    clock: &CorrectedClock,
+    listener: &mut Listener,
+) {
     loop {
         // A job that always has something to do must not keep others from their turn.
         tokio::task::yield_now().await;
-        match next {
-            Next::Now => {}
-            Next::At(at) => sleep(job, owner, clock, listener, Deadline::at(clock, at)).await,
-            Next::In(wait) => sleep(job, owner, clock, listener, Deadline::after(clock, wait)).await,
-            Next::Done => return,
+        match turn {
+            Turn::Now => {}
+            Turn::At(deadline) => sleep(job, owner, clock, listener, deadline).await,
+            Turn::Never => return,
         }
         let Some(owner) = owner.upgrade() else { return };
         // From here on a wake asks for another step.
         listener.forget();
-        next = job.step(&owner).await;
+        turn = Turn::of(job.step(&owner).await, clock);
         drop(owner);
         if !J::SPACING.is_zero() {
             tokio::time::sleep(J::SPACING).await;
+        }
+    }
+}
+
+/// [`Next`], measured from the moment at which it was said.
+enum Turn {
+    Now,
+    At(Deadline),
+    Never,
+}
+
+impl Turn {
+    fn of(next: Next, clock: &CorrectedClock) -> Self {
+        match next {
+            Next::Now => Self::Now,
+            Next::At(at) => Self::At(Deadline::at(clock, at)),
+            Next::In(wait) => Self::At(Deadline::after(clock, wait)),
+            Next::Done => Self::Never,
         }
     }
 }

@@ -212,3 +212,15 @@ fn progress_passes_once_in_a_while() {
     // The machine would have to stand still for a tenth of a second each time.
     assert!((0..1000).any(|_| !throttle.passes()));
 }
+
+/// A report that can be taken back for ten seconds left early on a busy computer whose clock was set meanwhile.
+#[tokio::test(start_paused = true)]
+async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
+    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (job, mut steps) = scripted(Next::At(clock.now() + TimeDelta::seconds(10)), &[]);
+    start(job, &desk, clock);
+    computer.set(TimeDelta::seconds(9));
+    tokio::task::yield_now().await;
+    computer.set(TimeDelta::seconds(-9));
+    assert_eq!((steps.recv().await.unwrap() - began).as_secs(), 10);
+}
