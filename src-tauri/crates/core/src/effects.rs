@@ -14,7 +14,7 @@ impl Acts for App {
             match happened {
                 Happened::KeyChanged(Service::Courier) => {
                     self.bulk.wake();
-                    self.sharing_wakes.notify_one();
+                    self.sharings.wake();
                 }
                 Happened::KeyChanged(Service::Payment) => {
                     self.link_work.look();

@@ -1,10 +1,7 @@
 //! What goes on while the app stays open: what an earlier start left is settled and cleared away, and what is past its
 //! time is forgotten.
 
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use crate::{
     App, AppEvent,
@@ -37,7 +34,6 @@ impl App {
     /// Looks after the records for as long as the app is open. Ends with the last other handle.
     pub(crate) async fn look_after_records(app: Arc<Self>) {
         app.clear_drafts().await;
-        tokio::spawn(Self::keep_sharing(Arc::downgrade(&app)));
         let clock = Arc::clone(&app.clock);
         jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
     }
@@ -49,17 +45,6 @@ impl App {
         if is_due && self.clock.agreed().is_some() {
             *forgot = Some(passed);
             self.forget_what_is_old().await;
-        }
-    }
-
-    /// Goes on with what waits for an account, when another account's key is at hand.
-    async fn keep_sharing(weak: Weak<Self>) {
-        loop {
-            let Some(app) = weak.upgrade() else { return };
-            Self::share_again(&app).await;
-            let wakes = Arc::clone(&app.sharing_wakes);
-            drop(app);
-            let _ = tokio::time::timeout(TICK, wakes.notified()).await;
         }
     }
 

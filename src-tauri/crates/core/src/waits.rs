@@ -5,6 +5,7 @@
 
 use std::{
     collections::BTreeMap,
+    ops::Deref,
     pin::pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -107,8 +108,8 @@ impl Waits {
 }
 
 /// A wait that is told until it is dropped.
-pub(crate) struct Waiting<'a> {
-    waits: &'a Waits,
+pub(crate) struct Waiting<W: Deref<Target = Waits>> {
+    waits: W,
     of: WaitOf,
     id: u32,
     given_up: CancellationToken,
@@ -180,7 +181,7 @@ impl Waits {
         if let Ok(came) = tokio::time::timeout(WORTH_TELLING, &mut something).await {
             return Ok(came);
         }
-        let waiting = self.waiting(of);
+        let waiting = Waiting::begin(self, of);
         loop {
             let (why, wait) = says();
             waiting.tell(why, wait);
@@ -194,13 +195,6 @@ impl Waits {
         }
     }
 
-    /// Begins a wait, which is told with [`Waiting::tell`].
-    pub(crate) fn waiting(&self, of: WaitOf) -> Waiting<'_> {
-        let mut on = self.on();
-        on.last = on.last.wrapping_add(1);
-        Waiting { waits: self, of, id: on.last, given_up: CancellationToken::new() }
-    }
-
     fn tell_waits(&self, on: MutexGuard<'_, On>) {
         let waits = on.waits.values().map(|(wait, _)| *wait).collect();
         drop(on);
@@ -208,7 +202,17 @@ impl Waits {
     }
 }
 
-impl Waiting<'_> {
+impl<W: Deref<Target = Waits>> Waiting<W> {
+    /// Begins a wait, which is told with [`Waiting::tell`].
+    pub(crate) fn begin(waits: W, of: WaitOf) -> Self {
+        let id = {
+            let mut on = waits.on();
+            on.last = on.last.wrapping_add(1);
+            on.last
+        };
+        Self { waits, of, id, given_up: CancellationToken::new() }
+    }
+
     /// Tells why it waits and how long still, where that isn't what was told last.
     pub(crate) fn tell(&self, why: WaitWhy, wait: Option<Duration>) {
         let seconds = wait.map(whole_seconds);
@@ -228,7 +232,7 @@ impl Waiting<'_> {
     }
 }
 
-impl Drop for Waiting<'_> {
+impl<W: Deref<Target = Waits>> Drop for Waiting<W> {
     fn drop(&mut self) {
         let mut on = self.waits.on();
         if on.waits.remove(&self.id).is_some() {

@@ -30,7 +30,7 @@ pub use file::{
     TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};
-pub(crate) use share::ShareTurn;
+pub(crate) use share::Sharings;
 pub use view::{
     DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryField, DeliveryFilter, DeliveryPage,
     DeliveryRules, DeliverySource, DeliveryState, DeliveryView, DryRun, DryRunRequest, SaveDeliveryRequest,

@@ -1,28 +1,24 @@
 //! Sharing outcomes: up to 200 a request, each request on disk before it leaves.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::{Deliveries, DeliveriesAnswer, ServiceText};
 use porokh_transport::Departure;
-use tokio::time::sleep;
 
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountId, Connection, iso, other_mode},
     check::IdRequest,
+    jobs::{Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     store::{
         Connection as Database, Settlement,
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
-    waits::{Patience, WaitOf},
+    waits::{Patience, WaitOf, Waiting, Waits},
 };
 
 /// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
@@ -34,22 +30,14 @@ const LOOK: Duration = Duration::from_millis(500);
 /// A shorter wait passes as part of a request.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 
-/// One request at a time of each account.
-#[derive(Default)]
-pub(crate) struct ShareTurn(Mutex<HashMap<Option<AccountId>, Arc<tokio::sync::Mutex<()>>>>);
-
-impl ShareTurn {
-    fn of(&self, account: Option<AccountId>) -> Arc<tokio::sync::Mutex<()>> {
-        let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(turns.entry(account).or_default())
-    }
-}
+/// The sharings that are worked off: those of an account one after the other.
+pub(crate) type Sharings = OnDemand<Option<AccountId>>;
 
 /// What a request came to.
 enum Came {
     On,
-    /// The same records go again.
-    Again,
+    /// The same records go again, after a pause.
+    Again(Duration),
     Pause(AppError),
 }
 
@@ -72,7 +60,7 @@ impl App {
             .run(move |db| delivery_sendings::create(db, (environment, account), &ids, now))
             .await?;
         let id = id.ok_or(AppError::Busy)?;
-        self.spawn_sharing(id);
+        self.work_off_sharings(Some(account));
         self.sharing_view(id).await
     }
 
@@ -91,15 +79,16 @@ impl App {
     pub async fn pause_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
         self.own_sharing(request.id).await?;
         self.set_sharing(request.id, SharingState::Paused, None).await?;
+        self.sharings.wake();
         self.sharing_view(request.id).await
     }
 
     /// Goes on with a sharing. Records whose fate isn't known go again, which only updates them.
     pub async fn continue_sharing(self: &Arc<Self>, request: IdRequest) -> Result<SharingView, AppError> {
         let id = request.id;
-        self.own_sharing(id).await?;
+        let account = self.own_sharing(id).await?.account;
         self.set_sharing(id, SharingState::Running, None).await?;
-        self.spawn_sharing(id);
+        self.work_off_sharings(account);
         self.sharing_view(id).await
     }
 
@@ -108,88 +97,82 @@ impl App {
         let (id, now) = (request.id, self.clock.now());
         self.own_sharing(id).await?;
         self.store.run(move |db| delivery_sendings::stop(db, id, now)).await?;
+        self.sharings.wake();
         self.sharing_view(id).await
     }
 
-    /// At the start of the app: goes on with what was being shared. What had left goes again, which only updates it.
-    /// Without the records there is nothing to go on with.
+    /// At the start of the app: goes on with what was being shared, also with what waits for its account. What had left
+    /// goes again, which only updates it. Without the records there is nothing to go on with.
     pub async fn resume_sharing(core: Arc<Self>) {
         let open = core.store.run(|db| delivery_sendings::open(db)).await;
-        for SendingRow { id, .. } in open.unwrap_or_default() {
-            core.spawn_sharing(id);
+        for SendingRow { account, .. } in open.unwrap_or_default() {
+            core.work_off_sharings(account);
         }
     }
 
-    /// Goes on with sharings that wait for their accounts, when an account's key is at hand again.
-    pub(crate) async fn share_again(core: &Arc<Self>) {
-        // What can't be read now is looked at again with the next change.
-        for row in core.store.run(|db| delivery_sendings::open(db)).await.unwrap_or_default() {
-            let by = row.error.and_then(AppError::from_reason);
-            let waits = matches!((row.state, by), (SharingState::Paused, Some(AppError::AccountAway { .. })));
-            if waits
-                && core.accounts.connection_of(row.account).await.is_ok()
-                && core.set_sharing(row.id, SharingState::Running, None).await.is_ok()
-            {
-                core.spawn_sharing(row.id);
-            }
-        }
+    fn work_off_sharings(self: &Arc<Self>, account: Option<AccountId>) {
+        let job = || Sharing { account, ..Sharing::default() };
+        self.sharings.start(account, self, Arc::clone(&self.clock), job);
     }
 
-    fn spawn_sharing(self: &Arc<Self>, id: i64) {
-        tokio::spawn(Arc::clone(self).work_off_sharing(id));
-    }
-
-    async fn work_off_sharing(self: Arc<Self>, id: i64) {
-        // Without its records nothing is shared; the next start goes on.
-        let Ok(Some(row)) = self.store.run(move |db| delivery_sendings::get(db, id)).await else { return };
-        let turn = self.share_turn.of(row.account);
-        let _turn = turn.lock().await;
-        // The records can't be written: nothing more is sent, and the next start goes on.
-        let _ = self.share_all(id).await;
-    }
-
-    async fn share_all(&self, id: i64) -> Result<(), AppError> {
-        let (mut lost, mut refused) = (0, 0);
-        let mut told = None;
+    /// Sends the next request of an account's sharings.
+    async fn share_next(&self, job: &mut Sharing) -> Result<Next, AppError> {
         self.outbox.settle_unanswered().await?;
-        // What left before this turn has no reply to come.
-        self.store
-            .run(move |db| match delivery_sendings::get(db, id)? {
-                Some(row) if row.state == SharingState::Running => delivery_sendings::queue_again(db, id),
-                _ => Ok(0),
-            })
-            .await?;
-        loop {
-            let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
-            let Some(row) = row.filter(|row| row.state == SharingState::Running) else { return Ok(()) };
-            let connection = match self.accounts.connection_of(row.account).await {
-                Ok(connection) => connection,
-                // The app is ending: no reason to pause, and the next start goes on.
-                Err(AppError::Internal) => return Err(AppError::Internal),
-                Err(error) => return self.set_sharing(id, SharingState::Paused, Some(error)).await,
-            };
-            // A wait before the intent is written can still be paused.
-            let wait = connection.background_wait();
-            if !wait.is_zero() {
-                if wait >= WORTH_TELLING {
-                    told.get_or_insert_with(|| self.waits.waiting(WaitOf::Sharing))
-                        .tell(connection.why_waiting(), Some(wait));
-                }
-                sleep(wait.min(LOOK)).await;
-                continue;
+        let account = job.account;
+        let open = self.store.run(|db| delivery_sendings::open(db)).await?;
+        let goes_on = |row: &SendingRow| row.state == SharingState::Running || waits_for_account(row);
+        let Some(row) = open.into_iter().find(|row| row.account == account && goes_on(row)) else {
+            return Ok(Next::Done);
+        };
+        let id = row.id;
+        let connection = match self.accounts.connection_of(account).await {
+            Ok(connection) => connection,
+            // The app is ending: no reason to pause, and the next start goes on.
+            Err(AppError::Internal) => return Err(AppError::Internal),
+            Err(AppError::AccountAway { .. }) if row.state == SharingState::Paused => {
+                return Ok(Next::WhenAccount);
             }
-            told = None;
-            let counts = (&mut lost, &mut refused);
-            match self.share_batch(&connection, row.environment, id, counts).await? {
-                None => return self.set_sharing(id, SharingState::Done, None).await,
-                Some(Came::On) => (lost, refused) = (0, 0),
-                Some(Came::Again) => {}
-                Some(Came::Pause(error)) => {
-                    return self.set_sharing(id, SharingState::Paused, Some(error)).await;
-                }
-            }
-            self.tell_sharing(id).await;
+            Err(error) => return self.pause_by_itself(job, id, error).await,
+        };
+        if row.state == SharingState::Paused {
+            self.set_sharing(id, SharingState::Running, None).await?;
         }
+        if job.sharing != Some(id) {
+            // What left before has no reply to come.
+            self.store.run(move |db| delivery_sendings::queue_again(db, id)).await?;
+            *job = Sharing { account, sharing: Some(id), ..Sharing::default() };
+        }
+        // A wait before the intent is written can still be paused.
+        let wait = connection.background_wait();
+        if !wait.is_zero() {
+            if wait >= WORTH_TELLING {
+                let begin = || Waiting::begin(Arc::clone(&self.waits), WaitOf::Sharing);
+                job.waiting.get_or_insert_with(begin).tell(connection.why_waiting(), Some(wait));
+            }
+            return Ok(Next::In(wait.min(LOOK)));
+        }
+        job.waiting = None;
+        let next = match self.share_batch(&connection, row.environment, job, id).await? {
+            None => {
+                self.set_sharing(id, SharingState::Done, None).await?;
+                return Ok(Next::Now);
+            }
+            Some(Came::Pause(error)) => return self.pause_by_itself(job, id, error).await,
+            Some(Came::On) => {
+                (job.lost, job.refused) = (0, 0);
+                Next::Now
+            }
+            Some(Came::Again(pause)) => Next::In(pause),
+        };
+        self.tell_sharing(id).await;
+        Ok(next)
+    }
+
+    async fn pause_by_itself(&self, job: &mut Sharing, id: i64, error: AppError) -> Result<Next, AppError> {
+        // When it is continued, what is unknown by then goes again.
+        job.sharing = None;
+        self.set_sharing(id, SharingState::Paused, Some(error)).await?;
+        Ok(Next::Now)
     }
 
     /// Sends one request and keeps what came of it; `None`: nothing is in line any more.
@@ -197,8 +180,8 @@ impl App {
         &self,
         connection: &Connection,
         environment: Environment,
+        job: &mut Sharing,
         sharing: i64,
-        (lost, refused): (&mut u32, &mut u32),
     ) -> Result<Option<Came>, AppError> {
         let owner = (environment, Some(connection.account));
         let batch = Batch { connection, sharing };
@@ -221,15 +204,15 @@ impl App {
         };
         self.accounts.note_contribution(owner, Err(&error)).await;
         if error.refuses_pace() {
-            *refused += 1;
-            return Ok(Some(if *refused < REFUSALS { Came::Again } else { Came::Pause(error) }));
+            job.refused += 1;
+            let again = job.refused < REFUSALS;
+            return Ok(Some(if again { Came::Again(Duration::ZERO) } else { Came::Pause(error) }));
         }
         if fate == Left::Unknown {
-            *lost += 1;
-            if *lost < ATTEMPTS {
+            job.lost += 1;
+            if job.lost < ATTEMPTS {
                 self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
-                sleep(LOOK * *lost).await;
-                return Ok(Some(Came::Again));
+                return Ok(Some(Came::Again(LOOK * job.lost)));
             }
             return Ok(Some(Came::Pause(error)));
         }
@@ -249,11 +232,11 @@ impl App {
         Ok(())
     }
 
-    async fn own_sharing(&self, id: i64) -> Result<(), AppError> {
+    async fn own_sharing(&self, id: i64) -> Result<SendingRow, AppError> {
         let environment = self.settings.environment();
         let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
         let is_open = |row: &SendingRow| row.environment == environment && row.state != SharingState::Done;
-        row.filter(is_open).map(drop).ok_or(AppError::NotFound)
+        row.filter(is_open).ok_or(AppError::NotFound)
     }
 
     async fn sharing_view(&self, id: i64) -> Result<SharingView, AppError> {
@@ -270,6 +253,34 @@ impl App {
             self.events.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
         }
     }
+}
+
+/// The sharings of an account, one request after the other.
+#[derive(Default)]
+struct Sharing {
+    account: Option<AccountId>,
+    /// The one that is under way.
+    sharing: Option<i64>,
+    /// Requests in a row whose replies were lost.
+    lost: u32,
+    /// Requests in a row that were refused for the pace.
+    refused: u32,
+    waiting: Option<Waiting<Arc<Waits>>>,
+}
+
+impl Job for Sharing {
+    type Owner = App;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        // The records can't be written: nothing more is sent, and the next start goes on.
+        core.share_next(self).await.unwrap_or(Next::Done)
+    }
+}
+
+/// It paused by itself because the key of its account isn't at hand.
+fn waits_for_account(row: &SendingRow) -> bool {
+    let error = row.error.clone().and_then(AppError::from_reason);
+    row.state == SharingState::Paused && matches!(error, Some(AppError::AccountAway { .. }))
 }
 
 /// Outcomes that are to be shared in one request (fraud-check interface, POST /deliveries). Sending them again only

@@ -13,12 +13,16 @@
 //! - **Sleep.** Waits are measured by the app's clock and cut into pieces of [`PIECE`], after which the clock is read
 //!   again: the computer may have slept, or its clock may have been set. Where it is set back, a wait still ends after
 //!   the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
+//! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
+//!   key is back.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
 //!
-//! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`Lanes`] are futures side by side inside of a job, one for each account.
+//! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`OnDemand`] starts jobs
+//! when there is work for a key, one for each, and [`Lanes`] are futures side by side inside of a job, one for each account.
 
 mod lanes;
+mod on_demand;
 mod pace;
 mod wake;
 
@@ -33,12 +37,16 @@ use porokh_domain::{Clock, CorrectedClock};
 
 pub(crate) use self::{
     lanes::Lanes,
+    on_demand::OnDemand,
     pace::{Backoff, Throttle},
     wake::{Listener, Wake},
 };
 
 /// The longest sleep between two readings of the clock.
 pub(crate) const PIECE: Duration = Duration::from_millis(500);
+
+/// How often a job looks whether the key of its account is back: nobody tells that a key store was unlocked.
+const ACCOUNT_LOOK: Duration = Duration::from_secs(2);
 
 /// When a job continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +57,8 @@ pub(crate) enum Next {
     At(DateTime<Utc>),
     /// After this time.
     In(Duration),
+    /// When its account has a usable key again.
+    WhenAccount,
     /// Never: its work is done.
     Done,
 }
@@ -142,6 +152,7 @@ impl Turn {
             Next::Now => Self::Now,
             Next::At(at) => Self::At(Deadline::at(clock, at)),
             Next::In(wait) => Self::At(Deadline::after(clock, wait)),
+            Next::WhenAccount => Self::At(Deadline::after(clock, ACCOUNT_LOOK)),
             Next::Done => Self::Never,
         }
     }

@@ -37,6 +37,11 @@ impl Listener {
         }
     }
 
+    /// Whether there was a wake since the last one that was heard of.
+    pub(super) fn is_woken(&self) -> bool {
+        self.0.has_changed().unwrap_or_default()
+    }
+
     /// Takes all wakes until now as heard.
     pub(super) fn forget(&mut self) {
         self.0.mark_unchanged();

@@ -68,6 +68,15 @@ pub(super) async fn settled(desk: &Desk) -> SharingView {
     }
 }
 
+/// Waits until the sharing is done, also while it waits for its account.
+pub(super) async fn done(desk: &Desk) {
+    let began = Instant::now();
+    while desk.core.sharing().await.unwrap().unwrap().state != SharingState::Done {
+        assert!(began.elapsed() < Duration::from_secs(15));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
 /// Shares all that is ready.
 pub(super) async fn share(desk: &Desk) -> SharingView {
     desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();

@@ -296,8 +296,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
     desk.connect(&format!("dc_live_{one}")).await.unwrap();
-    crate::App::share_again(&desk.core).await;
-    assert_eq!(settled(&desk).await.state, SharingState::Done);
+    done(&desk).await;
     assert_eq!(desk.service.stored_deliveries().len(), 1);
 }
 
@@ -316,8 +315,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     desk.connect(&desk.service.live_key()).await.unwrap();
-    crate::App::share_again(&desk.core).await;
-    assert_eq!(settled(&desk).await.state, SharingState::Done);
+    done(&desk).await;
 }
 
 /// The other shop's results would have been the last that left this computer until somebody changed back.
