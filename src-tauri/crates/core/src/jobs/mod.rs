@@ -109,7 +109,12 @@ pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: 
 }
 
 /// Runs a job until it is done or its owner is dropped.
-async fn run<J: Job>(job: &mut J, owner: &Weak<J::Owner>, clock: &CorrectedClock, listener: &mut Listener) {
+pub(crate) async fn run<J: Job>(
+    job: &mut J,
+    owner: &Weak<J::Owner>,
+    clock: &CorrectedClock,
+    listener: &mut Listener,
+) {
     run_from(Turn::of(job.first(), clock), job, owner, clock, listener).await;
 }
 

@@ -1,14 +1,9 @@
-//! Making the links of lists, one at a time.
+//! Making the links of lists: one at a time of each account.
 
-use std::{
-    collections::HashMap,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::{Priority, Route};
-use tokio::sync::Notify;
 
 use super::{
     LinksState,
@@ -16,8 +11,9 @@ use super::{
 };
 use crate::{
     App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
-    accounts::AccountId,
+    accounts::{AccountId, Owner},
     courier_error::whole_seconds,
+    jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
     payments::{
         Standing,
         creation::{Asked, AskedBy, PaymentRequest},
@@ -29,13 +25,10 @@ use crate::{
 
 /// How often to look for work when nobody announced any.
 const IDLE: Duration = Duration::from_secs(2);
-/// The first pause when the service can't be reached; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_secs(2);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// While the service can't be reached.
+const UNREACHABLE: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(60) };
 /// After "slow down" without a time. The account's gate waits as well.
 const PACE_PAUSE: Duration = Duration::from_secs(30);
-/// Progress is told ten times a second at most.
-const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
 /// A shorter wait passes as part of a row.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 /// So many rows in a row without an answer end in a pause: each may have a link that nobody knows.
@@ -44,13 +37,13 @@ const UNANSWERED: u32 = 3;
 /// What the commands and the worker share.
 #[derive(Default)]
 pub(crate) struct LinkWork {
-    changed: Arc<Notify>,
+    changed: Wake,
 }
 
 impl LinkWork {
     /// Something was changed that the worker must look at.
     pub(crate) fn look(&self) {
-        self.changed.notify_one();
+        self.changed.wake();
     }
 }
 
@@ -58,21 +51,8 @@ impl App {
     /// Makes the links of all lists that are under way, also of those that an earlier start left. Ends with the last
     /// other handle.
     pub async fn resume_links(core: Arc<Self>) {
-        let changed = Arc::clone(&core.link_work.changed);
-        let weak = Arc::downgrade(&core);
-        drop(core);
-        let mut worker = Worker::default();
-        loop {
-            let Some(core) = weak.upgrade() else { return };
-            let pause = worker.turn(&core).await;
-            drop(core);
-            if let Some(pause) = pause {
-                // Either brings the next look.
-                if tokio::time::timeout(pause, changed.notified()).await.is_ok() {
-                    worker.look_anew();
-                }
-            }
-        }
+        let (clock, changed) = (Arc::clone(&core.clock), core.link_work.changed.listen());
+        jobs::keep(Batches::default(), core, clock, changed).await;
     }
 
     /// Asks for the link of one row. The row has its payment on disk before the request leaves.
@@ -110,7 +90,7 @@ impl App {
         if let Some(line) = client.line() {
             let wait = line.gate().wait(Route::Other, line.priority());
             if wait >= WORTH_TELLING {
-                return Ok(Step::Waits(slow_down(wait), Some(wait / self.clock.speed())));
+                return Ok(Step::Waits(slow_down(wait), Some(wait)));
             }
             line.ready().await;
         }
@@ -200,54 +180,39 @@ fn slow_down(wait: Duration) -> AppError {
     AppError::Payment { refusal, message: None, status: 429, may_have_happened: false }
 }
 
-/// What the worker remembers from row to row.
+/// The lists under way: those of different accounts side by side.
 #[derive(Default)]
-struct Worker {
+struct Batches {
     /// By account: one whose service asks for a rest isn't in the way of another.
-    accounts: HashMap<Option<AccountId>, Lane>,
-    told: Option<Instant>,
+    accounts: Lanes<Owner>,
     /// The account that was in use at the last look.
     at_hand: Option<AccountId>,
 }
 
-/// What the worker remembers of one account.
-#[derive(Default)]
-struct Lane {
-    /// Pauses in a row because the service can't be reached.
-    pauses: u32,
-    /// Rows in a row without an answer.
-    unanswered: u32,
-    rests_until: Option<Instant>,
-}
+impl Job for Batches {
+    type Owner = App;
 
-impl Worker {
-    /// Makes one link for each account that has a list under way, with its own key, whichever is in use; gives the pause
-    /// before the next look.
-    async fn turn(&mut self, core: &App) -> Option<Duration> {
+    async fn step(&mut self, core: &Arc<App>) -> Next {
         self.look_at_account(core).await;
-        // A database or a key store that can't be read is tried again with the next look.
-        let Ok(running) = core.store.run(|db| links::running(db)).await else { return Some(IDLE) };
-        let mut pause = Some(IDLE);
-        for (list, environment, account) in running {
-            let until = self.accounts.entry(account).or_default().rests_until;
-            let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
-            if let Some(rest) = rest.filter(|rest| !rest.is_zero()) {
-                pause = pause.map(|pause| pause.min(rest));
-                continue;
-            }
-            if let Err(error @ AppError::AccountAway { .. }) =
-                core.accounts.payment_client_of(environment, account, Priority::Background).await
-            {
-                core.tell_waiting_links(account, &error).await;
-                continue;
-            }
-            let rest = self.make_next(core, (environment, account), list).await;
-            self.accounts.entry(account).or_default().rests_until = rest.map(|rest| Instant::now() + rest);
-            pause = rest.and_then(|rest| pause.map(|pause| pause.min(rest)));
+        // A database that can't be read is tried again with the next look.
+        for (_, environment, account) in core.store.run(|db| links::running(db)).await.unwrap_or_default() {
+            let owner = (environment, account);
+            let (app, clock) = (Arc::downgrade(core), Arc::clone(&core.clock));
+            let mut changed = core.link_work.changed.listen();
+            self.accounts.begin(owner, async move {
+                jobs::run(&mut Worker::new(owner), &app, &clock, &mut changed).await;
+                false
+            });
         }
-        pause
+        Next::In(IDLE)
     }
 
+    async fn event(&mut self) {
+        self.accounts.ended().await;
+    }
+}
+
+impl Batches {
     /// A question about the account in use may have been left open by an earlier start.
     async fn look_at_account(&mut self, core: &App) {
         let environment = core.accounts.listed_payment_environment();
@@ -257,79 +222,89 @@ impl Worker {
             core.accounts.tell_payment_account().await;
         }
     }
+}
 
-    /// Whatever the accounts rest for may be over.
-    fn look_anew(&mut self) {
-        for lane in self.accounts.values_mut() {
-            lane.rests_until = None;
-        }
+/// Makes the links of an account's lists, with its own key, whichever is in use.
+struct Worker {
+    owner: Owner,
+    /// Pauses in a row because the service can't be reached.
+    pauses: u32,
+    /// Rows in a row without an answer.
+    unanswered: u32,
+    progress: Throttle,
+}
+
+impl Job for Worker {
+    type Owner = App;
+
+    async fn step(&mut self, core: &Arc<App>) -> Next {
+        // A database or a key store that can't be read is tried again with the next look.
+        self.make_next(core).await.unwrap_or(Next::In(IDLE))
+    }
+}
+
+impl Worker {
+    fn new(owner: Owner) -> Self {
+        Self { owner, pauses: 0, unanswered: 0, progress: Throttle::default() }
     }
 
-    /// Makes the next link of a list; how long its account rests then.
-    async fn make_next(
-        &mut self,
-        core: &App,
-        owner: (Environment, Option<AccountId>),
-        list: i64,
-    ) -> Option<Duration> {
-        let Ok(next) = core.store.run(move |db| links::next(db, list)).await else { return Some(IDLE) };
-        let Some(next) = next else {
+    async fn make_next(&mut self, core: &App) -> Result<Next, AppError> {
+        let (environment, account) = self.owner;
+        let running = core.store.run(|db| links::running(db)).await?;
+        let own = |(_, environment, account): &(i64, _, _)| (*environment, *account) == self.owner;
+        let Some((list, ..)) = running.into_iter().find(own) else { return Ok(Next::Done) };
+        if let Err(error @ AppError::AccountAway { .. }) =
+            core.accounts.payment_client_of(environment, account, Priority::Background).await
+        {
+            core.tell_waiting_links(account, &error).await;
+            return Ok(Next::WhenAccount);
+        }
+        let Some(next) = core.store.run(move |db| links::next(db, list)).await? else {
             core.tell_links(list).await;
-            return None;
+            return Ok(Next::Now);
         };
-        match core.make_link(owner, list, next).await {
-            Ok(step) => self.after(core, owner.1, list, step).await,
-            Err(_) => Some(IDLE),
-        }
+        let step = core.make_link(self.owner, list, next).await?;
+        self.after(core, list, step).await
     }
 
-    async fn after(
-        &mut self,
-        core: &App,
-        account: Option<AccountId>,
-        list: i64,
-        step: Step,
-    ) -> Option<Duration> {
-        let lane = self.accounts.entry(account).or_default();
-        lane.unanswered = if matches!(step, Step::Unanswered(_)) { lane.unanswered + 1 } else { 0 };
+    async fn after(&mut self, core: &App, list: i64, step: Step) -> Result<Next, AppError> {
+        self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
         match step {
-            Step::Unanswered(error) if lane.unanswered == UNANSWERED => {
-                *lane = Lane::default();
+            Step::Unanswered(error) if self.unanswered == UNANSWERED => {
+                (self.pauses, self.unanswered) = (0, 0);
                 stop(core, list, error).await
             }
             Step::Made | Step::Went | Step::Unanswered(_) => {
-                lane.pauses = 0;
+                self.pauses = 0;
                 let kept = core.store.run(move |db| links::set_reason(db, list, None::<&AppError>)).await;
-                let is_due = self.told.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS);
-                if is_due || matches!(kept, Ok(true)) {
-                    self.told = Some(Instant::now());
+                if matches!(kept, Ok(true)) || self.progress.is_due() {
+                    self.progress.told();
                     core.tell_links(list).await;
                 }
-                None
+                Ok(Next::Now)
             }
             Step::Waits(error, pause) => {
                 let kept = core.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
                 if matches!(kept, Ok(true)) {
                     core.tell_links(list).await;
                 }
-                let growing =
-                    FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(lane.pauses)).min(LONGEST_PAUSE);
-                lane.pauses += 1;
-                Some(pause.unwrap_or(growing))
+                let pause = pause.unwrap_or(UNREACHABLE.pause(self.pauses));
+                self.pauses += 1;
+                Ok(Next::In(pause))
             }
             Step::Stopped(error) => {
-                lane.pauses = 0;
+                self.pauses = 0;
                 stop(core, list, error).await
             }
         }
     }
 }
 
-/// Pauses a list with a reason.
-async fn stop(core: &App, list: i64, error: AppError) -> Option<Duration> {
+/// Pauses a list with a reason. One that can't be paused must not be tried without end.
+async fn stop(core: &App, list: i64, error: AppError) -> Result<Next, AppError> {
     const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
     let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
     core.tell_links(list).await;
-    // A list that can't be paused must not be tried without end.
-    kept.is_err().then_some(IDLE)
+    kept?;
+    Ok(Next::Now)
 }
