@@ -224,3 +224,99 @@ async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
     computer.set(TimeDelta::seconds(-9));
     assert_eq!((steps.recv().await.unwrap() - began).as_secs(), 10);
 }
+
+/// Work that was put in line, done one piece a step.
+struct Piecework;
+
+#[derive(Default)]
+struct Line {
+    waits: AtomicU32,
+    done: AtomicU32,
+    at_once: AtomicU32,
+}
+
+impl Job for Piecework {
+    type Owner = Line;
+
+    async fn step(&mut self, line: &Arc<Line>) -> Next {
+        assert_eq!(line.at_once.fetch_add(1, Ordering::SeqCst), 0, "one at a time");
+        let waits = line.waits.load(Ordering::SeqCst);
+        tokio::time::sleep(SECOND).await;
+        line.at_once.fetch_sub(1, Ordering::SeqCst);
+        if waits == 0 {
+            return Next::Done;
+        }
+        line.waits.fetch_sub(1, Ordering::SeqCst);
+        line.done.fetch_add(1, Ordering::SeqCst);
+        Next::Now
+    }
+}
+
+/// What is put in line while a job looks for the last time must not wait for the next start.
+#[tokio::test(start_paused = true)]
+async fn work_on_demand_is_done_by_one_job_whenever_it_comes() {
+    let (jobs, line, (_, clock)) = (OnDemand::default(), Arc::<Line>::default(), clock());
+    let mut expected = 0;
+    for moment in (0..5000).step_by(250) {
+        line.waits.fetch_add(1, Ordering::SeqCst);
+        jobs.start("shop", &line, Arc::clone(&clock), || Piecework);
+        tokio::time::sleep(Duration::from_millis(moment)).await;
+        expected += 1;
+    }
+    tokio::time::sleep(60 * SECOND).await;
+    assert_eq!(line.done.load(Ordering::SeqCst), expected);
+    assert_eq!(Arc::strong_count(&line), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn jobs_of_different_keys_run_side_by_side_and_a_wake_is_for_all() {
+    struct Waiter(UnboundedSender<Instant>);
+    impl Job for Waiter {
+        type Owner = Desk;
+        async fn step(&mut self, _: &Arc<Desk>) -> Next {
+            let _ = self.0.send(Instant::now());
+            Next::In(36_000 * SECOND)
+        }
+    }
+    let (jobs, desk, (_, clock)) = (OnDemand::default(), Arc::<Desk>::default(), clock());
+    let (made, mut steps) = unbounded_channel();
+    for key in [1, 2] {
+        jobs.start(key, &desk, Arc::clone(&clock), || Waiter(made.clone()));
+    }
+    let (one, two) = (steps.recv().await.unwrap(), steps.recv().await.unwrap());
+    assert!(two - one < SECOND);
+    tokio::time::sleep(SECOND).await;
+    jobs.wake();
+    let woken = [steps.recv().await.unwrap(), steps.recv().await.unwrap()];
+    assert!(woken.iter().all(|woken| *woken - one < 2 * SECOND));
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_panic_another_job_may_start() {
+    struct Broken;
+    impl Job for Broken {
+        type Owner = Line;
+        async fn step(&mut self, _: &Arc<Line>) -> Next {
+            panic!("a defect")
+        }
+    }
+    let (jobs, line, (_, clock)) = (OnDemand::default(), Arc::<Line>::default(), clock());
+    jobs.start(1, &line, Arc::clone(&clock), || Broken);
+    tokio::time::sleep(SECOND).await;
+    line.waits.store(1, Ordering::SeqCst);
+    jobs.start(1, &line, clock, || Piecework);
+    tokio::time::sleep(3 * SECOND).await;
+    assert_eq!(line.done.load(Ordering::SeqCst), 1);
+}
+
+/// A key that was removed at noon and is back at one: the job looks by itself, also where nobody tells it.
+#[tokio::test(start_paused = true)]
+async fn a_job_without_its_account_looks_again_every_few_seconds() {
+    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (job, mut steps) = scripted(Next::Now, &[Next::WhenAccount, Next::WhenAccount]);
+    start(job, &desk, clock);
+    for _ in 0..3 {
+        steps.recv().await.unwrap();
+    }
+    assert_eq!(began.elapsed().as_secs(), 4);
+}

@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::desk::{ONE, TWO, bodies, delivery, kept, list, opened, records, settled, share, states};
+use super::desk::{ONE, TWO, bodies, delivery, done, kept, list, opened, records, settled, share, states};
 use crate::{
     AppError, PracticeRequest,
     deliveries::{
@@ -316,6 +316,26 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     desk.connect(&desk.service.live_key()).await.unwrap();
     done(&desk).await;
+}
+
+/// What waited when the app was closed stayed here although the key was entered again the next day.
+#[tokio::test]
+async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart() {
+    let mut desk = Desk::connected().await;
+    kept(&desk, delivery("A-1", ONE)).await;
+    let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
+    desk.service
+        .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
+    let paused = share(&desk).await;
+    let kind = porokh_domain::KeyKind::Live;
+    desk.core.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    assert!(matches!(settled(&desk).await.error, Some(AppError::AccountAway { .. })));
+    desk.restart();
+    crate::App::resume_sharing(std::sync::Arc::clone(&desk.core)).await;
+    desk.connect(&desk.service.live_key()).await.unwrap();
+    done(&desk).await;
+    assert_eq!(desk.service.stored_deliveries().len(), 1);
 }
 
 /// The other shop's results would have been the last that left this computer until somebody changed back.
