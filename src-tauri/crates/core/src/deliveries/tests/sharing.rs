@@ -328,7 +328,7 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     assert!(matches!(settled(&desk).await.error, Some(AppError::AccountAway { .. })));
     desk.restart();
