@@ -48,7 +48,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> OnDemand<K> {
         let mut ended = Ended { running: Arc::downgrade(&self.0), key: Some(key) };
         tokio::spawn(async move {
             loop {
-                run(&mut job, &owner, &*clock, &mut listener).await;
+                run(&mut job, &owner, &clock, &mut listener).await;
                 let Some(running) = ended.running.upgrade() else { return };
                 let mut jobs = running.jobs();
                 // Work that came while the last step was made is this job's, too.
