@@ -85,22 +85,28 @@ commands! { |shell, request|
         open_account_site() -> () = shell.desktop.open_link(&shell.core.accounts.account_site().await?);
     }
 
+    checks {
+        read_phone(PhoneText) -> PhoneReading = Ok(shell.core.checks.read_phone(&request.text).await);
+        read_copied_phone() -> CopiedPhone = Ok(shell.core.checks.read_copied_phone(&shell.desktop.paste()).await);
+        check_phone(CheckRequest) -> CheckView = shell.core.checks.check_phone(&request).await;
+        cancel_check() -> () = { shell.core.checks.cancel_check(); Ok(()) };
+    }
+
     waits {
-        read_phone(PhoneText) -> PhoneReading = Ok(shell.core.read_phone(&request.text).await);
-        read_copied_phone() -> CopiedPhone = Ok(shell.core.read_copied_phone(&shell.desktop.paste()).await);
-        check_phone(CheckRequest) -> CheckView = shell.core.check_phone(&request).await;
-        cancel_check() -> () = { shell.core.cancel_check(); Ok(()) };
         cancel_wait(WaitRequest) -> () = { shell.core.waits.cancel_wait(request); Ok(()) };
     }
 
-    app {
+    checks {
         open_check(IdRequest) -> CheckView;
-        open_run_result(RunResultRequest) -> CheckView;
     }
 
     app {
+        open_run_result(RunResultRequest) -> CheckView;
+    }
+
+    checks {
         recent_checks(HistoryRequest) -> HistoryPage;
-        find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.find_checks(&request).await;
+        find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.checks.find_checks(&request).await;
         delete_check(IdRequest) -> Deleted;
         delete_history() -> Deleted;
     }

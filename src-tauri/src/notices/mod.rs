@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{App, Settings, inbox::Alert};
+use porokh_core::{App, Settings, alerts::Alert};
 use tokio::sync::Notify;
 
 use crate::adapters::Desktop;

@@ -12,8 +12,9 @@ use porokh_transport::HttpClient;
 use crate::{
     AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, Accounts, Vault},
+    alerts::Alerts,
     bulk::BulkState,
-    check::RunningCheck,
+    check::Checks,
     deliveries::{OutcomeFiles, Sharings},
     exports::Exports,
     files::Files,
@@ -66,13 +67,15 @@ pub struct App {
     pub(crate) http: HttpClients,
     pub(crate) outbox: Outbox,
     pub(crate) exports: Arc<Exports>,
+    pub(crate) alerts: Arc<Alerts>,
     pub(crate) data_folder: PathBuf,
     pub(crate) practice: Arc<dyn PracticeServices>,
     /// The accounts of both services.
     pub accounts: Arc<Accounts>,
     /// The file on the bulk page.
     pub files: Arc<Files>,
-    pub(crate) running_check: RunningCheck,
+    /// Checks of one number.
+    pub checks: Arc<Checks>,
     pub(crate) bulk: BulkState,
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
@@ -117,7 +120,9 @@ impl App {
         let services = Services::new(&parts, saved, opened.store);
         let accounts = Accounts::new(&services, vault, parts.practice.clone(), parts.default_address.clone());
         let files = Files::new(&services);
+        let checks = Checks::new(&services, &accounts, &files);
         let Services {
+            alerts,
             store,
             settings,
             clock,
@@ -138,11 +143,12 @@ impl App {
             http,
             outbox,
             exports,
+            alerts,
             data_folder,
             practice: parts.practice,
             accounts,
             files,
-            running_check: RunningCheck::default(),
+            checks,
             bulk: BulkState::default(),
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
@@ -176,7 +182,7 @@ impl App {
     pub async fn change_settings(&self, patch: &SettingsPatch) -> Result<Settings, AppError> {
         let settings = self.settings.change(|saved| saved.settings.apply(patch))?.settings;
         if patch.keep.is_some() {
-            self.forget_old_checks().await?;
+            self.checks.forget_old_checks().await?;
         }
         Ok(settings)
     }

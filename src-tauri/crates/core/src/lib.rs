@@ -1,6 +1,7 @@
 //! The use cases of Porokh and its event stream.
 
 pub mod accounts;
+pub mod alerts;
 mod app;
 mod blocking;
 pub mod bulk;

@@ -10,7 +10,8 @@ use url::Url;
 use crate::{
     Environment, KeyStoreProblem, PaymentSettings, Settings,
     accounts::{AccountId, Service},
-    inbox::{AlertKind, PracticeEvent, Sender},
+    alerts::AlertKind,
+    inbox::{PracticeEvent, Sender},
 };
 
 /// The key store of the operating system.

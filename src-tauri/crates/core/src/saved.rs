@@ -140,7 +140,7 @@ mod tests {
     use crate::{
         Digits, Environment, Language, Theme,
         accounts::Service,
-        inbox::AlertKind,
+        alerts::AlertKind,
         ports::{KeptKey, ServiceKeys},
     };
 

@@ -6,6 +6,7 @@ use porokh_domain::CorrectedClock;
 
 use crate::{
     AppEvent, Events, Parts, SettingsStore, Waits,
+    alerts::Alerts,
     events::Happenings,
     exports::Exports,
     http_clients::HttpClients,
@@ -25,6 +26,7 @@ pub(crate) struct Services {
     pub(crate) http: HttpClients,
     pub(crate) outbox: Outbox,
     pub(crate) exports: Arc<Exports>,
+    pub(crate) alerts: Arc<Alerts>,
     pub(crate) data_folder: PathBuf,
 }
 
@@ -38,8 +40,10 @@ impl Services {
                 _ => AppEvent::Settled,
             });
         };
+        let settings = Arc::new(SettingsStore::new(Arc::clone(&parts.settings), saved));
         Self {
-            settings: Arc::new(SettingsStore::new(Arc::clone(&parts.settings), saved)),
+            alerts: Arc::new(Alerts::new(&settings, &events)),
+            settings,
             clock: Arc::clone(&parts.clock),
             happenings: Arc::default(),
             waits: Arc::new(Waits::new(&events)),

@@ -18,8 +18,8 @@ use tokio::net::TcpSocket;
 use crate::{
     App, AppEvent, KeyStoreProblem, Parts,
     accounts::{AccountView, ConnectRequest},
+    alerts::Alert,
     check::{CheckRequest, CheckView},
-    inbox::Alert,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
         SettingsFile, SettingsNotSaved,
@@ -175,7 +175,7 @@ impl Desk {
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, crate::AppError> {
-        self.core.check_phone(&CheckRequest { phone: phone.to_owned() }).await
+        self.core.checks.check_phone(&CheckRequest { phone: phone.to_owned() }).await
     }
 
     pub(crate) fn database(&self) -> rusqlite::Connection {

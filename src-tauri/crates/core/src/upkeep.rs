@@ -44,7 +44,7 @@ impl App {
         let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
         if is_due && self.clock.agreed().is_some() {
             *forgot = Some(passed);
-            self.forget_what_is_old().await;
+            self.checks.forget_what_is_old().await;
         }
     }
 

@@ -17,7 +17,7 @@ const LOW: &str = "01712345670";
 
 async fn kept(desk: &Desk) -> usize {
     let page = HistoryRequest { before: None, level: None, limit: 10 };
-    desk.core.recent_checks(page).await.unwrap().checks.len()
+    desk.core.checks.recent_checks(page).await.unwrap().checks.len()
 }
 
 /// Two replies, so that one odd one moves nothing.
@@ -38,10 +38,10 @@ async fn a_clock_that_jumps_ahead_costs_no_history() {
         if restarted {
             desk.restart();
         }
-        desk.core.forget_old_checks().await.unwrap();
+        desk.core.checks.forget_old_checks().await.unwrap();
         assert_eq!(kept(&desk).await, 1);
         ask_twice(&desk).await;
-        desk.core.forget_old_checks().await.unwrap();
+        desk.core.checks.forget_old_checks().await.unwrap();
         assert_eq!(kept(&desk).await, 1);
         assert!((desk.core.clock.now() - really).abs() < TimeDelta::seconds(2), "the service's time counts");
     }
@@ -58,11 +58,11 @@ async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
     desk.check(LOW).await.unwrap();
     desk.clock.forward(TimeDelta::days(91));
     desk.core.accounts.test_courier().await;
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 1);
     desk.service.set_date(Some(TimeDelta::zero()));
     desk.core.accounts.test_courier().await;
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 0);
 }
 
@@ -93,7 +93,7 @@ async fn the_practice_services_are_no_second_source_of_time() {
     desk.check(LOW).await.unwrap();
     desk.clock.forward(TimeDelta::days(91));
     ask_twice(&desk).await;
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 1);
 }
 
@@ -114,7 +114,7 @@ async fn what_is_in_doubt_stays_beyond_its_time() {
     desk.database().execute("UPDATE checks SET state = 'unknown', reply = NULL", []).unwrap();
     desk.clock.forward(TimeDelta::days(91));
     desk.core.accounts.test_courier().await;
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 1);
 }
 
@@ -126,10 +126,10 @@ async fn a_result_that_a_wrong_clock_dated_stays() {
     desk.check("01712345673").await.unwrap();
     let long_ago = (desk.clock.now() - TimeDelta::days(300)).timestamp_millis();
     desk.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 2", [long_ago]).unwrap();
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 2);
     desk.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 1", [long_ago]).unwrap();
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&desk).await, 0);
 }
 

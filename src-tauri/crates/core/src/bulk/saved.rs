@@ -1,6 +1,6 @@
 //! Results of runs where single checks are shown: offered in the phone field, and opened for nothing.
 
-use porokh_domain::{BdPhone, RiskLevel, phone::PhoneKey};
+use porokh_domain::phone::PhoneKey;
 use serde::Deserialize;
 use ts_rs::TS;
 
@@ -11,9 +11,9 @@ use super::{
 use crate::{
     App, AppError, IntentState,
     accounts::{indented, iso},
-    check::{CheckView, CourierRow, PreviousCheck},
+    check::{CheckView, CourierRow},
     phone::canonical_phone,
-    store::{NumberRow, run_numbers},
+    store::run_numbers,
 };
 
 /// A number of a run.
@@ -57,7 +57,7 @@ impl App {
             phone: request.phone,
             state: IntentState::Done,
             at: iso(at),
-            fresh: self.is_young(at),
+            fresh: self.checks.is_young(at),
             checked_at: None,
             risk,
             summary,
@@ -68,23 +68,5 @@ impl App {
             kept: true,
             other_mode: None,
         })
-    }
-
-    /// A result of a run in one line.
-    pub(crate) fn previous_of_run(&self, run: i64, row: NumberRow) -> PreviousCheck {
-        let at = row.checked_at.unwrap_or_default();
-        PreviousCheck {
-            id: run,
-            of_run: true,
-            phone: BdPhone::from(row.phone).as_str().to_owned(),
-            state: IntentState::Done,
-            level: Some(RiskLevel::from_word(row.verdict.risk_word.as_deref().unwrap_or_default())),
-            word: row.verdict.risk_word,
-            success_ratio: row.verdict.success_ratio,
-            at: iso(at),
-            fresh: self.is_young(at),
-            kept: true,
-            other_mode: None,
-        }
     }
 }

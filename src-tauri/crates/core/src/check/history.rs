@@ -3,20 +3,21 @@
 use std::{collections::HashSet, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{RiskLevel, phone};
+use porokh_domain::{BdPhone, RiskLevel, phone};
 
 use super::{CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck};
 use crate::{
-    App, AppError, Environment, IntentState,
+    AppError, Environment, IntentState,
     accounts::iso,
-    store::{CheckRow, Page, checks, deliveries, inbox, reported, runs},
+    check::Checks,
+    store::{CheckRow, NumberRow, Page, checks, deliveries, inbox, reported, runs},
 };
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 /// The palette shows no more.
 const FOUND: u32 = 20;
 
-impl App {
+impl Checks {
     /// A page of the history, newest first.
     pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
         let environment = self.settings.environment();
@@ -126,6 +127,24 @@ impl App {
             fresh: self.is_fresh(&row),
             kept: !self.is_unsaved(row.id),
             other_mode: row.other_mode,
+        }
+    }
+
+    /// A result of a run in one line.
+    pub(crate) fn previous_of_run(&self, run: i64, row: NumberRow) -> PreviousCheck {
+        let at = row.checked_at.unwrap_or_default();
+        PreviousCheck {
+            id: run,
+            of_run: true,
+            phone: BdPhone::from(row.phone).as_str().to_owned(),
+            state: IntentState::Done,
+            level: Some(RiskLevel::from_word(row.verdict.risk_word.as_deref().unwrap_or_default())),
+            word: row.verdict.risk_word,
+            success_ratio: row.verdict.success_ratio,
+            at: iso(at),
+            fresh: self.is_young(at),
+            kept: true,
+            other_mode: None,
         }
     }
 

@@ -10,13 +10,51 @@ mod view;
 mod whatsapp;
 
 pub(crate) use result::{community_view, couriers, risk_view, summary_view};
-pub(crate) use running::RunningCheck;
+use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
     CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PhoneReading, PhoneText,
     PreviousCheck, RiskView, SourceRow,
 };
 pub use whatsapp::whatsapp_link;
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, Waits, accounts::Accounts, files::Files, outbox::Outbox, services::Services,
+    store::Store,
+};
+
+/// Checks of one number, and what was found by them.
+pub struct Checks {
+    store: Store,
+    settings: Arc<SettingsStore>,
+    clock: Arc<CorrectedClock>,
+    events: Arc<Events>,
+    waits: Arc<Waits>,
+    outbox: Outbox,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    running: RunningCheck,
+}
+
+impl Checks {
+    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            running: RunningCheck::default(),
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests;

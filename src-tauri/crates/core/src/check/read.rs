@@ -7,14 +7,14 @@ use porokh_domain::{
 
 use super::{CopiedPhone, PhoneReading, PreviousCheck};
 use crate::{
-    App,
+    check::Checks,
     store::{checks, run_numbers},
 };
 
 /// Longer text on the clipboard isn't shown whole; the reading is of all of it.
 const SHOWN: usize = 200;
 
-impl App {
+impl Checks {
     /// Says how the text in the phone field reads. Without a readable database the number's past is left out.
     pub async fn read_phone(&self, text: &str) -> PhoneReading {
         if let Some(typing) = phone::typing(text) {

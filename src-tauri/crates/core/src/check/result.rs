@@ -6,12 +6,13 @@ use serde_json::Value;
 
 use super::{CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow};
 use crate::{
-    App, IntentState, Settings,
+    IntentState, Settings,
     accounts::{indented, iso},
+    check::Checks,
     store::CheckRow,
 };
 
-impl App {
+impl Checks {
     pub(super) fn check_view(&self, row: CheckRow) -> CheckView {
         let fresh = self.is_fresh(&row);
         let result = row.reply.as_deref().map(|reply| CheckResult::from_json(reply).unwrap_or_default());

@@ -14,8 +14,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::{CheckRequest, CheckView, running::Running};
 use crate::{
-    App, AppError, AppEvent, Environment, IntentState, ServiceRefusal,
+    AppError, AppEvent, Environment, IntentState, ServiceRefusal,
     accounts::{AccountState, Connection, Owner, QuotaView, is_of_the_request, other_mode},
+    check::Checks,
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
@@ -23,7 +24,7 @@ use crate::{
     waits::{LONGEST_REST, WaitOf},
 };
 
-impl App {
+impl Checks {
     /// Checks a number. A request that was refused with "slow down" is sent again after its pause, since it
     /// wasn't counted; one whose answer is lost is kept as unknown and never repeated by itself.
     ///
@@ -36,7 +37,7 @@ impl App {
     }
 
     async fn check(self: &Arc<Self>, phone: BdPhone) -> Result<CheckView, AppError> {
-        let running = Running::begin(&self.running_check)?;
+        let running = Running::begin(&self.running)?;
         let connection = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
         let owner = (connection.environment, Some(connection.account));
@@ -73,7 +74,7 @@ impl App {
 
     /// Ends the running check, if there is one.
     pub fn cancel_check(&self) {
-        Running::cancel(&self.running_check);
+        Running::cancel(&self.running);
     }
 
     /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
@@ -133,7 +134,7 @@ impl App {
 
 /// One number that somebody typed.
 struct SingleCheck<'a> {
-    app: &'a App,
+    app: &'a Checks,
     connection: &'a Connection,
     phone: BdPhone,
     running: &'a CancellationToken,

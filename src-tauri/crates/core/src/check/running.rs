@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 use crate::AppError;
 
 /// The place of the running check; empty when none runs.
-pub(crate) type RunningCheck = Mutex<Option<CancellationToken>>;
+pub(super) type RunningCheck = Mutex<Option<CancellationToken>>;
 
 /// Holds the place until it is dropped.
 pub(super) struct Running<'a> {

@@ -25,7 +25,7 @@ fn checks_sent(desk: &Desk) -> usize {
 
 async fn history(desk: &Desk) -> Vec<PreviousCheck> {
     let request = HistoryRequest { before: None, level: None, limit: 50 };
-    desk.core.recent_checks(request).await.unwrap().checks
+    desk.core.checks.recent_checks(request).await.unwrap().checks
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn a_result_is_kept_whole_and_the_quota_counts_down() {
     );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
     assert_eq!(desk.core.accounts.account().await.quota.unwrap().remaining, Some(before - 1));
-    assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+    assert_eq!(desk.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
 }
 
 #[tokio::test]
@@ -111,11 +111,12 @@ async fn down() -> (Desk, tokio::net::TcpSocket) {
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.
 async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<CheckView, AppError> {
     let core = Arc::clone(&desk.core);
-    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let check =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     while !ready(desk) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    desk.core.cancel_check();
+    desk.core.checks.cancel_check();
     check.await.unwrap()
 }
 
@@ -135,12 +136,13 @@ async fn a_second_check_beside_a_running_one_is_refused() {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
     let core = Arc::clone(&desk.core);
-    let first = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let first =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     while checks_sent(&desk) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(desk.check(HIGH).await, Err(AppError::Busy));
-    desk.core.cancel_check();
+    desk.core.checks.cancel_check();
     assert!(first.await.unwrap().is_err());
 }
 
@@ -164,11 +166,11 @@ async fn a_recent_result_is_offered_and_an_old_one_only_mentioned() {
         PhoneReading::Valid { previous: Some(previous), .. } => (previous.id, previous.fresh),
         other => panic!("{other:?}"),
     };
-    assert_eq!(offered(desk.core.read_phone("+880 1712-345675").await), (id, true));
+    assert_eq!(offered(desk.core.checks.read_phone("+880 1712-345675").await), (id, true));
     desk.clock.forward(TimeDelta::hours(24));
-    assert_eq!(offered(desk.core.read_phone(HIGH).await), (id, false));
+    assert_eq!(offered(desk.core.checks.read_phone(HIGH).await), (id, false));
     desk.clock.forward(-TimeDelta::hours(48));
-    assert_eq!(offered(desk.core.read_phone(HIGH).await), (id, false), "a clock that was set back");
+    assert_eq!(offered(desk.core.checks.read_phone(HIGH).await), (id, false), "a clock that was set back");
 }
 
 #[tokio::test]
@@ -192,9 +194,9 @@ async fn practice_and_real_checks_are_never_listed_together() {
     let real = desk.check(LOW).await.unwrap();
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(history(&desk).await, []);
-    assert_eq!(desk.core.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.checks.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
     assert_eq!(desk.check(LOW).await.unwrap().environment, Environment::Practice);
-    assert_eq!(desk.core.delete_history().await.unwrap().count, 1);
+    assert_eq!(desk.core.checks.delete_history().await.unwrap().count, 1);
     desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(history(&desk).await.len(), 1);
 }
@@ -205,7 +207,7 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
     for phone in [LOW, HIGH, "01812345670"] {
         desk.check(phone).await.unwrap();
     }
-    let ask = |before, level, limit| desk.core.recent_checks(HistoryRequest { before, level, limit });
+    let ask = |before, level, limit| desk.core.checks.recent_checks(HistoryRequest { before, level, limit });
     let first = ask(None, None, 2).await.unwrap();
     assert_eq!((first.checks.len(), first.more), (2, true));
     let rest = ask(Some(first.checks[1].id), None, 2).await.unwrap();
@@ -213,14 +215,15 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
     let high = ask(None, Some(RiskLevel::High), 50).await.unwrap().checks;
     assert_eq!(high.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
 
-    let find = async |text: &str| desk.core.find_checks(&FindRequest { text: text.into() }).await.unwrap();
+    let find =
+        async |text: &str| desk.core.checks.find_checks(&FindRequest { text: text.into() }).await.unwrap();
     assert_eq!(find("০১৮১২").await.len(), 1);
     assert_eq!(find("345670").await.len(), 2);
     assert_eq!(find("no digits").await, []);
 
-    let deleted = desk.core.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
+    let deleted = desk.core.checks.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
     assert_eq!(deleted, Deleted { count: 1 });
-    assert_eq!(desk.core.delete_history().await.unwrap(), Deleted { count: 2 });
+    assert_eq!(desk.core.checks.delete_history().await.unwrap(), Deleted { count: 2 });
     assert_eq!(history(&desk).await, []);
 }
 
@@ -241,7 +244,7 @@ async fn deleted_history_is_in_no_file_any_more() {
     };
     desk.check(LOW).await.unwrap();
     assert!(holds_the_number());
-    desk.core.delete_history().await.unwrap();
+    desk.core.checks.delete_history().await.unwrap();
     assert!(!holds_the_number());
 }
 
@@ -273,7 +276,8 @@ async fn a_result_that_cannot_be_written_is_shown_and_said_to_be_unsaved() {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(500))));
     let core = Arc::clone(&desk.core);
-    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let check =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     while checks_sent(&desk) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -307,11 +311,12 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         );
         assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
         assert!(view.raw.as_ref().is_some_and(|raw| raw.contains("risk")), "{kind:?}: what came is kept");
-        assert_eq!(desk.core.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+        assert_eq!(desk.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
         let account = desk.core.accounts.account().await;
         assert_eq!(account.other_mode, Some(Mode::Test), "{kind:?}");
         assert_eq!(account.quota.unwrap().remaining, Some(200 - desk.service.account().used_today));
-        let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(HIGH).await else {
+        let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.checks.read_phone(HIGH).await
+        else {
             panic!("{kind:?}")
         };
         assert_eq!((previous.state, previous.level, previous.fresh), (IntentState::Unknown, None, false));
@@ -389,7 +394,8 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
         let desk = Desk::connected().await;
         desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
         let core = Arc::clone(&desk.core);
-        let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+        let check =
+            tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
         until("the check leaves", async || checks_sent(&desk) == 1).await;
         let other = desk.database();
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
@@ -406,8 +412,8 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
         })
         .await;
         let shown = history(&desk).await.remove(0);
-        assert!(!desk.core.open_check(IdRequest { id: shown.id }).await.unwrap().kept);
-        let reading = desk.core.read_phone(LOW).await;
+        assert!(!desk.core.checks.open_check(IdRequest { id: shown.id }).await.unwrap().kept);
+        let reading = desk.core.checks.read_phone(LOW).await;
         let PhoneReading::Valid { previous: Some(previous), .. } = reading else { panic!("{reading:?}") };
         assert_eq!(previous, shown, "it is offered instead of another check");
         assert_eq!(kept_on_disk(&desk), None);
@@ -428,7 +434,8 @@ async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
     let desk = Desk::connected().await;
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
     let core = Arc::clone(&desk.core);
-    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let check =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     until("the check leaves", async || checks_sent(&desk) == 1).await;
     let other = desk.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();

@@ -3,11 +3,11 @@
 use porokh_domain::Environment;
 
 use crate::{
-    App,
+    check::Checks,
     store::{CheckRow, RequestKind, Settlement},
 };
 
-impl App {
+impl Checks {
     /// Whether what came of this check isn't in the records yet.
     pub(super) fn is_unsaved(&self, id: i64) -> bool {
         let this = |settlement: &Settlement| (settlement.request() == (RequestKind::Check, id)).then_some(());

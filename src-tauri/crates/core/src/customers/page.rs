@@ -142,7 +142,7 @@ impl App {
         match kept {
             // What was answered in another mode says nothing of the customer.
             Kept::Single(row) if row.state != IntentState::Done => {
-                (self.previous(row), None, Said::default())
+                (self.checks.previous(row), None, Said::default())
             }
             Kept::Single(mut row) => {
                 let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
@@ -151,12 +151,12 @@ impl App {
                     summary: result.summary.map(summary_view),
                     couriers: couriers(result.couriers, &settings),
                 });
-                (self.previous(row), None, said.unwrap_or_default())
+                (self.checks.previous(row), None, said.unwrap_or_default())
             }
             Kept::OfRun { run, name, row, reply } => {
                 let read = reply.map(|reply| reply_of_run(&reply, &settings)).unwrap_or_default();
                 let said = Said { risk: read.risk, summary: read.summary, couriers: read.couriers };
-                (self.previous_of_run(run, row), Some(name), said)
+                (self.checks.previous_of_run(run, row), Some(name), said)
             }
         }
     }

@@ -302,7 +302,7 @@ async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
     checked(&desk, TimeDelta::zero()).await;
     desk.core.block_phone(block(PHONE, "mine")).await.unwrap();
     desk.core.note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() }).await.unwrap();
-    desk.core.delete_history().await.unwrap();
+    desk.core.checks.delete_history().await.unwrap();
     answers(&desk, "low", (9, 1), 0, json!({}));
     checked(&desk, TimeDelta::zero()).await;
     desk.clock.forward(TimeDelta::days(8));

@@ -12,12 +12,12 @@ use ts_rs::TS;
 use self::clock::WindowClock;
 pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
 use crate::{
-    accounts::AccountView,
-    accounts::PaymentAccountView,
+    accounts::{AccountView, PaymentAccountView},
+    alerts::Alert,
     bulk::{ExportProgress, RunView},
     deliveries::{OutcomeFileState, SharingView},
     files::FileState,
-    inbox::{ActivityCounts, Alert, ReceiverView},
+    inbox::{ActivityCounts, ReceiverView},
     payments::{LinksView, PaymentView},
     reports::ReportView,
     waits::WaitView,

@@ -6,10 +6,11 @@ use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
 use porokh_webhooks::{Envelope, Event, Record};
 
-use super::{ActivityKind, Alert, AlertKind, Cause};
+use super::ActivityKind;
 use crate::{
-    App, AppError, AppEvent, Environment,
+    App, AppError, Environment,
     accounts::{AccountId, iso},
+    alerts::{Alert, Cause},
     jobs::{Job, Next},
     payments::OWN_REF,
     store::{
@@ -60,7 +61,7 @@ impl App {
                 };
                 let id = row.id;
                 self.store.run(move |db| inbox::acted(db, id, held)).await?;
-                alert.into_iter().for_each(|alert| self.alert(alert));
+                alert.into_iter().for_each(|alert| self.alerts.tell(alert));
             }
         }
         changed |= self.write_rejected().await?;
@@ -185,24 +186,9 @@ impl App {
             let seconds = alerts.iter().find(|(other, _)| *other == key).and_then(|(_, count)| count.seconds);
             match Cause::from_word(key.cause, seconds) {
                 None | Some(Cause::Repeated | Cause::NotPost) => {}
-                Some(cause) => self.alert(Alert::Rejected { cause }),
+                Some(cause) => self.alerts.tell(Alert::Rejected { cause }),
             }
         }
         Ok(true)
-    }
-
-    /// Tells what a notification of the desktop may say, where the user wants that kind.
-    pub(crate) fn alert(&self, alert: Alert) {
-        let kind = match alert {
-            Alert::PhoneReported { .. } => AlertKind::Reports,
-            Alert::PlanExpiring { .. } => AlertKind::Plan,
-            Alert::Paid => AlertKind::Paid,
-            Alert::Payment { .. } | Alert::PaymentDiffers => AlertKind::Payments,
-            Alert::BulkCompleted | Alert::ListDone | Alert::ListAsks => AlertKind::Bulk,
-            Alert::Rejected { .. } => AlertKind::Rejected,
-        };
-        if self.settings.saved().receiver.alerts(kind) {
-            self.events.tell(AppEvent::Alert { alert });
-        }
     }
 }

@@ -5,12 +5,12 @@ use porokh_webhooks::{Envelope, Event, Record};
 
 use super::{
     ActivityCounts, ActivityDetail, ActivityKind, ActivityPage, ActivityRequest, ActivityView, ActivityWhat,
-    Cause, MarkReadRequest, PlanNotice,
+    MarkReadRequest, PlanNotice,
 };
 use crate::{
     App, AppError, AppEvent, Environment,
-    accounts::Accounts,
-    accounts::{indented, iso},
+    accounts::{Accounts, indented, iso},
+    alerts::Cause,
     check::IdRequest,
     store::inbox::{self, InboxRow},
 };

@@ -10,9 +10,10 @@ use porokh_domain::bangladesh;
 use secrecy::SecretString;
 use tokio::sync::Notify;
 
-use super::{Cause, ReceiverState, Sender};
+use super::{ReceiverState, Sender};
 use crate::{
     Environment,
+    alerts::Cause,
     jobs::Wake,
     store::rejections::{RejectionCount, RejectionKey},
 };

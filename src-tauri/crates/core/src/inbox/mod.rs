@@ -11,7 +11,6 @@
 
 mod act;
 mod activity;
-mod cause;
 mod intake;
 mod missed;
 mod practise;
@@ -25,16 +24,16 @@ mod take;
 mod tests;
 mod view;
 
-pub use cause::{Cause, Remedy};
+pub use crate::alerts::{Cause, Remedy};
 pub(crate) use intake::InboxState;
 pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
 pub use receiver::ReceiverState;
 pub use reported::ReportedView;
 pub use self_test::{SelfTestRequest, SelfTestResult};
 pub use switch::{
-    AlertKind, AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
+    AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
 };
 pub use view::{
     ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityPage, ActivityRequest,
-    ActivityView, ActivityWhat, Alert, MarkReadRequest, PlanNotice, Sender,
+    ActivityView, ActivityWhat, MarkReadRequest, PlanNotice, Sender,
 };

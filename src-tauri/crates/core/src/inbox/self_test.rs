@@ -11,12 +11,13 @@ use ts_rs::TS;
 use url::Url;
 
 use super::{
-    Cause, ReceiverState, Sender,
+    ReceiverState, Sender,
     intake::{InboxState, Test},
 };
 use crate::{
     App, AppError,
     accounts::{Entry, iso},
+    alerts::Cause,
 };
 
 /// Which of the two addresses is tried.

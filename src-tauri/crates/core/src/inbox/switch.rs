@@ -9,6 +9,7 @@ use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
     AddressProblem, App, AppError, Environment,
     accounts::{Entry, Service, iso},
+    alerts::AlertKind,
     store::inbox,
 };
 
@@ -36,24 +37,6 @@ pub struct PublicAddress {
     pub sender: Sender,
     /// `https://…`; an empty one is taken away.
     pub address: String,
-}
-
-/// Kinds of notifications of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum AlertKind {
-    /// Reported numbers.
-    Reports,
-    /// Payments that the service confirmed.
-    Paid,
-    /// Messages about payments and refunds, and payments that differ from what was asked for.
-    Payments,
-    /// Lists that are finished, or ask something.
-    Bulk,
-    /// The plan's end.
-    Plan,
-    /// What isn't believed.
-    Rejected,
 }
 
 /// Whether the desktop tells of a kind.

@@ -8,12 +8,13 @@ use porokh_webhooks::{
 };
 
 use super::{
-    ActivityKind, Cause, Sender,
+    ActivityKind, Sender,
     secrets::{Secrets, Signer},
 };
 use crate::{
     App, Environment,
     accounts::{Owner, Service},
+    alerts::Cause,
     store::inbox::{self, Message, MessageIds},
 };
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Cause, Remedy};
-use crate::{Environment, payments::Standing};
+use super::Remedy;
+use crate::{Environment, alerts::Cause, payments::Standing};
 
 pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
@@ -161,44 +161,6 @@ pub struct PlanNotice {
     pub ends_at: Option<String>,
     /// There is a page to renew it.
     pub can_renew: bool,
-}
-
-/// Something that a notification of the desktop may tell. There is neither a number nor a name in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
-pub enum Alert {
-    /// Another seller reported a number that was checked here.
-    PhoneReported {
-        /// Orders that it held back.
-        held: u64,
-    },
-    /// The plan ends.
-    PlanExpiring {
-        /// When.
-        ends_at: Option<String>,
-    },
-    /// The service confirmed that a payment is paid, however that was noticed.
-    Paid,
-    /// The service calls a payment completed that isn't what was asked for.
-    PaymentDiffers,
-    /// A message about a payment arrived, and the service is asked about it.
-    Payment {
-        /// It tells of a refund.
-        refunded: bool,
-        /// The payment was made here: what the service confirms is told, too.
-        own: bool,
-    },
-    /// A background job ended, which is a part of a list.
-    BulkCompleted,
-    /// A list is finished.
-    ListDone,
-    /// A list paused by itself, because the user must decide something.
-    ListAsks,
-    /// Messages aren't believed, for the first time today for this reason.
-    Rejected {
-        /// Why.
-        cause: Cause,
-    },
 }
 
 impl std::fmt::Debug for ActivityView {

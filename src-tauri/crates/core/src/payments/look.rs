@@ -15,8 +15,8 @@ use super::{
 use crate::{
     App, AppError, Environment,
     accounts::{AccountState, indented},
+    alerts::Alert,
     check::IdRequest,
-    inbox::Alert,
     store::{
         ledger,
         payments::{self, Look, LookedRecord, PaymentRow},
@@ -234,7 +234,7 @@ impl App {
             Standing::Problem { .. } => Alert::PaymentDiffers,
             _ => return,
         };
-        self.alert(alert);
+        self.alerts.tell(alert);
     }
 
     async fn keep_expired(

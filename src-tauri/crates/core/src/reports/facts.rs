@@ -50,7 +50,7 @@ impl App {
         });
         Ok(ReportFacts {
             phone: phone.as_str().to_owned(),
-            checks: known.checks.into_iter().map(|row| self.previous(row)).collect(),
+            checks: known.checks.into_iter().map(|row| self.checks.previous(row)).collect(),
             runs: known.runs.into_iter().map(run_result).collect(),
             deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
             network,

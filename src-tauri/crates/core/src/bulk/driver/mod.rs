@@ -21,8 +21,8 @@ use super::{
 use crate::{
     App, AppError, AppEvent,
     accounts::{AccountId, Connection, Owner, iso},
+    alerts::Alert,
     check::IdRequest,
-    inbox::Alert,
     jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
     store::{
         RunRow,
@@ -341,7 +341,7 @@ impl<'a> Driver<'a> {
             .await;
         self.row = row.unwrap_or_else(|| self.row.clone());
         if paused {
-            self.core.alert(Alert::ListAsks);
+            self.core.alerts.tell(Alert::ListAsks);
         }
     }
 
@@ -372,7 +372,7 @@ impl<'a> Driver<'a> {
                     .await;
                 self.row = row.unwrap_or_else(|| self.row.clone());
                 if self.row.state == RunState::Done {
-                    self.core.alert(Alert::ListDone);
+                    self.core.alerts.tell(Alert::ListDone);
                 }
             } else {
                 self.pause(PausedBy::Doubts).await;

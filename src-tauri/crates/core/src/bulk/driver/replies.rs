@@ -33,7 +33,7 @@ impl Driver<'_> {
         };
         let owner = self.owner();
         match reply.failure() {
-            Some(error) => self.core.note_failure(owner, &error.clone().into()).await,
+            Some(error) => self.core.checks.note_failure(owner, &error.clone().into()).await,
             None => self.core.accounts.note_state(owner, AccountState::Working).await,
         }
         match reply {

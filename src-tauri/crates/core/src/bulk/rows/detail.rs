@@ -133,7 +133,7 @@ impl App {
             summary,
             couriers,
             raw: raw.as_deref().map(indented),
-            checks: checks.into_iter().map(|row| self.previous(row)).collect(),
+            checks: checks.into_iter().map(|row| self.checks.previous(row)).collect(),
             other_rows: others.take(MOST_OTHER_ROWS).collect(),
             note,
         }))

@@ -7,9 +7,9 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::desk::{Desk, account, quick};
 use crate::{
     AppError, DatabaseProblem,
+    alerts::Alert,
     bulk::{DoubtAnswer, DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     check::IdRequest,
-    inbox::Alert,
     testing::alerts,
 };
 

@@ -108,7 +108,7 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
 #[tokio::test]
 async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
     let desk = Desk::new(account(None), quick()).await;
-    let check = desk.core.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
+    let check = desk.core.checks.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
     let summary = check.summary.unwrap();
     assert!(summary.total > Some(0), "{summary:?}");
     let file = opened(&desk, ORDERS).await;
@@ -337,7 +337,7 @@ async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
     assert_eq!(copies(&desk), 2);
     desk.pass(100 * 24 * 60);
     desk.core.clock.told(desk.core.clock.now(), std::time::Instant::now());
-    desk.core.forget_what_is_old().await;
+    desk.core.checks.forget_what_is_old().await;
     assert_eq!(desk.core.run_rows(all(run)).await, Err(AppError::NotFound));
     assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");
     assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));

@@ -56,7 +56,7 @@ async fn a_plan_without_bulk_checks_is_worked_off_with_single_checks() {
 #[tokio::test]
 async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
     let desk = Desk::new(account(None), quick()).await;
-    desk.core.check_phone(&CheckRequest { phone: "01712000000".into() }).await.unwrap();
+    desk.core.checks.check_phone(&CheckRequest { phone: "01712000000".into() }).await.unwrap();
     let first = desk.start_from(1, 30).await;
     desk.until_done(first).await;
     let id = desk.start(40).await;
@@ -77,7 +77,7 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     let id = desk.start(10).await;
     desk.until_done(id).await;
     let phone = "01712000007";
-    let offered = async || match desk.core.read_phone(phone).await {
+    let offered = async || match desk.core.checks.read_phone(phone).await {
         PhoneReading::Valid { previous, .. } => previous.unwrap(),
         other => panic!("{other:?}"),
     };
@@ -91,11 +91,15 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     assert_eq!((opened.couriers.len(), opened.community), (5, None));
     let counted = opened.couriers.iter().filter(|courier| courier.total > Some(0));
     assert!(counted.map(|courier| courier.success_ratio).all(|ratio| ratio.is_some()));
-    assert_eq!(desk.core.recent_checks(newest()).await.unwrap().checks.len(), 0, "it is no single check");
+    assert_eq!(
+        desk.core.checks.recent_checks(newest()).await.unwrap().checks.len(),
+        0,
+        "it is no single check"
+    );
     desk.charged(10, 1);
 
     desk.pass(1);
-    desk.core.check_phone(&CheckRequest { phone: phone.into() }).await.unwrap();
+    desk.core.checks.check_phone(&CheckRequest { phone: phone.into() }).await.unwrap();
     assert!(!offered().await.of_run, "a later check is offered instead");
     desk.pass(25 * 60);
     assert!(!desk.core.open_run_result(request()).await.unwrap().fresh);
@@ -184,7 +188,7 @@ async fn a_number_that_is_typed_during_a_run_is_checked_between() {
     let desk = Desk::new(account(None), rules).await;
     let id = desk.start(200).await;
     desk.until_asked("GET", "/bulk-jobs/", 1).await;
-    desk.core.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
+    desk.core.checks.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
     assert_eq!(desk.run(id).await.state, RunState::Running);
 }
 
@@ -194,11 +198,13 @@ async fn a_typed_check_that_waits_goes_before_the_run_and_waits_in_the_clock_of_
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(30))));
     let check = || {
         let core = Arc::clone(&desk.core);
-        tokio::spawn(async move { core.check_phone(&CheckRequest { phone: "01812345670".into() }).await })
+        tokio::spawn(
+            async move { core.checks.check_phone(&CheckRequest { phone: "01812345670".into() }).await },
+        )
     };
     let (began, refused) = (Instant::now(), check());
     desk.until_waits(1).await;
-    desk.core.cancel_check();
+    desk.core.checks.cancel_check();
     refused.await.unwrap().unwrap_err();
     // The run stands at the gate before the second check does.
     let id = desk.start(200).await;

@@ -68,7 +68,8 @@ async fn cancelling_a_wait_costs_nothing() {
 async fn killed_in_its_wait(desk: &mut Desk) -> String {
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
     let core = Arc::clone(&desk.core);
-    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let check =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     until("the refusal is told", async || {
         let events = desk.events.lock().unwrap();
         events.iter().filter_map(waits_told).any(|waits| !waits.is_empty())
@@ -90,14 +91,14 @@ async fn killed_in_its_wait(desk: &mut Desk) -> String {
 async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_the_history_as_that() {
     let mut desk = Desk::connected().await;
     let known = desk.check(LOW).await.unwrap();
-    desk.core.delete_history().await.unwrap();
+    desk.core.checks.delete_history().await.unwrap();
     assert_eq!(killed_in_its_wait(&mut desk).await, "pending");
     let kept = history(&desk).await;
     assert_eq!(kept.iter().map(|check| check.state).collect::<Vec<_>>(), [IntentState::Cancelled]);
     assert!(kept[0].id > known.id && kept[0].level.is_none() && !kept[0].fresh);
-    let opened = desk.core.open_check(IdRequest { id: kept[0].id }).await.unwrap();
+    let opened = desk.core.checks.open_check(IdRequest { id: kept[0].id }).await.unwrap();
     assert_eq!((opened.state, opened.phone.as_str(), opened.risk), (IntentState::Cancelled, LOW, None));
-    desk.core.delete_check(IdRequest { id: kept[0].id }).await.unwrap();
+    desk.core.checks.delete_check(IdRequest { id: kept[0].id }).await.unwrap();
     assert_eq!(history(&desk).await, []);
 }
 
@@ -110,11 +111,11 @@ async fn a_check_that_was_not_sent_hides_no_result() {
     desk.database().execute(insert, [LOW]).unwrap();
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.read_phone(LOW).await else {
+    let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.checks.read_phone(LOW).await else {
         panic!("the result is gone")
     };
     assert_eq!((previous.id, previous.fresh), (id, true));
-    let found = desk.core.find_checks(&FindRequest { text: LOW.into() }).await.unwrap();
+    let found = desk.core.checks.find_checks(&FindRequest { text: LOW.into() }).await.unwrap();
     assert_eq!(found.iter().map(|check| check.id).collect::<Vec<_>>(), [id]);
 }
 
@@ -125,7 +126,8 @@ async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
     let core = Arc::clone(&desk.core);
-    let check = tokio::spawn(async move { core.check_phone(&CheckRequest { phone: LOW.into() }).await });
+    let check =
+        tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     until("it leaves again", async || checks_sent(&desk) == 2).await;
     let state = desk.database().query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0));
     assert_ne!(state.unwrap(), "waiting");

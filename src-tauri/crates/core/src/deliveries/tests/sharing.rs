@@ -50,11 +50,11 @@ async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
     kept(&desk, SaveDeliveryRequest { id: Some(changed.id), ..delivery("A-2", TWO) }).await;
     kept(&desk, delivery("A-4", TWO)).await;
     desk.clock.forward(TimeDelta::days(89));
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(list(&desk).await.len(), 4);
 
     desk.clock.forward(TimeDelta::days(2));
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     let left = list(&desk).await;
     let left: Vec<_> = left.iter().map(|left| (left.order_ref.as_str(), left.state)).collect();
     let (ready, skipped) = (DeliveryState::Ready, DeliveryState::Skipped);

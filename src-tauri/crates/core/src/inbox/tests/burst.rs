@@ -7,7 +7,10 @@ use porokh_webhooks::sign_fraud;
 use serde_json::json;
 
 use super::desk::{COURIER_SECRET, Desk, Message};
-use crate::inbox::{ActivityFilter, ActivityWhat, Cause};
+use crate::{
+    alerts::Cause,
+    inbox::{ActivityFilter, ActivityWhat},
+};
 
 const REQUESTS: usize = 10_000;
 const SENDERS: usize = 8;

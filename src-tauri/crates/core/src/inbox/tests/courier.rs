@@ -7,15 +7,16 @@ use serde_json::json;
 use super::desk::{Desk, Message, PRACTICE_SECRET};
 use crate::{
     Environment,
+    alerts::{Alert, AlertKind},
     check::{CheckRequest, IdRequest, PhoneText},
-    inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, AlertKind, AlertSwitch, MarkReadRequest},
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, AlertSwitch, MarkReadRequest},
     testing::alerts,
 };
 
 const PHONE: &str = "01712000385";
 
 async fn check(desk: &Desk) {
-    desk.core.check_phone(&CheckRequest { phone: PHONE.into() }).await.unwrap();
+    desk.core.checks.check_phone(&CheckRequest { phone: PHONE.into() }).await.unwrap();
 }
 
 /// Waits until something holds, twenty seconds at most.
@@ -192,10 +193,10 @@ async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
     desk.core.work_off_inbox().await.unwrap();
     let mark = || desk.core.reported_phone(PhoneText { text: PHONE.into() });
     desk.clock.pass(TimeDelta::days(89));
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert!(desk.kept() == 2 && mark().await.unwrap().is_some());
     desk.clock.pass(TimeDelta::days(2));
-    desk.core.forget_old_checks().await.unwrap();
+    desk.core.checks.forget_old_checks().await.unwrap();
     assert_eq!((desk.kept(), mark().await), (0, Ok(None)));
     desk.clock.pass(-TimeDelta::days(91));
     desk.take_courier(&message).await;

@@ -19,11 +19,11 @@ use tokio::task::JoinHandle;
 
 use crate::{
     App, AppEvent, PaymentSettings,
-    accounts::ConnectRequest,
-    accounts::SecretRequest,
+    accounts::{ConnectRequest, SecretRequest},
+    alerts::Cause,
     inbox::{
-        ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, Cause, CourierSecretRequest,
-        ReceiverState, ReceiverSwitch, ReceiverView,
+        ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState,
+        ReceiverSwitch, ReceiverView,
     },
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     testing::{TestKeys, TestSettings, parts},

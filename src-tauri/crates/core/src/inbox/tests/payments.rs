@@ -9,8 +9,9 @@ use serde_json::json;
 use super::desk::{Desk, PAYMENT_SECRET, payment};
 use crate::{
     AppEvent, Environment,
+    alerts::Alert,
     check::IdRequest,
-    inbox::{ActivityFilter, ActivityKind, ActivityWhat, Alert, PublicAddress, Sender},
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose, SettleCreationRequest, Standing},
     testing::alerts,
 };

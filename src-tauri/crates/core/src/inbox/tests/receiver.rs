@@ -9,10 +9,11 @@ use serde_json::json;
 use super::desk::Desk;
 use crate::{
     AddressProblem, AppError,
+    alerts::Cause,
     bulk::{RunNumber, RunState, StartRun},
     check::IdRequest,
     inbox::{
-        ActivityFilter, ActivityKind, Cause, PublicAddress, ReceiverState, ReceiverSwitch, SelfTestRequest,
+        ActivityFilter, ActivityKind, PublicAddress, ReceiverState, ReceiverSwitch, SelfTestRequest,
         SelfTestResult, Sender,
     },
 };

@@ -8,7 +8,8 @@ use super::desk::{COURIER_SECRET, Desk, Message, PAYMENT_SECRET, payment, uuid};
 use crate::{
     KeyStoreProblem,
     accounts::SecretRequest,
-    inbox::{ActivityFilter, ActivityWhat, Cause, CourierSecretRequest, Remedy},
+    alerts::Cause,
+    inbox::{ActivityFilter, ActivityWhat, CourierSecretRequest, Remedy},
 };
 
 fn test(desk: &Desk) -> Message {

@@ -186,7 +186,7 @@ impl Bench {
         tokio::spawn(async move {
             match kind {
                 RequestKind::Check => {
-                    app.check_phone(&CheckRequest { phone: CUSTOMER.into() }).await.map(drop)
+                    app.checks.check_phone(&CheckRequest { phone: CUSTOMER.into() }).await.map(drop)
                 }
                 RequestKind::RunBatch => {
                     let phone = |n: u32| PhoneKey::from_digits(712_000_000 + n).unwrap();

@@ -7,8 +7,8 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 use super::desk::{Desk, request, until};
 use crate::{
     App, AppError, Environment, PaymentRefusal,
+    alerts::Alert,
     check::IdRequest,
-    inbox::Alert,
     payments::{
         InvoiceRequest, Mismatch, NewPaymentRequest, PaymentEvent, PaymentView, Standing, WatchRequest,
     },

@@ -120,7 +120,7 @@ impl Cause {
     }
 
     /// Whether the sender should send it again: it may be good.
-    pub(super) fn is_ours(self) -> bool {
+    pub(crate) fn is_ours(self) -> bool {
         matches!(self, Self::KeyStore | Self::NotKept)
     }
 
