@@ -15,7 +15,7 @@ const MANY: DeliveryView[] = [
   delivery(1),
   delivery(2, { outcome: 'returned', updates: true }),
   delivery(3, { state: 'skipped', answer: '{"index":2,"order_ref":"A-3","reason":"invalid_phone"}' }),
-  delivery(4, { state: 'sent', saved_at: new Date().toISOString() }),
+  delivery(4, { state: 'done', saved_at: new Date().toISOString() }),
   delivery(5, { state: 'unknown', courier: null, amount: null }),
 ];
 const LIST: Handlers = {

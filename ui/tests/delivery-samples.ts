@@ -37,10 +37,10 @@ export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveryPa
     deliveries,
     counts: {
       ready: having('ready'),
-      queued: having('queued', 'sending'),
+      queued: having('queued', 'in_flight'),
       look: having('skipped', 'refused', 'unknown'),
-      sent: having('sent'),
-      shared: having('sent'),
+      sent: having('done'),
+      shared: having('done'),
     },
     ...own,
   };

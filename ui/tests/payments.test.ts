@@ -59,7 +59,7 @@ describe('the list of payments', () => {
   });
 
   it('takes a payment out that certainly was not made', async () => {
-    const making = paymentView({ id: 9, standing: { is: 'creating' }, invoice_id: null, payment_url: null });
+    const making = paymentView({ id: 9, standing: { is: 'in_flight' }, invoice_id: null, payment_url: null });
     let list = [making, PAID];
     const { shell } = await shown({ payments: () => paymentsPage(list) });
     expect(await rows()).toHaveLength(2);

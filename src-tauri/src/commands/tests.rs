@@ -305,7 +305,7 @@ fn a_report_is_written_and_taken_back_through_the_commands() {
     assert_eq!(facts["rules"]["reasons"][0], "fake_order");
     let request = json!({ "phones": [phone], "reason": "fake_order", "note": "" });
     let waiting = desk.call("send_reports", request).unwrap();
-    assert_eq!(waiting[0]["state"], "waiting");
+    assert_eq!(waiting[0]["state"], "pending");
     assert_eq!(desk.call("undo_reports", json!({ "ids": [waiting[0]["id"]] })).unwrap()["count"], 1);
     let list = desk.call("reports", json!({ "before": null, "limit": 10 })).unwrap();
     assert_eq!(list["reports"], json!([]));

@@ -9,21 +9,26 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::column::{Db, Values, words};
+use crate::{
+    IntentState,
+    column::{Db, Values, words},
+};
 
-/// Where an outcome is.
+/// Where an outcome is: the state of the request that shares it, with what else the seller is shown of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
-    /// To be shared.
+    /// Pending, and in no sharing.
     Ready,
-    /// In the sharing that is on.
+    /// Pending, in the sharing that is on.
     Queued,
     /// It leaves, or has left.
-    Sending,
+    #[serde(alias = "sending")]
+    InFlight,
     /// The service saved it as it is here.
-    Sent,
-    /// The service skipped it; `answer` says what it gave for it.
+    #[serde(alias = "sent")]
+    Done,
+    /// Refused: the service skipped it; `answer` says what it gave for it.
     Skipped,
     /// The service refused it; `answer` has its messages.
     Refused,
@@ -31,15 +36,32 @@ pub enum DeliveryState {
     Unknown,
 }
 
-words!(DeliveryState {
-    Ready = "ready",
-    Queued = "queued",
-    Sending = "sending",
-    Sent = "sent",
-    Skipped = "skipped",
-    Refused = "refused",
-    Unknown = "unknown",
-});
+impl DeliveryState {
+    /// Of the columns: the state of the request, whether the outcome is in a sharing, and whether it was skipped.
+    fn of(state: IntentState, is_queued: bool, is_skipped: bool) -> Self {
+        match state {
+            // Nothing gives an outcome up: it is to be shared.
+            IntentState::Pending | IntentState::Cancelled if is_queued => Self::Queued,
+            IntentState::Pending | IntentState::Cancelled => Self::Ready,
+            IntentState::InFlight => Self::InFlight,
+            IntentState::Done => Self::Done,
+            IntentState::Refused if is_skipped => Self::Skipped,
+            IntentState::Refused => Self::Refused,
+            IntentState::Unknown => Self::Unknown,
+        }
+    }
+
+    /// The state of the request that shares it.
+    pub fn state(self) -> IntentState {
+        match self {
+            Self::Ready | Self::Queued => IntentState::Pending,
+            Self::InFlight => IntentState::InFlight,
+            Self::Done => IntentState::Done,
+            Self::Skipped | Self::Refused => IntentState::Refused,
+            Self::Unknown => IntentState::Unknown,
+        }
+    }
+}
 
 /// Where an outcome was taken from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -170,7 +192,7 @@ pub fn insert(
     connection
         .prepare_cached(
             "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, amount, source, state, changed_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready', ?8)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'pending', ?8)",
         )?
         .execute(params![
             Db(environment),
@@ -197,7 +219,7 @@ pub fn change(
     connection
         .prepare_cached(
             "UPDATE deliveries SET order_ref = ?2, phone = ?3, outcome = ?4, courier = ?5, amount = ?6,
-                 source = ?7, state = 'ready', answer = NULL, batch_id = NULL, sending_id = NULL,
+                 source = ?7, state = 'pending', skipped = 0, answer = NULL, batch_id = NULL, sending_id = NULL,
                  changed_at = ?8
              WHERE id = ?1",
         )?
@@ -208,7 +230,7 @@ pub fn change(
 /// An outcome that is again what the service saved last needn't be shared; it is then as if it had never changed.
 pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite::Result<()> {
     connection
-        .prepare_cached("UPDATE deliveries SET state = 'sent' WHERE id = ?1 AND saved_as = ?2")?
+        .prepare_cached("UPDATE deliveries SET state = 'done' WHERE id = ?1 AND saved_as = ?2")?
         .execute(params![id, record])?;
     Ok(())
 }
@@ -216,7 +238,7 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
 /// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
-        "DELETE FROM deliveries WHERE id = ?1 AND environment = ?2 AND state <> 'sending'",
+        "DELETE FROM deliveries WHERE id = ?1 AND environment = ?2 AND state <> 'in_flight'",
         params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
@@ -227,7 +249,7 @@ pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rus
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let than = Db(than);
     let deleted = connection.execute(
-        "DELETE FROM deliveries WHERE state = 'sent' AND changed_at < ?1 AND saved_at < ?1",
+        "DELETE FROM deliveries WHERE state = 'done' AND changed_at < ?1 AND saved_at < ?1",
         [than],
     )?;
     connection.execute(
@@ -240,7 +262,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
 }
 
 pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \
-                                  saved_as, saved_at, changed_at";
+                                  saved_as, saved_at, changed_at, sending_id IS NOT NULL, skipped";
 
 /// One outcome.
 pub fn get(
@@ -277,8 +299,10 @@ pub fn of_phone(
 
 /// All outcomes that are to be shared, in the order in which they came.
 pub fn ready(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<DeliveryRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND state = 'ready' ORDER BY id");
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND state = 'pending' AND sending_id IS NULL
+             ORDER BY id"
+    );
     connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
 }
 
@@ -317,9 +341,9 @@ impl Look {
     fn condition(&self) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
-            DeliveryFilter::Ready => "state IN ('ready', 'queued', 'sending')",
-            DeliveryFilter::Look => "state IN ('skipped', 'refused', 'unknown')",
-            DeliveryFilter::Sent => "state = 'sent'",
+            DeliveryFilter::Ready => "state IN ('pending', 'in_flight')",
+            DeliveryFilter::Look => "state IN ('refused', 'unknown')",
+            DeliveryFilter::Sent => "state = 'done'",
         };
         // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
         format!(
@@ -343,17 +367,18 @@ impl Look {
 pub fn counts(connection: &Connection, environment: Environment) -> rusqlite::Result<DeliveryCounts> {
     let mut counts = DeliveryCounts::default();
     let mut statement = connection.prepare_cached(
-        "SELECT state, count(*), count(saved_as) FROM deliveries WHERE environment = ?1 GROUP BY state",
+        "SELECT state, sending_id IS NOT NULL, count(*), count(saved_as) FROM deliveries
+         WHERE environment = ?1 GROUP BY 1, 2",
     )?;
     let mut rows = statement.query([Db(environment)])?;
     while let Some(row) = rows.next()? {
-        let count: u64 = row.get(1)?;
-        counts.shared += row.get::<_, u64>(2)?;
-        match row.get(0)? {
+        let count: u64 = row.get(2)?;
+        counts.shared += row.get::<_, u64>(3)?;
+        match DeliveryState::of(row.get(0)?, row.get(1)?, false) {
             DeliveryState::Ready => counts.ready += count,
-            DeliveryState::Queued | DeliveryState::Sending => counts.queued += count,
+            DeliveryState::Queued | DeliveryState::InFlight => counts.queued += count,
             DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => counts.look += count,
-            DeliveryState::Sent => counts.sent += count,
+            DeliveryState::Done => counts.sent += count,
         }
     }
     Ok(counts)
@@ -382,7 +407,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
             amount: row.get(6)?,
         },
         source: row.get(7)?,
-        state: row.get(8)?,
+        state: DeliveryState::of(row.get(8)?, row.get(13)?, row.get(14)?),
         answer: row.get(9)?,
         saved_as: row.get(10)?,
         saved_at: row.value(11)?,

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::deliveries::{self, DeliveryRow};
 use crate::column::{Db, Values, words};
-use crate::{Reason, accounts::AccountId, deliveries::DeliveryState};
+use crate::{IntentState, Reason, accounts::AccountId, deliveries::DeliveryState};
 
 /// Where a sharing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -84,7 +84,8 @@ pub fn create(
     for id in ids {
         records += transaction
             .prepare_cached(
-                "UPDATE deliveries SET state = 'queued', sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
+                "UPDATE deliveries SET state = 'pending', skipped = 0, sending_id = ?3, account_id = ?4, batch_id = NULL,
+                     answer = NULL
                  WHERE id = ?1 AND environment = ?2
                      AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
             )?
@@ -109,7 +110,7 @@ pub fn begin_batch(
     let transaction = connection.transaction()?;
     let rows: Vec<DeliveryRow> = {
         let sql = format!(
-            "SELECT {} FROM deliveries WHERE sending_id = ?1 AND state = 'queued' ORDER BY id LIMIT ?2",
+            "SELECT {} FROM deliveries WHERE sending_id = ?1 AND state = 'pending' ORDER BY id LIMIT ?2",
             deliveries::COLUMNS
         );
         let mut statement = transaction.prepare_cached(&sql)?;
@@ -119,13 +120,13 @@ pub fn begin_batch(
         return Ok(None);
     }
     transaction.execute(
-        "INSERT INTO delivery_batches (sending_id, sent_at) VALUES (?1, ?2)",
+        "INSERT INTO delivery_batches (sending_id, sent_at, state) VALUES (?1, ?2, 'in_flight')",
         params![sending, Db(now)],
     )?;
     let id = transaction.last_insert_rowid();
     for row in &rows {
         transaction
-            .prepare_cached("UPDATE deliveries SET state = 'sending', batch_id = ?2 WHERE id = ?1")?
+            .prepare_cached("UPDATE deliveries SET state = 'in_flight', batch_id = ?2 WHERE id = ?1")?
             .execute(params![row.id, id])?;
     }
     transaction.commit()?;
@@ -143,17 +144,25 @@ pub fn finish_batch(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "UPDATE delivery_batches SET saved = ?2, reply = ?3 WHERE id = ?1",
-        params![batch, saved, reply],
+        "UPDATE delivery_batches SET state = ?4, saved = ?2, reply = ?3 WHERE id = ?1",
+        params![batch, saved, reply, state_of(fates)],
     )?;
     for Fate { delivery, state, answer, saved_as } in fates {
         transaction
             .prepare_cached(
-                "UPDATE deliveries SET state = ?3, answer = ?4, saved_as = coalesce(?5, saved_as),
+                "UPDATE deliveries SET state = ?3, skipped = ?7, answer = ?4, saved_as = coalesce(?5, saved_as),
                      saved_at = CASE WHEN ?5 IS NULL THEN saved_at ELSE ?6 END
-                 WHERE id = ?1 AND batch_id = ?2 AND state = 'sending'",
+                 WHERE id = ?1 AND batch_id = ?2 AND state = 'in_flight'",
             )?
-            .execute(params![delivery, batch, *state, answer, saved_as, Db(now)])?;
+            .execute(params![
+                delivery,
+                batch,
+                state.state(),
+                answer,
+                saved_as,
+                Db(now),
+                *state == DeliveryState::Skipped,
+            ])?;
     }
     transaction.commit()
 }
@@ -161,18 +170,35 @@ pub fn finish_batch(
 /// Puts records back in line that left without a known outcome, which sending them again can't harm (fraud-check
 /// interface, POST /deliveries: idempotent per order_ref).
 pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<usize> {
+    let unknown =
+        "UPDATE delivery_batches SET state = 'unknown' WHERE sending_id = ?1 AND state = 'in_flight'";
+    connection.execute(unknown, [sending])?;
     connection.execute(
-        "UPDATE deliveries SET state = 'queued', batch_id = NULL
-         WHERE sending_id = ?1 AND state IN ('sending', 'unknown')",
+        "UPDATE deliveries SET state = 'pending', batch_id = NULL
+         WHERE sending_id = ?1 AND state IN ('in_flight', 'unknown')",
         [sending],
     )
 }
 
 /// The same for one request.
 pub fn batch_again(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
-    let sql = "UPDATE deliveries SET state = 'queued', batch_id = NULL
-               WHERE batch_id = ?1 AND state IN ('sending', 'unknown')";
-    connection.execute(sql, [batch]).map(drop)
+    let sql = "UPDATE deliveries SET state = 'pending', batch_id = NULL
+               WHERE batch_id = ?1 AND state IN ('in_flight', 'unknown')";
+    connection.execute(sql, [batch])?;
+    let given_up = "UPDATE delivery_batches SET state = 'cancelled' WHERE id = ?1 AND state = 'in_flight'";
+    connection.execute(given_up, [batch]).map(drop)
+}
+
+/// What the fates of its records make of a request.
+fn state_of(fates: &[Fate]) -> IntentState {
+    let is = |state| fates.iter().any(|fate| fate.state.state() == state);
+    match (is(IntentState::Unknown), is(IntentState::Done)) {
+        (true, _) => IntentState::Unknown,
+        (false, true) => IntentState::Done,
+        // A record that is skipped was answered for; a refusal names those that it is about.
+        (false, false) if fates.iter().any(|fate| fate.state == DeliveryState::Skipped) => IntentState::Done,
+        (false, false) => IntentState::Refused,
+    }
 }
 
 /// Changes the state of a sharing that isn't done; `false` when it is.
@@ -196,8 +222,8 @@ pub fn change(
 pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "UPDATE deliveries SET state = 'ready', sending_id = NULL, batch_id = NULL
-         WHERE sending_id = ?1 AND state = 'queued'",
+        "UPDATE deliveries SET state = 'pending', sending_id = NULL, batch_id = NULL
+         WHERE sending_id = ?1 AND state = 'pending'",
         [id],
     )?;
     change(&transaction, id, SharingState::Done, None::<&Reason>, now)?;
@@ -228,8 +254,8 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<SendingR
 /// What became of the records of a sharing.
 pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<SendingCounts> {
     connection.query_row(
-        "SELECT count(*) FILTER (WHERE state IN ('queued', 'sending')), count(*) FILTER (WHERE state = 'sent'),
-                count(*) FILTER (WHERE state IN ('skipped', 'refused', 'unknown'))
+        "SELECT count(*) FILTER (WHERE state IN ('pending', 'in_flight')), count(*) FILTER (WHERE state = 'done'),
+                count(*) FILTER (WHERE state IN ('refused', 'unknown'))
          FROM deliveries WHERE sending_id = ?1",
         [sending],
         |row| Ok(SendingCounts { left: row.get(0)?, saved: row.get(1)?, look: row.get(2)? }),

@@ -356,7 +356,7 @@ pub fn claim_payment(
     (environment, account): (Environment, Option<AccountId>),
     invoice_id: &str,
 ) -> rusqlite::Result<bool> {
-    let sql = "UPDATE payments SET standing = 'claimed' WHERE environment = ?1 AND invoice_id = ?2 AND standing = 'waiting'
+    let sql = "UPDATE payments SET status = 'claimed' WHERE environment = ?1 AND invoice_id = ?2 AND status = 'waiting'
                AND (?3 IS NULL OR account_id = ?3)";
     Ok(connection.execute(sql, params![Db(environment), invoice_id, account])? > 0)
 }
@@ -370,7 +370,7 @@ pub fn lost_payment(
 ) -> rusqlite::Result<Option<i64>> {
     let mut statement = connection.prepare_cached(
         "SELECT id FROM payments WHERE environment = ?1 AND own_ref = ?2 AND invoice_id IS NULL
-             AND standing IN ('unknown', 'waiting', 'not_created') AND (?3 IS NULL OR account_id = ?3)",
+             AND (state IN ('unknown', 'cancelled') OR status = 'waiting') AND (?3 IS NULL OR account_id = ?3)",
     )?;
     statement.query_map(params![Db(environment), own_ref, account], |row| row.get(0))?.next().transpose()
 }

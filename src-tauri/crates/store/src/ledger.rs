@@ -9,8 +9,11 @@ use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::payments::{COLUMNS, PaymentRow, StandingKind, read};
-use crate::column::{Db, ToColumn};
+use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
+use crate::{
+    IntentState,
+    column::{Db, ToColumn},
+};
 
 /// Which payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -118,19 +121,26 @@ impl Search {
     }
 }
 
-/// The standings under a filter; none for all.
-fn standings(filter: PaymentFilter) -> &'static [StandingKind] {
-    match filter {
-        PaymentFilter::All => &[],
-        PaymentFilter::Waiting => &[StandingKind::Waiting, StandingKind::Creating],
-        PaymentFilter::Paid => &[StandingKind::Paid, StandingKind::Claimed],
+/// What is listed under a filter: payments by their status, and those that aren't created by the state of the request for
+/// them; `None` for all.
+fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [IntentState])> {
+    Some(match filter {
+        PaymentFilter::All => return None,
+        PaymentFilter::Waiting => (&[StatusWord::Waiting], &[IntentState::Pending, IntentState::InFlight]),
+        PaymentFilter::Paid => (&[StatusWord::Paid, StatusWord::Claimed], &[]),
         PaymentFilter::Cancelled => {
-            &[StandingKind::Cancelled, StandingKind::NotCreated, StandingKind::Expired]
+            (&[StatusWord::Cancelled, StatusWord::Expired], &[IntentState::Cancelled, IntentState::Refused])
         }
-        PaymentFilter::Refunded => &[StandingKind::Refunded],
-        PaymentFilter::Problem => &[StandingKind::Problem, StandingKind::Failed],
-        PaymentFilter::Unknown => &[StandingKind::Unknown, StandingKind::Other],
-    }
+        PaymentFilter::Refunded => (&[StatusWord::Refunded], &[]),
+        PaymentFilter::Problem => (&[StatusWord::Problem, StatusWord::Failed], &[]),
+        PaymentFilter::Unknown => (&[StatusWord::Other], &[IntentState::Unknown]),
+    })
+}
+
+/// The words of a filter in SQL.
+fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> String {
+    let words: Vec<&str> = all.iter().map(|one| word(*one)).collect();
+    format!("'{}'", words.join("', '"))
 }
 
 /// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
@@ -141,21 +151,28 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
         Value::Integer(limit.into()),
         Value::Integer(skip.into()),
     ];
-    // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
-    let (index, filter) = match standings(look.filter) {
-        [] => ("payments_by_time", String::new()),
-        kinds => {
-            let words: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-            ("payments_by_standing", format!(" AND p.standing IN ('{}')", words.join("', '")))
-        }
-    };
     let (search, searched) = look.search.condition(values.len() + 1);
     values.extend(searched);
+    // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
+    let part = |index: &str, filter: &str| {
+        format!(
+            "SELECT p.id FROM payments p INDEXED BY {index}
+             WHERE p.environment = ?1 AND p.id < ?2{filter}{search}"
+        )
+    };
+    let found = match listed(look.filter) {
+        None => part("payments_by_time", ""),
+        Some((statuses, states)) => {
+            let created = words(statuses, StatusWord::as_str);
+            let created =
+                part("payments_by_status", &format!(" AND p.state = 'done' AND p.status IN ({created})"));
+            let states = words(states, IntentState::as_str);
+            let others = part("payments_by_status", &format!(" AND p.state IN ({states})"));
+            format!("{created} UNION ALL {others}")
+        }
+    };
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
-             SELECT p.id FROM payments p INDEXED BY {index}
-             WHERE p.environment = ?1 AND p.id < ?2{filter}{search}
-             ORDER BY p.id DESC LIMIT ?3 OFFSET ?4)
+        "SELECT {COLUMNS} FROM payments p WHERE p.id IN ({found} ORDER BY 1 DESC LIMIT ?3 OFFSET ?4)
          ORDER BY p.id DESC"
     );
     (sql, values)
@@ -178,7 +195,8 @@ pub fn page(
 fn counts_sql(environment: Environment, search: &Search) -> (String, Vec<Value>) {
     let (search, searched) = search.condition(2);
     let sql = format!(
-        "SELECT p.standing, count(*) FROM payments p WHERE p.environment = ?1{search} GROUP BY p.standing"
+        "SELECT p.state, p.status, count(*) FROM payments p WHERE p.environment = ?1{search}
+         GROUP BY p.state, p.status"
     );
     let environment = environment.to_column();
     (sql, std::iter::once(environment).chain(searched).collect())
@@ -195,9 +213,14 @@ pub fn counts(
     let mut rows = statement.query(params_from_iter(values))?;
     let mut counts = PaymentCounts::default();
     while let Some(row) = rows.next()? {
-        let standing: StandingKind = row.get(0)?;
-        let count: u32 = row.get(1)?;
-        let is = |filter| standings(filter).contains(&standing);
+        let (state, status): (IntentState, Option<StatusWord>) = (row.get(0)?, row.get(1)?);
+        let count: u32 = row.get(2)?;
+        let is = |filter| {
+            listed(filter).is_some_and(|(statuses, states)| match status {
+                Some(status) => statuses.contains(&status),
+                None => states.contains(&state),
+            })
+        };
         counts.all += count;
         let slots = [
             (PaymentFilter::Waiting, &mut counts.waiting),
@@ -228,7 +251,7 @@ const ANY: &str = "SELECT EXISTS (SELECT 1 FROM payments WHERE environment = ?1 
 const RECEIVED: &str = "SELECT coalesce(sum(amount), 0) FROM payments
                         WHERE environment = ?1 AND currency = ?2 AND paid_at >= ?3 AND paid_at < ?4";
 const WAITING: &str = "SELECT coalesce(sum(amount), 0), count(*) FROM payments
-                       WHERE environment = ?1 AND currency = ?2 AND standing = 'waiting'";
+                       WHERE environment = ?1 AND currency = ?2 AND status = 'waiting'";
 
 /// The sums of an environment; none for a currency that it has no payment in.
 pub fn sums(

@@ -187,11 +187,11 @@ fn end(connection: &Connection, list: i64) -> rusqlite::Result<()> {
 
 const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l.created_at,
     coalesce(sum(r.state <> 'skipped'), 0),
-    coalesce(sum(r.state = 'asked' AND p.creation = 'created'), 0),
-    coalesce(sum(r.state = 'asked' AND p.creation = 'unknown'), 0),
-    coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.creation = 'not_created'), 0),
-    coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.creation = 'creating'), 0),
-    coalesce(sum(r.state = 'asked' AND p.standing = 'paid'), 0), coalesce(min(r.currency), 'BDT')
+    coalesce(sum(r.state = 'asked' AND p.state = 'done'), 0),
+    coalesce(sum(r.state = 'asked' AND p.state = 'unknown'), 0),
+    coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.state = 'cancelled'), 0),
+    coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.state = 'in_flight'), 0),
+    coalesce(sum(r.state = 'asked' AND p.status = 'paid'), 0), coalesce(min(r.currency), 'BDT')
     FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
 /// The lists of an environment, the latest first.

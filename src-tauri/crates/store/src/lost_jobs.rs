@@ -30,7 +30,7 @@ pub fn lost(connection: &Connection, run: i64) -> rusqlite::Result<Vec<LostJob>>
 /// The accounts of jobs that are to be asked about by now.
 pub fn lost_whose(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<Vec<AccountId>> {
     let sql = "SELECT DISTINCT account_id FROM runs WHERE account_id IS NOT NULL AND id IN (
-                   SELECT run_id FROM run_batches WHERE state = 'doubt' AND job_id IS NOT NULL
+                   SELECT run_id FROM run_batches WHERE state = 'unknown' AND job_id IS NOT NULL
                        AND doubt <> 'other_mode' AND poll_at <= ?1)";
     connection.prepare_cached(sql)?.query_map([now.timestamp_millis()], |row| row.get(0))?.collect()
 }
@@ -48,7 +48,7 @@ pub fn lost_by(
 }
 
 const LOST: &str = "SELECT id, run_id, job_id, doubt, coalesce(ended_at, sent_at) FROM run_batches
-     WHERE state = 'doubt' AND job_id IS NOT NULL AND doubt <> 'other_mode'";
+     WHERE state = 'unknown' AND job_id IS NOT NULL AND doubt <> 'other_mode'";
 
 fn read_lost(row: &Row<'_>) -> rusqlite::Result<LostJob> {
     Ok(LostJob {
@@ -68,7 +68,7 @@ pub fn polled(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE run_batches SET polled_at = ?2, poll_at = ?3 WHERE id = ?1 AND state = 'doubt'",
+        "UPDATE run_batches SET polled_at = ?2, poll_at = ?3 WHERE id = ?1 AND state = 'unknown'",
         params![batch, Db(now), Db(next)],
     )?;
     Ok(())
@@ -77,9 +77,9 @@ pub fn polled(
 /// The job of a batch in doubt tells something again: it is waited for as before.
 pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let found = connection.execute(
-        "UPDATE run_batches SET state = 'accepted', doubt = NULL, ended_at = NULL, poll_at = NULL, polled_at = NULL,
+        "UPDATE run_batches SET state = 'done', doubt = NULL, ended_at = NULL, poll_at = NULL, polled_at = NULL,
              accepted_at = coalesce(accepted_at, ?2)
-         WHERE id = ?1 AND state = 'doubt' AND job_id IS NOT NULL",
+         WHERE id = ?1 AND state = 'unknown' AND job_id IS NOT NULL",
         params![batch, Db(now)],
     )?;
     Ok(found > 0)
@@ -101,8 +101,8 @@ pub fn found_by_numbers(
         .prepare_cached(
             "SELECT run_batches.id, run_id FROM run_batches JOIN runs ON runs.id = run_id
              WHERE environment = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND way = 'jobs' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
-                 AND (run_batches.state = 'sending'
-                     OR (run_batches.state = 'doubt' AND doubt IN ('no_answer', 'interrupted')))",
+                 AND (run_batches.state = 'in_flight'
+                     OR (run_batches.state = 'unknown' AND doubt IN ('no_answer', 'interrupted')))",
         )?
         .query_map(params![Db(environment), phones.len(), Db(ended_at + SKEW), account], |row| {
             Ok((row.get(0)?, row.get(1)?))

@@ -28,6 +28,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/020_several_accounts.sql"),
     include_str!("migrations/021_account_in_use.sql"),
     include_str!("migrations/022_intent_states.sql"),
+    include_str!("migrations/023_intent_states_of_payments_deliveries_and_runs.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.
@@ -46,9 +47,12 @@ fn version(connection: &Connection) -> rusqlite::Result<usize> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-fn run(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+/// Runs a step. Foreign keys rest meanwhile, so that a table that others refer to can be made anew without their rows.
+pub(super) fn run(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "foreign_keys", false)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(step)?;
     transaction.pragma_update(None, "user_version", version)?;
-    transaction.commit()
+    transaction.commit()?;
+    connection.pragma_update(None, "foreign_keys", true)
 }

@@ -14,7 +14,7 @@ use crate::column::{Db, Values, to_json};
 use crate::{Reason, accounts::AccountId};
 
 pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
-pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing, StandingKind};
+pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing, StatusWord};
 
 /// A payment as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,13 +100,13 @@ pub struct CreatedReply {
 }
 
 /// The columns that [`read`] reads, of a table `p`.
-pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.standing, p.status, p.mismatches, p.name, p.email, \
+pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_status, p.mismatches, p.name, p.email, \
      p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
      p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
      p.watched_from, p.next_look_at, p.note, \
      (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
-     p.account_id";
+     p.account_id, p.status";
 
 /// Writes that a payment is about to be asked for, unless there is one for the same order and the user doesn't want
 /// another beside it. `profile` makes our own id one of this data folder.
@@ -135,10 +135,10 @@ pub fn begin_within(
 ) -> rusqlite::Result<i64> {
     let millis = now.timestamp_millis();
     transaction.execute(
-        "INSERT INTO payments (environment, own_ref, creation, standing, name, email, email_is_own, phone, amount, currency,
+        "INSERT INTO payments (environment, own_ref, state, name, email, email_is_own, phone, amount, currency,
                                purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row,
                                account_id)
-         VALUES (?1, '', 'creating', 'creating', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
+         VALUES (?1, '', 'in_flight', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
         params![
             Db(new.environment),
             new.name,
@@ -176,10 +176,10 @@ pub fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let seen = marks.map(|marks| twins::twin(&transaction, &marks, among)).transpose()?.flatten();
     transaction.execute(
         "UPDATE link_rows SET state = 'waiting', payment_id = ?2
-         WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND creation = 'creating')",
+         WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND state = 'in_flight')",
         params![id, seen.map(|seen| seen.id)],
     )?;
-    transaction.execute("DELETE FROM payments WHERE id = ?1 AND creation = 'creating'", [id])?;
+    transaction.execute("DELETE FROM payments WHERE id = ?1 AND state = 'in_flight'", [id])?;
     transaction.commit()
 }
 
@@ -192,9 +192,9 @@ pub fn created(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let changed = transaction.execute(
-        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
+        "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
              next_look_at = ?5, watched_from = ?6
-         WHERE id = ?1 AND creation <> 'created'",
+         WHERE id = ?1 AND state <> 'done'",
         params![
             id,
             reply.invoice_id,
@@ -219,8 +219,8 @@ pub fn doubt(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let changed = transaction.execute(
-        "UPDATE payments SET creation = 'unknown', standing = 'unknown', look_error = ?2
-         WHERE id = ?1 AND creation = 'creating'",
+        "UPDATE payments SET state = 'unknown', look_error = ?2
+         WHERE id = ?1 AND state = 'in_flight'",
         params![id, error.map(Reason::to_string)],
     )?;
     if changed > 0 {
@@ -232,7 +232,7 @@ pub fn doubt(
 /// After a crash: what was being asked for then has no answer now.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let creating: Vec<i64> = {
-        let mut statement = connection.prepare("SELECT id FROM payments WHERE creation = 'creating'")?;
+        let mut statement = connection.prepare("SELECT id FROM payments WHERE state = 'in_flight'")?;
         statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?
     };
     for id in creating {
@@ -244,7 +244,7 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
 /// A payment of unknown fate was found by its invoice id.
 pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE payments SET creation = 'created', standing = 'waiting', invoice_id = ?2, look_error = NULL
+        "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, look_error = NULL
          WHERE id = ?1",
         params![id, invoice_id],
     )?;
@@ -255,7 +255,7 @@ pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<U
 pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "UPDATE payments SET creation = 'not_created', standing = 'not_created', look_error = NULL WHERE id = ?1",
+        "UPDATE payments SET state = 'cancelled', status = NULL, look_error = NULL WHERE id = ?1",
         [id],
     )?;
     add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
@@ -314,7 +314,7 @@ pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         id: row.get(0)?,
         environment: row.value(1)?,
         own_ref: row.get(2)?,
-        standing: Standing::of(row.get(3)?, row.get(4)?, mismatches),
+        standing: Standing::of(row.get(3)?, row.get(31)?, row.get(4)?, mismatches),
         name: row.get(6)?,
         email: row.get(7)?,
         email_is_own: row.get(8)?,

@@ -126,7 +126,7 @@ pub fn begin(
     }
     transaction.execute(
         "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
-         VALUES (?1, ?2, 'sending', ?3, ?4, ?5)",
+         VALUES (?1, ?2, 'in_flight', ?3, ?4, ?5)",
         params![run, way, numbers.len(), remaining, Db(now)],
     )?;
     let batch = transaction.last_insert_rowid();
@@ -146,15 +146,15 @@ pub fn begin(
 pub fn withdraw(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     into_line(&transaction, batch)?;
-    transaction.execute("DELETE FROM run_batches WHERE id = ?1 AND state = 'sending'", [batch])?;
+    transaction.execute("DELETE FROM run_batches WHERE id = ?1 AND state = 'in_flight'", [batch])?;
     transaction.commit()
 }
 
 /// Keeps the id of an accepted job.
 pub fn accept(connection: &Connection, batch: i64, job: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE run_batches SET state = 'accepted', job_id = ?2, accepted_at = ?3
-         WHERE id = ?1 AND state IN ('sending', 'doubt')",
+        "UPDATE run_batches SET state = 'done', job_id = ?2, accepted_at = ?3, doubt = NULL, ended_at = NULL, poll_at = NULL
+         WHERE id = ?1 AND state IN ('in_flight', 'unknown')",
         params![batch, job, Db(now)],
     )?;
     Ok(())
@@ -170,15 +170,15 @@ pub fn doubt(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let found = connection.execute(
-        "UPDATE run_batches SET state = 'accepted', accepted_at = ?2
-         WHERE id = ?1 AND state = 'sending' AND job_id IS NOT NULL",
+        "UPDATE run_batches SET state = 'done', accepted_at = ?2
+         WHERE id = ?1 AND state = 'in_flight' AND job_id IS NOT NULL",
         params![batch, Db(now)],
     )?;
     if found == 0 {
         connection.execute(
-            "UPDATE run_batches SET state = 'doubt', doubt = ?2, ended_at = ?3,
+            "UPDATE run_batches SET state = 'unknown', doubt = ?2, ended_at = ?3,
                  poll_at = CASE WHEN job_id IS NOT NULL THEN ?4 END
-             WHERE id = ?1 AND state IN ('sending', 'accepted')",
+             WHERE id = ?1 AND awaited",
             params![batch, reason, Db(now), Db(poll_at)],
         )?;
     }
@@ -205,7 +205,7 @@ pub fn set_aside(connection: &Connection, batch: i64, reply: &str) -> rusqlite::
 
 /// After a crash: nobody knows what became of batches that were being sent then.
 pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "SELECT id FROM run_batches WHERE run_id = ?1 AND state = 'sending'";
+    let sql = "SELECT id FROM run_batches WHERE run_id = ?1 AND state = 'in_flight'";
     let batches: Vec<i64> = connection
         .prepare_cached(sql)?
         .query_map([run], |row| row.get(0))?
@@ -220,7 +220,7 @@ pub fn answered(
     told: &Told,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Kept> {
-    let sql = "SELECT run_id FROM run_batches WHERE id = ?1 AND state <> 'done'";
+    let sql = "SELECT run_id FROM run_batches WHERE id = ?1 AND (state <> 'done' OR awaited)";
     match connection.query_row(sql, [batch], |row| row.get(0)).optional()? {
         Some(run) => keep(connection, run, batch, told, true, now),
         None => Ok(Kept::default()),
@@ -265,7 +265,7 @@ pub fn keep(
 pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<AcceptedJob>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, job_id, numbers, accepted_at FROM run_batches
-         WHERE run_id = ?1 AND state = 'accepted' ORDER BY id",
+         WHERE run_id = ?1 AND state = 'done' AND awaited ORDER BY id",
     )?;
     let rows = statement.query_map([run], |row| {
         Ok(AcceptedJob {
@@ -283,7 +283,7 @@ const DOUBT: &str =
 
 /// Batches of a run that are in doubt.
 pub fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
-    let sql = format!("SELECT {DOUBT} FROM run_batches WHERE run_id = ?1 AND state = 'doubt' ORDER BY id");
+    let sql = format!("SELECT {DOUBT} FROM run_batches WHERE run_id = ?1 AND state = 'unknown' ORDER BY id");
     connection.prepare_cached(&sql)?.query_map([run], read_doubt)?.collect()
 }
 
@@ -297,10 +297,10 @@ pub fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
 pub fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks> {
     connection.query_row(
         "SELECT
-             coalesce(sum(CASE WHEN state = 'done' THEN coalesce(spent, results)
+             coalesce(sum(CASE WHEN run_batches.state = 'done' AND NOT awaited THEN coalesce(spent, results)
                                ELSE coalesce(results, 0) + coalesce(spent, 0) END), 0),
-             coalesce(sum(CASE WHEN state = 'done' THEN silent
-                               WHEN state IN ('doubt', 'settled') AND spent IS NULL THEN numbers ELSE 0 END), 0)
+             coalesce(sum(CASE WHEN run_batches.state = 'done' AND NOT awaited THEN silent
+                               WHEN state IN ('unknown', 'cancelled') AND spent IS NULL THEN numbers ELSE 0 END), 0)
          FROM run_batches LEFT JOIN (
              SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
                     count(*) FILTER (WHERE state = 'unread') AS silent
@@ -321,7 +321,7 @@ pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<(
     connection.execute(
         "UPDATE run_batches SET spent = ?2 * (
              SELECT count(*) FROM run_numbers WHERE batch_id = run_batches.id AND state = 'done')
-         WHERE run_id = ?1 AND way = 'jobs' AND state = 'done'",
+         WHERE run_id = ?1 AND way = 'jobs' AND state = 'done' AND NOT awaited",
         params![run, each],
     )?;
     Ok(())
@@ -341,8 +341,8 @@ pub fn is_alone(
     let others: u64 = connection.query_row(
         "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
          WHERE environment = ?1 AND run_batches.id <> ?2
-             AND (run_batches.state IN ('sending', 'accepted') OR sent_at >= ?3 OR run_batches.ended_at >= ?3
-                  OR (run_batches.state = 'doubt' AND sent_at >= ?4))",
+             AND (awaited OR sent_at >= ?3 OR run_batches.ended_at >= ?3
+                  OR (run_batches.state = 'unknown' AND sent_at >= ?4))",
         params![Db(environment), doubt.batch, sent_at, Db(doubt.sent_at - TimeDelta::days(1))],
         |row| row.get(0),
     )?;
@@ -363,7 +363,7 @@ pub fn seen(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE run_batches SET spent = ?2, seen_remaining = ?3, seen_at = ?4 WHERE id = ?1 AND state = 'doubt'",
+        "UPDATE run_batches SET spent = ?2, seen_remaining = ?3, seen_at = ?4 WHERE id = ?1 AND state = 'unknown'",
         params![batch, spent, remaining, Db(now)],
     )?;
     Ok(())
@@ -380,7 +380,7 @@ pub fn settle(
     let transaction = connection.transaction()?;
     let run = transaction
         .query_row(
-            "UPDATE run_batches SET state = 'settled', poll_at = NULL WHERE id = ?1 AND state = 'doubt'
+            "UPDATE run_batches SET state = 'cancelled', poll_at = NULL WHERE id = ?1 AND state = 'unknown'
              AND run_id IN (SELECT id FROM runs WHERE environment = ?2) RETURNING run_id",
             params![batch, Db(environment)],
             |row| row.get(0),

@@ -287,7 +287,7 @@ pub fn counts(
 }
 
 const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
-         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'doubt')
+         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'unknown')
          THEN 'in_doubt' ELSE run_numbers.state END,
      run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
 

@@ -135,7 +135,7 @@ pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Resu
 /// What of the runs is to be driven. A paused run whose account refused is left alone until the user continues it.
 const TO_DRIVE: &str = "(state IN ('running', 'waiting')
      OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
-         SELECT 1 FROM run_batches WHERE run_id = runs.id AND run_batches.state IN ('accepted', 'sending'))))";
+         SELECT 1 FROM run_batches WHERE run_id = runs.id AND awaited)))";
 
 /// The run of an account whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else
 /// the first in line.
@@ -183,7 +183,7 @@ pub fn change(
 pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
     let deleted = connection.execute(
         "DELETE FROM runs WHERE id = ?1 AND environment = ?2 AND state <> 'running' AND NOT EXISTS (
-             SELECT 1 FROM run_batches WHERE run_id = ?1 AND run_batches.state IN ('sending', 'accepted'))",
+             SELECT 1 FROM run_batches WHERE run_id = ?1 AND awaited)",
         params![id, Db(environment)],
     )?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
@@ -195,9 +195,9 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     let deleted = connection.execute(
         "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
          AND NOT EXISTS (SELECT 1 FROM run_batches AS batch
-             WHERE batch.run_id = runs.id AND batch.state IN ('sending', 'accepted', 'doubt'))
+             WHERE batch.run_id = runs.id AND (batch.awaited OR batch.state = 'unknown'))
          AND NOT EXISTS (SELECT 1 FROM payments AS payment
-             WHERE payment.run_id = runs.id AND payment.standing IN ('creating', 'unknown', 'waiting', 'claimed'))",
+             WHERE payment.run_id = runs.id AND coalesce(payment.status, payment.state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed'))",
         [Db(than)],
     )?;
     super::checks::wipe(connection, deleted)

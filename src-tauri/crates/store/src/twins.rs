@@ -97,7 +97,7 @@ pub fn twin(
                 AND NOT coalesce(run_id = :run, 0) AND NOT coalesce(sheet = :sheet, 0)
         ) found
         WHERE id > :after AND id < :before
-            AND (SELECT creation FROM payments p WHERE p.id = found.id) <> 'not_created'
+            AND (SELECT state FROM payments p WHERE p.id = found.id) <> 'cancelled'
             AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)";
     let found: Option<i64> = connection.prepare_cached(TWIN)?.query_row(
         named_params! {

@@ -856,8 +856,8 @@ may_share: boolean | null, };
 /** Where an outcome was taken from. */
 export type DeliverySource = "file" | "hand" | "run";
 
-/** Where an outcome is. */
-export type DeliveryState = "ready" | "queued" | "sending" | "sent" | "skipped" | "refused" | "unknown";
+/** Where an outcome is: the state of the request that shares it, with what else the seller is shown of it. */
+export type DeliveryState = "ready" | "queued" | "in_flight" | "done" | "skipped" | "refused" | "unknown";
 
 /** The outcome of a delivery. */
 export type DeliveryView = {
@@ -3111,7 +3111,7 @@ export type SplitBy = { "by": "decision" } | { "by": "risk",
 hold: Array<RiskLevel>, };
 
 /** Where a payment stands, by our own reading of what the service said. */
-export type Standing = { "is": "creating" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem",
+export type Standing = { "is": "in_flight" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem",
 /** What doesn't agree. */
 mismatches: Array<Mismatch>, } | { "is": "expired" } | { "is": "other",
 /** The word as it came. */

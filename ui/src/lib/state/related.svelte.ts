@@ -9,7 +9,7 @@ function belongs(payment: PaymentView, request: RelatedRequest): boolean {
 
 /** Whether a payment still stands: another one beside it could be paid as well. */
 export function stillStands({ standing }: PaymentView): boolean {
-  return ['creating', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.is);
+  return ['in_flight', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.is);
 }
 
 /** The payments that were asked for of a number, or for the orders of a run. */

@@ -382,9 +382,9 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
 fn customers_of(desk: &Desk) {
     let db = desk.database();
     let payment =
-        "INSERT INTO payments (environment, own_ref, creation, standing, name, email, email_is_own, phone, amount,
+        "INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, phone, amount,
              currency, purpose, created_at, watched_from)
-         VALUES (?1, ?2, 'created', 'waiting', ?3, '', 0, substr(?4, 3), 100, 'BDT', 'advance', ?5, 0)";
+         VALUES (?1, ?2, 'done', 'waiting', ?3, '', 0, substr(?4, 3), 100, 'BDT', 'advance', ?5, 0)";
     for (number, (environment, name, phone)) in
         [("live", "Shamima K.", PHONE), ("live", "শামীমা", OTHER), ("practice", "Shamim", OTHER)]
             .iter()

@@ -46,7 +46,7 @@ pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[Strin
     }
     let others = (references.len() - laid.len()) as u64;
     let agrees = astray == 0 && saved.is_none_or(|saved| saved == others);
-    let rest = if agrees { DeliveryState::Sent } else { DeliveryState::Unknown };
+    let rest = if agrees { DeliveryState::Done } else { DeliveryState::Unknown };
     let verdict = |place: usize| match laid.get(&place) {
         Some(element) => Verdict { state: DeliveryState::Skipped, answer: Some((*element).clone()) },
         None => Verdict { state: rest, answer: None },
@@ -125,17 +125,17 @@ mod tests {
         verdicts(&SENT, saved, &skipped).into_iter().map(|verdict| verdict.state).collect()
     }
 
-    use DeliveryState::{Sent, Skipped, Unknown};
+    use DeliveryState::{Done, Skipped, Unknown};
 
     #[test]
     fn a_skipped_element_is_laid_to_the_record_whose_reference_it_names() {
         for element in [r#"{"order_ref":"A-2","reason":"x"}"#, r#""A-2""#] {
-            assert_eq!(states(Some(2), &[element]), [Sent, Skipped, Sent], "{element}");
+            assert_eq!(states(Some(2), &[element]), [Done, Skipped, Done], "{element}");
         }
         let both = r#"{"index":0,"order_ref":"A-3"}"#;
         assert_eq!(
             states(Some(2), &[both]),
-            [Sent, Sent, Skipped],
+            [Done, Done, Skipped],
             "the reference says which, not the place"
         );
     }
@@ -157,13 +157,13 @@ mod tests {
 
     #[test]
     fn a_place_is_laid_to_its_record_where_the_answer_leaves_one_way_of_counting() {
-        assert_eq!(states(Some(2), &[r#"{"index":0}"#]), [Skipped, Sent, Sent]);
-        assert_eq!(states(Some(2), &[r#"{"index":3}"#]), [Sent, Sent, Skipped]);
-        assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":1}"#]), [Skipped, Skipped, Sent]);
-        assert_eq!(states(Some(1), &[r#"{"position":2}"#, r#"{"position":3}"#]), [Sent, Skipped, Skipped]);
+        assert_eq!(states(Some(2), &[r#"{"index":0}"#]), [Skipped, Done, Done]);
+        assert_eq!(states(Some(2), &[r#"{"index":3}"#]), [Done, Done, Skipped]);
+        assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":1}"#]), [Skipped, Skipped, Done]);
+        assert_eq!(states(Some(1), &[r#"{"position":2}"#, r#"{"position":3}"#]), [Done, Skipped, Skipped]);
         let (from_0, from_1) = (r#"{"index":0,"order_ref":"A-1"}"#, r#"{"index":1,"order_ref":"A-1"}"#);
-        assert_eq!(states(Some(1), &[from_0, r#"{"index":1}"#]), [Skipped, Skipped, Sent]);
-        assert_eq!(states(Some(1), &[from_1, r#"{"index":2}"#]), [Skipped, Skipped, Sent]);
+        assert_eq!(states(Some(1), &[from_0, r#"{"index":1}"#]), [Skipped, Skipped, Done]);
+        assert_eq!(states(Some(1), &[from_1, r#"{"index":2}"#]), [Skipped, Skipped, Done]);
     }
 
     #[test]
@@ -185,8 +185,8 @@ mod tests {
     fn numbers_that_disagree_are_not_called_saved() {
         assert_eq!(states(Some(2), &[]), [Unknown; 3]);
         assert_eq!(states(Some(3), &[r#""A-2""#]), [Unknown, Skipped, Unknown]);
-        assert_eq!(states(None, &[r#""A-2""#]), [Sent, Skipped, Sent]);
-        assert_eq!(states(Some(3), &[]), [Sent; 3]);
+        assert_eq!(states(None, &[r#""A-2""#]), [Done, Skipped, Done]);
+        assert_eq!(states(Some(3), &[]), [Done; 3]);
     }
 
     #[test]

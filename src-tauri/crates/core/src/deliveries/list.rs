@@ -101,7 +101,7 @@ impl App {
 
     /// What the window sees of an outcome.
     pub(crate) fn delivery_view(&self, row: DeliveryRow) -> DeliveryView {
-        let is_saved = row.state == DeliveryState::Sent;
+        let is_saved = row.state == DeliveryState::Done;
         let updates =
             row.saved_as.as_ref().is_some_and(|saved| !is_saved && *saved != record::json(&row.told));
         let courier_name = row

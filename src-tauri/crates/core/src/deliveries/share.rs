@@ -367,7 +367,7 @@ fn named(error: &AppError, records: usize) -> BTreeMap<usize, BTreeMap<String, V
 }
 
 fn fate(row: &DeliveryRow, state: DeliveryState, answer: Option<String>) -> Fate {
-    let saved_as = (state == DeliveryState::Sent).then(|| record::json(&row.told));
+    let saved_as = (state == DeliveryState::Done).then(|| record::json(&row.told));
     Fate { delivery: row.id, state, answer, saved_as }
 }
 

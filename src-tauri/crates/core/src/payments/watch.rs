@@ -281,7 +281,7 @@ mod tests {
             Standing::Refunded,
             Standing::Unknown,
             Standing::NotCreated,
-            Standing::Creating,
+            Standing::InFlight,
             Standing::Expired,
         ] {
             assert_eq!(pause(&standing, TimeDelta::zero(), Some(TimeDelta::zero())), None);

@@ -42,7 +42,9 @@ fn taka(hundredths: i64) -> Money {
 fn stand(db: &Connection, id: i64, standing: &str, paid_at: Option<DateTime<Utc>>) {
     let paid_at = paid_at.map(|at| at.timestamp_millis());
     let sql =
-        "UPDATE payments SET standing = ?2, paid_at = ?3, invoice_id = 'INV-' || id, transaction_id = 'Trx9'
+        "UPDATE payments SET state = CASE ?2 WHEN 'in_flight' THEN ?2 WHEN 'unknown' THEN ?2
+                                         WHEN 'not_created' THEN 'cancelled' ELSE 'done' END,
+             status = CASE WHEN ?2 IN ('in_flight', 'unknown', 'not_created') THEN NULL ELSE ?2 END, paid_at = ?3, invoice_id = 'INV-' || id, transaction_id = 'Trx9'
                WHERE id = ?1";
     db.execute(sql, params![id, standing, paid_at]).unwrap();
 }
@@ -62,7 +64,7 @@ fn each_standing_is_under_its_filter_and_counted_there() {
     let (_folder, store) = store();
     let words = [
         ("waiting", PaymentFilter::Waiting),
-        ("creating", PaymentFilter::Waiting),
+        ("in_flight", PaymentFilter::Waiting),
         ("paid", PaymentFilter::Paid),
         ("claimed", PaymentFilter::Paid),
         ("cancelled", PaymentFilter::Cancelled),
@@ -213,8 +215,8 @@ fn pages_counts_and_sums_go_by_the_indexes() {
         .run_blocking(|db| {
             for (filter, index) in [
                 (PaymentFilter::All, "payments_by_time"),
-                (PaymentFilter::Waiting, "payments_by_standing"),
-                (PaymentFilter::Cancelled, "payments_by_standing"),
+                (PaymentFilter::Waiting, "payments_by_status"),
+                (PaymentFilter::Cancelled, "payments_by_status"),
             ] {
                 let look = Look { environment: Environment::Live, filter, search: Search::default() };
                 let (sql, values) = page_sql(&look, None, 90_000, 100);
@@ -224,7 +226,7 @@ fn pages_counts_and_sums_go_by_the_indexes() {
             }
             let (sql, values) = counts_sql(Environment::Live, &Search::default());
             let plan = plan(db, &sql, values);
-            assert!(plan.contains("COVERING INDEX payments_by_standing (environment=?)"), "{plan}");
+            assert!(plan.contains("COVERING INDEX payments_by_status (environment=?)"), "{plan}");
             for sql in [ANY, RECEIVED, WAITING] {
                 let plan = self::plan(db, sql, Vec::new());
                 assert!(

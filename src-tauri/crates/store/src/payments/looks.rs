@@ -34,12 +34,12 @@ pub fn looked(connection: &Connection, id: i64, look: &Look, now: DateTime<Utc>)
     };
     let millis = Db(now);
     connection.execute(
-        "UPDATE payments SET standing = ?2, mismatches = ?3, checked_at = ?4, next_look_at = ?5, look_error = NULL,
+        "UPDATE payments SET status = coalesce(?2, status), mismatches = ?3, checked_at = ?4, next_look_at = ?5, look_error = NULL,
              paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?6) ELSE paid_at END
          WHERE id = ?1",
         params![
             id,
-            look.standing.kind(),
+            look.standing.word(),
             mismatches,
             millis,
             Db(look.next_look_at),
@@ -48,7 +48,7 @@ pub fn looked(connection: &Connection, id: i64, look: &Look, now: DateTime<Utc>)
     )?;
     if let Some(record) = &look.record {
         connection.execute(
-            "UPDATE payments SET record = ?2, status = ?3, method = ?4, transaction_id = ?5 WHERE id = ?1",
+            "UPDATE payments SET record = ?2, service_status = ?3, method = ?4, transaction_id = ?5 WHERE id = ?1",
             params![id, record.raw, record.status, record.method, record.transaction_id],
         )?;
     }
@@ -113,7 +113,7 @@ pub fn due(
     let latest = Db(now + LONGEST_PAUSE);
     let millis = Db(now);
     let order = match turn.youngest {
-        true => "standing = 'claimed' DESC, watched_from DESC, id DESC",
+        true => "status = 'claimed' DESC, watched_from DESC, id DESC",
         false => "next_look_at, id",
     };
     let sql = format!(

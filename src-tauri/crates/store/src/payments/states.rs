@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::column::words;
+use crate::{IntentState, column::words};
 
 /// What a payment is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -24,7 +24,7 @@ words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Standing {
     /// The request for it is on its way.
-    Creating,
+    InFlight,
     /// The request left and no usable answer came: it may have been created.
     Unknown,
     /// The user said that it wasn't created.
@@ -56,12 +56,10 @@ pub enum Standing {
     },
 }
 
-/// A [`Standing`] without what belongs to it, which stands in columns of its own.
+/// The word of a status in the database. What else belongs to a [`Standing`] stands in columns of its own; of a payment
+/// that isn't known to be created there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StandingKind {
-    Creating,
-    Unknown,
-    NotCreated,
+pub enum StatusWord {
     Waiting,
     Claimed,
     Paid,
@@ -73,10 +71,7 @@ pub enum StandingKind {
     Other,
 }
 
-words!(StandingKind {
-    Creating = "creating",
-    Unknown = "unknown",
-    NotCreated = "not_created",
+words!(StatusWord {
     Waiting = "waiting",
     Claimed = "claimed",
     Paid = "paid",
@@ -89,44 +84,54 @@ words!(StandingKind {
 });
 
 impl Standing {
-    /// What stands in the database of it.
-    pub fn kind(&self) -> StandingKind {
+    /// The word in the database; none before it is created.
+    pub fn word(&self) -> Option<StatusWord> {
         match self {
-            Self::Creating => StandingKind::Creating,
-            Self::Unknown => StandingKind::Unknown,
-            Self::NotCreated => StandingKind::NotCreated,
-            Self::Waiting => StandingKind::Waiting,
-            Self::Claimed => StandingKind::Claimed,
-            Self::Paid => StandingKind::Paid,
-            Self::Cancelled => StandingKind::Cancelled,
-            Self::Refunded => StandingKind::Refunded,
-            Self::Failed => StandingKind::Failed,
-            Self::Problem { .. } => StandingKind::Problem,
-            Self::Expired => StandingKind::Expired,
-            Self::Other { .. } => StandingKind::Other,
+            Self::InFlight | Self::Unknown | Self::NotCreated => None,
+            Self::Waiting => Some(StatusWord::Waiting),
+            Self::Claimed => Some(StatusWord::Claimed),
+            Self::Paid => Some(StatusWord::Paid),
+            Self::Cancelled => Some(StatusWord::Cancelled),
+            Self::Refunded => Some(StatusWord::Refunded),
+            Self::Failed => Some(StatusWord::Failed),
+            Self::Problem { .. } => Some(StatusWord::Problem),
+            Self::Expired => Some(StatusWord::Expired),
+            Self::Other { .. } => Some(StatusWord::Other),
         }
     }
 
-    /// The word in the database.
+    /// Its name, as it crosses to the window.
     pub fn as_str(&self) -> &'static str {
-        self.kind().as_str()
+        match self {
+            Self::InFlight => "in_flight",
+            Self::Unknown => "unknown",
+            Self::NotCreated => "not_created",
+            created => created.word().map_or("", StatusWord::as_str),
+        }
     }
 
-    /// Put together with the service's status and what doesn't agree.
-    pub(super) fn of(kind: StandingKind, status: Option<String>, mismatches: Vec<Mismatch>) -> Self {
-        match kind {
-            StandingKind::Creating => Self::Creating,
-            StandingKind::Unknown => Self::Unknown,
-            StandingKind::NotCreated => Self::NotCreated,
-            StandingKind::Waiting => Self::Waiting,
-            StandingKind::Claimed => Self::Claimed,
-            StandingKind::Paid => Self::Paid,
-            StandingKind::Cancelled => Self::Cancelled,
-            StandingKind::Refunded => Self::Refunded,
-            StandingKind::Failed => Self::Failed,
-            StandingKind::Problem => Self::Problem { mismatches },
-            StandingKind::Expired => Self::Expired,
-            StandingKind::Other => Self::Other { word: status.unwrap_or_default() },
+    /// Put together of the state of the request for it, its status, the service's word and what doesn't agree.
+    pub(super) fn of(
+        state: IntentState,
+        status: Option<StatusWord>,
+        service_status: Option<String>,
+        mismatches: Vec<Mismatch>,
+    ) -> Self {
+        match (state, status) {
+            (IntentState::Cancelled | IntentState::Refused, _) => Self::NotCreated,
+            (IntentState::Unknown, _) => Self::Unknown,
+            (IntentState::Pending | IntentState::InFlight, _) | (IntentState::Done, None) => Self::InFlight,
+            (IntentState::Done, Some(status)) => match status {
+                StatusWord::Waiting => Self::Waiting,
+                StatusWord::Claimed => Self::Claimed,
+                StatusWord::Paid => Self::Paid,
+                StatusWord::Cancelled => Self::Cancelled,
+                StatusWord::Refunded => Self::Refunded,
+                StatusWord::Failed => Self::Failed,
+                StatusWord::Problem => Self::Problem { mismatches },
+                StatusWord::Expired => Self::Expired,
+                StatusWord::Other => Self::Other { word: service_status.unwrap_or_default() },
+            },
         }
     }
 
@@ -140,7 +145,7 @@ impl Standing {
             | Self::Failed
             | Self::Problem { .. }
             | Self::Other { .. } => true,
-            Self::Creating
+            Self::InFlight
             | Self::Unknown
             | Self::NotCreated
             | Self::Paid

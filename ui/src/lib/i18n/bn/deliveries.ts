@@ -46,8 +46,8 @@ export const deliveries: typeof english = {
   states: {
     ready: 'পাঠানো যাবে',
     queued: 'অপেক্ষায়',
-    sending: 'পাঠানো হচ্ছে',
-    sent: 'জমা হয়েছে',
+    in_flight: 'পাঠানো হচ্ছে',
+    done: 'জমা হয়েছে',
     skipped: 'বাদ পড়েছে',
     refused: 'নেওয়া হয়নি',
     unknown: 'জানা নেই',

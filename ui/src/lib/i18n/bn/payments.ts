@@ -57,7 +57,7 @@ export const payments: typeof english = {
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
 
   standings: {
-    creating: 'তৈরি হচ্ছে',
+    in_flight: 'তৈরি হচ্ছে',
     unknown: 'জানা নেই',
     not_created: 'তৈরি হয়নি',
     waiting: 'অপেক্ষায়',
@@ -92,7 +92,7 @@ export const payPanel: typeof englishPanel = {
   loading: 'পেমেন্টটি পড়া হচ্ছে',
   linkReady: 'পেমেন্ট লিংক তৈরি',
   titles: {
-    creating: 'লিংক তৈরি হচ্ছে',
+    in_flight: 'লিংক তৈরি হচ্ছে',
     unknown: 'হয়তো তৈরি হয়েছে',
     not_created: 'তৈরি হয়নি',
     waiting: 'টাকার অপেক্ষায়',

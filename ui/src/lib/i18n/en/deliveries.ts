@@ -41,8 +41,8 @@ export const deliveries = {
   states: {
     ready: 'Ready',
     queued: 'In line',
-    sending: 'Being sent',
-    sent: 'Shared',
+    in_flight: 'Being sent',
+    done: 'Shared',
     skipped: 'Skipped',
     refused: 'Refused',
     unknown: 'Not known',

@@ -58,7 +58,7 @@ export const payments = {
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
 
   standings: {
-    creating: 'Being made',
+    in_flight: 'Being made',
     unknown: 'Not known',
     not_created: 'Not created',
     waiting: 'Waiting',
@@ -97,7 +97,7 @@ export const payPanel = {
   loading: 'Reading the payment',
   linkReady: 'Payment link is ready',
   titles: {
-    creating: 'The link is being made',
+    in_flight: 'The link is being made',
     unknown: 'It may have been created',
     not_created: 'Not created',
     waiting: 'Waiting for payment',

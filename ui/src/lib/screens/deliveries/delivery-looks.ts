@@ -23,8 +23,8 @@ export interface Look {
 export const STATES: Record<DeliveryState, Look> = {
   ready: { tone: 'off', icon: CircleDashed },
   queued: { tone: 'off', icon: Clock },
-  sending: { tone: 'info', icon: Send },
-  sent: { tone: 'ok', icon: CircleCheck },
+  in_flight: { tone: 'info', icon: Send },
+  done: { tone: 'ok', icon: CircleCheck },
   skipped: { tone: 'wait', icon: TriangleAlert },
   refused: { tone: 'bad', icon: CircleX },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },

@@ -14,7 +14,7 @@ export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
 /** How a standing looks: never by colour alone. */
 export const LOOKS: Record<Standing['is'], { tone: Tone; icon: LucideIcon }> = {
-  creating: { tone: 'wait', icon: Clock },
+  in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
   not_created: { tone: 'off', icon: CircleSlash },
   waiting: { tone: 'wait', icon: Clock },

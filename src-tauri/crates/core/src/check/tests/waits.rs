@@ -77,7 +77,7 @@ async fn killed_in_its_wait(desk: &mut Desk) -> String {
     .await;
     let database = desk.database();
     let row = || database.query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0)).unwrap();
-    until("the row says so", async || row() != "sending").await;
+    until("the row says so", async || row() != "in_flight").await;
     let state = row();
     // What waits in the old one waits until the test is over.
     check.abort();
@@ -130,6 +130,6 @@ async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     until("it leaves again", async || checks_sent(&desk) == 2).await;
     let state = desk.database().query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0));
-    assert_ne!(state.unwrap(), "waiting");
+    assert_ne!(state.unwrap(), "pending");
     assert_eq!(check.await.unwrap().unwrap().state, IntentState::Done);
 }

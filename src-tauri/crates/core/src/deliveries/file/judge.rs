@@ -223,7 +223,7 @@ fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
         judged.joined = judged.phone.is_some();
     }
     let (Some(told), Some((listed, state))) = (judged.told(), listed) else { return };
-    judged.standing = if told == *listed && *state == DeliveryState::Sent {
+    judged.standing = if told == *listed && *state == DeliveryState::Done {
         OutcomeStanding::Unchanged
     } else {
         OutcomeStanding::Ready { replaces: told != *listed }

@@ -75,7 +75,7 @@ async fn a_record_that_the_service_refuses_keeps_its_messages_and_the_others_lea
     kept(&desk, wrong).await;
     let sharing = share(&desk).await;
     assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 2, 1));
-    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Sent, DeliveryState::Refused]);
+    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Done, DeliveryState::Refused]);
     let answer = list(&desk).await.remove(2).answer.unwrap();
     assert!(answer.starts_with(r#"{"outcome":["#), "{answer}");
     assert_eq!(bodies(&desk).len(), 2);

@@ -41,7 +41,7 @@ async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
     assert_eq!(cell(1, 1), Data::String(TWO.into()));
     assert_eq!((cell(1, 3), cell(1, 4), cell(1, 7)), (Data::Empty, Data::Empty, Data::Empty));
     assert_eq!((cell(2, 0), cell(2, 4)), (Data::String("=1+1".into()), Data::Float(1250.5)));
-    assert_eq!((cell(2, 2), cell(2, 5)), (Data::String("ডেলিভারি".into()), Data::String("sent".into())));
+    assert_eq!((cell(2, 2), cell(2, 5)), (Data::String("ডেলিভারি".into()), Data::String("done".into())));
     assert_eq!(cell(2, 8).to_string(), "46346.5", "noon in Bangladesh on 20 November 2026");
     let second =
         free_path(desk.folder.path(), &desk.core.deliveries_export_name(&request(DeliveryFilter::All)));

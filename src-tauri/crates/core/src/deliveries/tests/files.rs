@@ -170,7 +170,7 @@ async fn what_was_shared_before_and_is_unchanged_is_recognised() {
     assert_eq!(standings(&desk), wanted);
     assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
     let states: Vec<_> = list(&desk).await.iter().map(|one| (one.state, one.updates)).collect();
-    assert_eq!(states, [(DeliveryState::Sent, false), (DeliveryState::Ready, true)]);
+    assert_eq!(states, [(DeliveryState::Done, false), (DeliveryState::Ready, true)]);
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ async fn a_sharing_that_was_cut_while_its_request_was_on_its_way_sends_it_again(
         desk.service.inject(if handled { late.after_handling() } else { late });
         kill_when(&mut desk, |desk| !bodies(desk).is_empty()).await;
         assert_eq!(settled(&desk).await.saved, 2, "{handled}");
-        assert_eq!(states(&desk).await, [DeliveryState::Sent; 2]);
+        assert_eq!(states(&desk).await, [DeliveryState::Done; 2]);
         assert_eq!(desk.service.stored_deliveries().len(), 2);
     }
 }
@@ -73,7 +73,7 @@ async fn a_sharing_that_was_cut_at_any_moment_ends_with_every_record_saved_once(
             continue;
         }
         assert_eq!(settled(&desk).await.state, SharingState::Done);
-        assert_eq!(states(&desk).await, [DeliveryState::Sent; 2], "{moment}");
+        assert_eq!(states(&desk).await, [DeliveryState::Done; 2], "{moment}");
         assert_eq!(desk.service.stored_deliveries().len(), 2);
     }
 }

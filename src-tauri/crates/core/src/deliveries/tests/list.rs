@@ -65,7 +65,7 @@ async fn a_changed_outcome_is_to_be_shared_again_unless_it_is_what_the_service_h
             .await;
     assert_eq!((changed.state, changed.updates), (DeliveryState::Ready, true));
     let back = kept(&desk, SaveDeliveryRequest { id: Some(id), ..delivery("A-1", ONE) }).await;
-    assert_eq!((back.state, back.updates), (DeliveryState::Sent, false));
+    assert_eq!((back.state, back.updates), (DeliveryState::Done, false));
 }
 
 #[tokio::test]

@@ -31,7 +31,7 @@ async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount
                       "amount": 1250.5});
     assert_eq!(records(&bodies(&desk)[0]), [sent]);
     let shared = list(&desk).await.remove(0);
-    assert_eq!((shared.state, shared.updates), (DeliveryState::Sent, false));
+    assert_eq!((shared.state, shared.updates), (DeliveryState::Done, false));
     assert!(shared.saved_at.is_some());
     assert_eq!(desk.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
 }
@@ -149,7 +149,7 @@ async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_sa
     );
     let sharing = share(&desk).await;
     assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 1, 1));
-    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Skipped]);
+    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Skipped]);
     assert_eq!(list(&desk).await[1].answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
 }
 
@@ -180,7 +180,7 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
     assert_eq!(desk.core.pause_sharing(request).await.unwrap().state, SharingState::Paused);
     desk.core.continue_sharing(request).await.unwrap();
     assert_eq!(settled(&desk).await.state, SharingState::Done);
-    assert_eq!(states(&desk).await, [DeliveryState::Sent, DeliveryState::Ready]);
+    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Ready]);
     assert_eq!(bodies(&desk).len(), 1);
     assert_eq!(desk.core.pause_sharing(request).await, Err(AppError::NotFound));
 }

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppError, AppEvent, DATABASE,
+    App, AppError, AppEvent, DATABASE, IntentState,
     accounts::ConnectRequest,
     bulk::{RunNumber, StartRun},
     check::{CheckRequest, IdRequest},
@@ -277,21 +277,21 @@ impl Bench {
         rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
     }
 
-    fn column(&self) -> (&'static str, &'static str) {
+    fn table(&self) -> &'static str {
         match self.kind {
-            RequestKind::Check => ("checks", "state"),
-            RequestKind::RunBatch => ("run_batches", "state"),
-            RequestKind::Payment => ("payments", "creation"),
-            RequestKind::Refund => ("refunds", "state"),
-            RequestKind::Transfer => ("transfers", "state"),
-            RequestKind::Report => ("reports", "state"),
-            RequestKind::Deliveries => ("deliveries", "state"),
+            RequestKind::Check => "checks",
+            RequestKind::RunBatch => "run_batches",
+            RequestKind::Payment => "payments",
+            RequestKind::Refund => "refunds",
+            RequestKind::Transfer => "transfers",
+            RequestKind::Report => "reports",
+            RequestKind::Deliveries => "deliveries",
         }
     }
 
     /// There is no room for what becomes of the request, until the trigger is dropped.
     pub(super) fn no_room(&self) {
-        let (table, _) = self.column();
+        let table = self.table();
         let trigger = format!(
             "CREATE TRIGGER no_room BEFORE UPDATE ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
         );
@@ -300,19 +300,24 @@ impl Bench {
 
     /// What the records say of the request.
     pub(super) fn known(&self) -> Known {
-        let (table, column) = self.column();
-        let sql = format!("SELECT {column} FROM {table} ORDER BY id");
+        let column = match self.kind {
+            // The job that it was accepted as goes on.
+            RequestKind::RunBatch => "CASE WHEN awaited THEN 'in_flight' ELSE state END",
+            _ => "state",
+        };
+        let sql = format!("SELECT {column} FROM {} ORDER BY id", self.table());
         let database = self.database();
         let mut statement = database.prepare(&sql).unwrap();
-        let words = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
-        let words: Vec<String> = words.collect::<Result<_, _>>().unwrap();
+        let words = statement.query_map([], |row| row.get::<_, IntentState>(0)).unwrap();
+        let words: Vec<IntentState> = words.collect::<Result<_, _>>().unwrap();
         assert!(words.len() <= 1, "one row for one press: {words:?}");
-        match words.first().map(String::as_str) {
-            None | Some("pending" | "cancelled" | "refused" | "ready" | "queued") => Known::NotHandled,
-            Some("in_flight" | "sending" | "creating" | "accepted") => Known::InFlight,
-            Some("unknown" | "doubt") => Known::Unknown,
-            Some("done" | "created" | "sent") => Known::Done,
-            Some(other) => panic!("{other}"),
+        match words.first() {
+            None | Some(IntentState::Pending | IntentState::Cancelled | IntentState::Refused) => {
+                Known::NotHandled
+            }
+            Some(IntentState::InFlight) => Known::InFlight,
+            Some(IntentState::Unknown) => Known::Unknown,
+            Some(IntentState::Done) => Known::Done,
         }
     }
 

@@ -174,7 +174,7 @@ fn payments(db: &Connection) {
     assert_eq!(problem.standing, Standing::Problem { mismatches });
     assert_eq!((problem.amount, problem.phone), (money(1, Currency::Usd), None));
     let standings = [
-        (3, Standing::Creating),
+        (3, Standing::InFlight),
         (4, Standing::Unknown),
         (5, Standing::NotCreated),
         (6, Standing::Other { word: "ON_HOLD".into() }),
@@ -267,9 +267,9 @@ fn deliveries(db: &Connection) {
     assert_eq!(owner(db, "deliveries", 1), whose("courier", "live"));
     assert_eq!(owner(db, "deliveries", 7), None);
     for (id, state) in [
-        (1, DeliveryState::Sent),
+        (1, DeliveryState::Done),
         (2, DeliveryState::Skipped),
-        (3, DeliveryState::Sending),
+        (3, DeliveryState::InFlight),
         (4, DeliveryState::Queued),
         (5, DeliveryState::Unknown),
         (6, DeliveryState::Refused),
