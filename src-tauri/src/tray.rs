@@ -133,8 +133,8 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
             tauri::async_runtime::spawn(async move {
                 let request = porokh_core::check::IdRequest { id };
                 let changed = match state {
-                    RunState::Paused => core.continue_run(request).await,
-                    _ => core.pause_run(request).await,
+                    RunState::Paused => core.runs.continue_run(request).await,
+                    _ => core.runs.pause_run(request).await,
                 };
                 // What becomes of the run stands in the menu.
                 drop(changed);

@@ -170,7 +170,7 @@ pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
 
 /// Whether the window, which is asked to close, closes now. If not, the user is asked what becomes of the run.
 pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
-    match shell.closing.asked(shell.core.is_checking(), Instant::now()) {
+    match shell.closing.asked(shell.core.runs.is_checking(), Instant::now()) {
         Close::Now => return true,
         Close::Wait => {}
         Close::PauseAndQuit => pause_and_quit(app),
@@ -191,7 +191,7 @@ pub(crate) fn pause_and_quit<R: Runtime>(app: &AppHandle<R>) {
     tauri::async_runtime::spawn(async move {
         let shell = app.state::<Shell>();
         // A database that can't be written keeps nobody from leaving: the run goes on with the next start.
-        if shell.core.pause_checking().await.is_err() {
+        if shell.core.runs.pause_checking().await.is_err() {
             log::warn!("the run was not paused");
         }
         shell.closing.decided();

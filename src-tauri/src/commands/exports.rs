@@ -16,11 +16,13 @@ use crate::shell::Shell;
 pub(crate) async fn export_run(shell: &Shell, request: ExportRequest) -> Reply<Option<ExportedView>> {
     let path = match request.to {
         // Of courier files there are two, whose names must both be free.
-        ExportName::Downloads => Some(shell.core.export_path(&request, &shell.desktop.downloads()?).await?),
-        ExportName::Ask => shell.desktop.choose_target(&shell.core.export_name(&request).await?).await,
+        ExportName::Downloads => {
+            Some(shell.core.runs.export_path(&request, &shell.desktop.downloads()?).await?)
+        }
+        ExportName::Ask => shell.desktop.choose_target(&shell.core.runs.export_name(&request).await?).await,
     };
     let Some(path) = path else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.export_run(request, &path).await?)))
+    Ok(Some(noted(shell, shell.core.runs.export_run(request, &path).await?)))
 }
 
 pub(crate) async fn export_payments(

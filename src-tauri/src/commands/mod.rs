@@ -31,7 +31,7 @@ pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Repl
 }
 
 pub(crate) async fn copy_run_rows(shell: &Shell, request: CopyRowsRequest) -> Reply<Copied> {
-    let copied = shell.core.copy_run_rows(request).await?;
+    let copied = shell.core.runs.copy_run_rows(request).await?;
     shell.desktop.copy_table(&copied.html, &copied.text)?;
     Ok(Copied { rows: copied.rows })
 }
@@ -58,7 +58,7 @@ pub(crate) async fn answer_close(shell: &Shell, request: CloseRequest) -> Reply<
             if !shell.desktop.go_into_tray(words) {
                 return Err(AppError::Desktop { what: DesktopAction::Open });
             }
-            shell.core.tell_checking().await;
+            shell.core.runs.tell_checking().await;
         }
     }
     Ok(())

@@ -100,7 +100,7 @@ commands! { |shell, request|
         open_check(IdRequest) -> CheckView;
     }
 
-    app {
+    runs {
         open_run_result(RunResultRequest) -> CheckView;
     }
 
@@ -144,7 +144,7 @@ commands! { |shell, request|
         file_cells(CellsRequest) -> Vec<RowCells>;
     }
 
-    app {
+    runs {
         plan_file_run(FilePlanRequest) -> FilePlanView;
         start_file_run(StartFileRunRequest) -> RunView;
         runs() -> Vec<RunView>;
@@ -159,20 +159,26 @@ commands! { |shell, request|
         resolve_doubt(ResolveDoubtRequest) -> RunView;
     }
 
-    app {
+    runs {
         run_rows(RunRowsRequest) -> RunRowsPage;
         run_counts(IdRequest) -> RunRowCounts;
         run_row(RunRowRequest) -> RunRowDetail;
+    }
+
+    app {
         decide_rows(DecideRequest) -> Decided;
+    }
+
+    runs {
         undo_decision(IdRequest) -> RunRowCounts;
         note_phone(NoteRequest) -> ();
         copy_run_rows(CopyRowsRequest) -> Copied = commands::copy_run_rows(shell, request).await;
     }
 
-    app {
+    runs {
         export_facts(IdRequest) -> ExportFacts;
         export_run(ExportRequest) -> Option<ExportedView> = exports::export_run(shell, request).await;
-        cancel_export() -> () = { shell.core.cancel_export(); Ok(()) };
+        cancel_export() -> () = { shell.core.runs.cancel_export(); Ok(()) };
         // Opens a file that was exported in the program for it.
         open_export(IdRequest) -> () = shell.desktop.open_path(&shell.exports.path(request.id)?);
         // Shows a file that was exported in its folder.

@@ -13,9 +13,10 @@ use crate::{
     AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, Accounts, Vault},
     alerts::Alerts,
-    bulk::BulkState,
+    bulk::Runs,
     check::Checks,
     deliveries::{OutcomeFiles, Sharings},
+    events::Happenings,
     exports::Exports,
     files::Files,
     http_clients::HttpClients,
@@ -68,6 +69,7 @@ pub struct App {
     pub(crate) outbox: Outbox,
     pub(crate) exports: Arc<Exports>,
     pub(crate) alerts: Arc<Alerts>,
+    pub(crate) happenings: Arc<Happenings>,
     pub(crate) data_folder: PathBuf,
     pub(crate) practice: Arc<dyn PracticeServices>,
     /// The accounts of both services.
@@ -76,7 +78,8 @@ pub struct App {
     pub files: Arc<Files>,
     /// Checks of one number.
     pub checks: Arc<Checks>,
-    pub(crate) bulk: BulkState,
+    /// Bulk runs.
+    pub runs: Arc<Runs>,
     pub(crate) payment_watch: PaymentWatch,
     pub(crate) link_work: LinkWork,
     pub(crate) report_turn: ReportTurn,
@@ -121,6 +124,7 @@ impl App {
         let accounts = Accounts::new(&services, vault, parts.practice.clone(), parts.default_address.clone());
         let files = Files::new(&services);
         let checks = Checks::new(&services, &accounts, &files);
+        let runs = Runs::new(&services, &accounts, &files, &checks);
         let Services {
             alerts,
             store,
@@ -144,12 +148,13 @@ impl App {
             outbox,
             exports,
             alerts,
+            happenings,
             data_folder,
             practice: parts.practice,
             accounts,
             files,
             checks,
-            bulk: BulkState::default(),
+            runs,
             payment_watch: PaymentWatch::default(),
             link_work: LinkWork::default(),
             report_turn: ReportTurn::default(),
@@ -159,7 +164,7 @@ impl App {
             problems,
         });
         let acts: Weak<Self> = Arc::downgrade(&app);
-        happenings.connect(acts);
+        app.happenings.connect(acts);
         if is_open {
             app.accounts.read_accounts();
         }
@@ -209,7 +214,7 @@ impl App {
         let _ = self.outbox.settle_unanswered().await;
         tokio::spawn(Accounts::keep_up(Arc::clone(&self.accounts)));
         tokio::spawn(Self::look_after_records(Arc::clone(&self)));
-        tokio::spawn(Self::work_off_runs(Arc::clone(&self)));
+        tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Self::watch_payments(Arc::clone(&self)));
         tokio::spawn(Self::resume_links(Arc::clone(&self)));
         tokio::spawn(Self::resume_sharing(Arc::clone(&self)));

@@ -13,12 +13,15 @@ impl Acts for App {
         Box::pin(async move {
             match happened {
                 Happened::KeyChanged(Service::Courier) => {
-                    self.bulk.wake();
+                    self.runs.wake();
                     self.sharings.wake();
                 }
                 Happened::KeyChanged(Service::Payment) => {
                     self.link_work.look();
                     self.look_again();
+                }
+                Happened::RowsDecided { run, rows, decision } => {
+                    self.runs.rows_decided(run, &rows, decision).await;
                 }
             }
         })

@@ -17,6 +17,7 @@ pub mod files;
 mod http_clients;
 pub mod inbox;
 mod jobs;
+mod orders;
 mod outbox;
 mod payment_error;
 pub mod payments;

@@ -33,7 +33,7 @@ impl Job for Upkeep {
 impl App {
     /// Looks after the records for as long as the app is open. Ends with the last other handle.
     pub(crate) async fn look_after_records(app: Arc<Self>) {
-        app.clear_drafts().await;
+        app.runs.clear_drafts().await;
         let clock = Arc::clone(&app.clock);
         jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
     }

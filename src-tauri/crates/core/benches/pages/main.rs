@@ -94,6 +94,6 @@ async fn measure(run: &run::Finished, what: &str, request: RunRowsRequest) {
 
 async fn page(core: &Arc<App>, request: RunRowsRequest) -> (u32, f64) {
     let began = Instant::now();
-    let page = core.run_rows(request).await.unwrap();
+    let page = core.runs.run_rows(request).await.unwrap();
     (page.total, began.elapsed().as_secs_f64() * 1e3)
 }

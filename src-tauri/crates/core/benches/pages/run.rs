@@ -5,6 +5,7 @@ use std::{fmt::Write as _, fs, sync::Arc, time::Instant};
 use porokh_core::{
     App,
     accounts::ConnectRequest,
+    bulk::Runs,
     bulk::{FilePlanRequest, RunState, StartFileRunRequest},
     check::IdRequest,
     files::FileState,
@@ -44,16 +45,16 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let core = desk::open(folder.path(), clock);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.accounts.connect_courier(request).await.unwrap();
-    let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
+    let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
     let path = folder.path().join("orders.csv");
     fs::write(&path, orders(rows)).unwrap();
     core.files.open_file(path).await;
     let FileState::Open { file } = core.files.file_state().await else { panic!("the file isn't open") };
     let plan = FilePlanRequest { file: file.id, by_amount: false };
-    let cost = core.plan_file_run(plan).await.unwrap().plan.cost;
+    let cost = core.runs.plan_file_run(plan).await.unwrap().plan.cost;
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost };
-    let id = core.start_file_run(start).await.unwrap().id;
-    while core.run_state(IdRequest { id }).await.unwrap().state != RunState::Done {
+    let id = core.runs.start_file_run(start).await.unwrap().id;
+    while core.runs.run_state(IdRequest { id }).await.unwrap().state != RunState::Done {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     driver.abort();

@@ -12,6 +12,7 @@ use chrono::DateTime;
 use porokh_core::{
     App,
     accounts::ConnectRequest,
+    bulk::Runs,
     bulk::{RunNumber, RunState, StartRun},
     check::{CheckRequest, IdRequest},
 };
@@ -86,18 +87,18 @@ pub(crate) async fn measure(case: &Case) -> Found {
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.accounts.connect_courier(request).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
-    let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
+    let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
     let typing = Arc::new(AtomicBool::new(true));
     let typed = tokio::spawn(type_checks(Arc::clone(&core), Arc::clone(&typing), speed));
     let numbers = (0..case.numbers)
         .filter_map(|number| PhoneKey::from_digits(700_000_000 + number))
         .map(|phone| RunNumber { phone, amount: None })
         .collect();
-    let run = core.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
+    let run = core.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
     let ended = loop {
         // Each look counts all numbers anew, so that more of them would slow the run down.
         tokio::time::sleep(Duration::from_millis(200)).await;
-        let run = core.run_state(IdRequest { id: run.id }).await.unwrap();
+        let run = core.runs.run_state(IdRequest { id: run.id }).await.unwrap();
         if let (RunState::Done, Some(ended)) = (run.state, run.ended_at) {
             break ended;
         }

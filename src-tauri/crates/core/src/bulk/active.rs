@@ -3,9 +3,9 @@
 use porokh_sheets::export::Decision;
 
 use super::{PausedBy, RunState, WaitsFor, control::Live};
-use crate::{App, AppError, AppEvent, check::IdRequest, store::runs};
+use crate::{AppError, AppEvent, bulk::Runs, check::IdRequest, store::runs};
 
-impl App {
+impl Runs {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight
     /// or for its account goes on by itself at the next start, and isn't meant.
     pub fn is_checking(&self) -> bool {
@@ -17,7 +17,7 @@ impl App {
         };
         // Without its records nothing is being checked.
         let active = self.store.run_blocking(|db| runs::active(db)).unwrap_or_default();
-        let mut lives = self.bulk.lives();
+        let mut lives = self.state.lives();
         lives.retain(|live| active.contains(&live.run));
         // One in line behind a run that rests isn't being checked either.
         !active.is_empty() && (lives.is_empty() || !lives.iter().all(rests))
@@ -35,14 +35,19 @@ impl App {
                 Ok(())
             })
             .await?;
-        self.bulk.changed.wake();
+        self.state.changed.wake();
         Ok(())
+    }
+
+    /// Another account's key is at hand: a run that waits for it may go on.
+    pub(crate) fn wake(&self) {
+        self.state.wake();
     }
 
     /// Takes over decisions that were made elsewhere than in the table, and tells whoever shows it.
     pub(crate) async fn rows_decided(&self, run: i64, rows: &[u32], decision: Decision) {
         for row in rows {
-            self.bulk.decided(run, *row, decision);
+            self.state.decided(run, *row, decision);
         }
         if let Ok(run) = self.run_state(IdRequest { id: run }).await {
             self.events.tell(AppEvent::Run { run: Box::new(run) });
@@ -51,7 +56,7 @@ impl App {
 
     /// Tells how far the active runs are, to whoever listens only from now on.
     pub async fn tell_checking(&self) {
-        for Live { run: id, .. } in self.bulk.lives() {
+        for Live { run: id, .. } in self.state.lives() {
             if let Ok(run) = self.run_state(IdRequest { id }).await {
                 self.events.tell(AppEvent::Run { run: Box::new(run) });
             }

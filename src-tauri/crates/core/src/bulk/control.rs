@@ -13,9 +13,8 @@ use super::{
     Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
     SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, reused, rows::OpenRun, tally::Tally,
 };
-use crate::store::Connection;
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, AppEvent, Environment,
     accounts::{AccountId, Service, iso},
     check::{Deleted, IdRequest},
     jobs::Wake,
@@ -25,6 +24,7 @@ use crate::{
         run_numbers, run_unmatched, runs,
     },
 };
+use crate::{bulk::Runs, store::Connection};
 
 /// What the commands and the driver share.
 #[derive(Default)]
@@ -135,7 +135,7 @@ impl BulkState {
     }
 }
 
-impl App {
+impl Runs {
     /// Puts a run in line. It begins by itself when its turn comes; nothing is spent before this is on disk.
     pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;
@@ -166,7 +166,7 @@ impl App {
                 )
             })
             .await?;
-        self.bulk.changed.wake();
+        self.state.changed.wake();
         self.run_state(IdRequest { id }).await
     }
 
@@ -192,8 +192,8 @@ impl App {
     pub async fn give_up_stuck(&self, request: IdRequest) -> Result<RunView, AppError> {
         self.own_run(request.id).await?;
         let said = self.clock.now();
-        self.bulk.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
-        self.bulk.changed.wake();
+        self.state.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
+        self.state.changed.wake();
         self.run_state(request).await
     }
 
@@ -207,7 +207,7 @@ impl App {
         self.own_run(id).await?;
         let now = self.clock.now();
         self.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
-        self.bulk.changed.wake();
+        self.state.changed.wake();
         self.run_state(IdRequest { id }).await
     }
 
@@ -236,7 +236,7 @@ impl App {
         if !self.store.run(move |db| runs::delete(db, environment, id)).await? {
             return Err(AppError::Busy);
         }
-        self.bulk.open.forget(id);
+        self.state.open.forget(id);
         // What can't be deleted now goes with the next start.
         let _ = self.files.forget_unused_files().await;
         Ok(Deleted { count: 1 })
@@ -268,19 +268,19 @@ impl App {
             })
             .await?;
         let run = run.ok_or(AppError::NotFound)?;
-        self.bulk.open.changed(run);
-        self.bulk.changed.wake();
+        self.state.open.changed(run);
+        self.state.changed.wake();
         self.run_state(IdRequest { id: run }).await
     }
 
     /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
     pub fn job_ended(&self, job: JobId) {
-        let mut ended = self.bulk.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ended = self.state.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let too_many = (ended.len() + 1).saturating_sub(MOST_ENDED);
         ended.drain(..too_many);
         ended.push(job);
         drop(ended);
-        self.bulk.changed.wake();
+        self.state.changed.wake();
     }
 
     fn known_view(&self, row: &RunRow, known: &Known) -> RunView {
@@ -290,7 +290,7 @@ impl App {
     }
 
     pub(super) fn run_view(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) -> RunView {
-        let live = self.bulk.live_of(row.id).unwrap_or_default();
+        let live = self.state.live_of(row.id).unwrap_or_default();
         let active = row.state == RunState::Running;
         let is_on = active || row.state == RunState::Waiting;
         RunView {

@@ -7,8 +7,9 @@ use ts_rs::TS;
 
 use super::{PlanView, RunFile, RunNumber, RunView, StartRun};
 use crate::{
-    App, AppError,
+    AppError,
     blocking::blocking,
+    bulk::Runs,
     files::{Amount, KeptFile},
 };
 
@@ -43,7 +44,7 @@ pub struct StartFileRunRequest {
     pub cost: u64,
 }
 
-impl App {
+impl Runs {
     /// Says what checking the open file would cost. Asks the service nothing and spends nothing.
     pub async fn plan_file_run(self: &Arc<Self>, request: FilePlanRequest) -> Result<FilePlanView, AppError> {
         let (version, wanted) = self.wanted(request.file, request.by_amount).await?;
@@ -76,10 +77,10 @@ impl App {
 
     /// The open file's version, and the run that it would make.
     async fn wanted(self: &Arc<Self>, id: i64, by_amount: bool) -> Result<(u32, StartRun), AppError> {
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let version = porokh.files.file_version(id)?;
-            let file = porokh.files.kept_file(id)?;
+            let version = this.files.file_version(id)?;
+            let file = this.files.kept_file(id)?;
             let numbers = numbers(&file);
             let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
             let file = RunFile { id, name: file.name().to_owned(), invalid_rows };

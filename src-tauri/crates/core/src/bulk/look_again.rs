@@ -7,8 +7,9 @@ use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus}
 
 use super::{DoubtReason, RunView, UnmatchedEntry, results};
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, AppEvent, Environment,
     accounts::AccountId,
+    bulk::Runs,
     check::IdRequest,
     jobs::{Job, Next},
     store::{
@@ -49,7 +50,7 @@ fn tells(job: &BulkJob, reason: DoubtReason) -> bool {
     has_results || (reason == DoubtReason::JobLost && job.status != JobStatus::Failed)
 }
 
-impl App {
+impl Runs {
     /// Asks the service about the jobs of a run that it didn't know, now. What it tells is kept as if it had been told
     /// in time.
     ///
@@ -57,7 +58,7 @@ impl App {
     /// The service can't be asked.
     pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
         let run = self.own_run(request.id).await?;
-        self.bulk.look_now(run.id);
+        self.state.look_now(run.id);
         let lost = self.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
         if !lost.is_empty() {
             let client = self.accounts.connection_of(run.account).await?.client;
@@ -96,7 +97,7 @@ impl App {
             .run(move |db| lost_jobs::found_by_numbers(db, of, job, &phones, ended_at, now))
             .await?;
         if let Some(run) = run {
-            self.bulk.open_changed(run);
+            self.state.open_changed(run);
         }
         Ok(run.is_some())
     }
@@ -132,7 +133,7 @@ impl App {
             && tells(&answer.data, lost.reason)
         {
             self.store.run(move |db| lost_jobs::found(db, batch, now)).await?;
-            self.bulk.open_changed(run);
+            self.state.open_changed(run);
             return Ok(());
         }
         let next = next(lost.since, now);
@@ -149,9 +150,9 @@ impl App {
 pub(super) struct LookingAgain;
 
 impl Job for LookingAgain {
-    type Owner = App;
+    type Owner = Runs;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Runs>) -> Next {
         core.ask_about_due().await;
         Next::In(ROUND)
     }

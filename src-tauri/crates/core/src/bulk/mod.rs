@@ -31,7 +31,11 @@ mod tally;
 mod tests;
 mod view;
 
-pub(crate) use control::BulkState;
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use control::BulkState;
 pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWords, SplitBy};
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
@@ -47,3 +51,46 @@ pub use view::{
     RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, UnmatchedEntry,
     WaitsFor, Way,
 };
+
+use crate::{
+    Events, SettingsStore, accounts::Accounts, alerts::Alerts, check::Checks, exports::Exports, files::Files,
+    outbox::Outbox, services::Services, store::Store,
+};
+
+/// Bulk runs: planned, driven, decided about and exported.
+pub struct Runs {
+    store: Store,
+    settings: Arc<SettingsStore>,
+    clock: Arc<CorrectedClock>,
+    events: Arc<Events>,
+    alerts: Arc<Alerts>,
+    outbox: Outbox,
+    exports: Arc<Exports>,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    checks: Arc<Checks>,
+    state: BulkState,
+}
+
+impl Runs {
+    pub(crate) fn new(
+        services: &Services,
+        accounts: &Arc<Accounts>,
+        files: &Arc<Files>,
+        checks: &Arc<Checks>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            alerts: Arc::clone(&services.alerts),
+            outbox: services.outbox.clone(),
+            exports: Arc::clone(&services.exports),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            checks: Arc::clone(checks),
+            state: BulkState::default(),
+        })
+    }
+}

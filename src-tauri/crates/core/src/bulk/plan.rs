@@ -7,8 +7,9 @@ use porokh_domain::{next_refill, phone::PhoneKey};
 
 use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     accounts::{AccountId, AccountView, Connection, iso},
+    bulk::Runs,
     store::{NewNumber, blocks, run_numbers, runs},
 };
 
@@ -32,7 +33,7 @@ pub(super) struct Prepared {
     pub(super) view: PlanView,
 }
 
-impl App {
+impl Runs {
     /// Says what a run would cost. Asks the service nothing and spends nothing.
     pub async fn plan_run(&self, request: &StartRun) -> Result<PlanView, AppError> {
         Ok(self.prepare_run(request).await?.view)

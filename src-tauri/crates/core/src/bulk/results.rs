@@ -11,8 +11,9 @@ use porokh_transport::json::Members;
 
 use super::{NumberState, RunResult};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::iso,
+    bulk::Runs,
     store::{Answer, NumberRow, Unmatched, Verdict, runs},
 };
 
@@ -117,7 +118,7 @@ fn key(text: &str) -> Option<PhoneKey> {
     }
 }
 
-impl App {
+impl Runs {
     /// Fails unless the run belongs to the world that is shown.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
         let environment = self.settings.environment();

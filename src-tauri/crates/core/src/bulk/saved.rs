@@ -9,8 +9,9 @@ use super::{
     rows::{Reply, reply},
 };
 use crate::{
-    App, AppError, IntentState,
+    AppError, IntentState,
     accounts::{indented, iso},
+    bulk::Runs,
     check::{CheckView, CourierRow},
     phone::canonical_phone,
     store::run_numbers,
@@ -34,7 +35,7 @@ fn work_out_ratio(courier: &mut CourierRow) {
     }
 }
 
-impl App {
+impl Runs {
     /// What a run found about a number, as a check. Costs nothing. What only a single check tells is missing in it.
     ///
     /// # Errors

@@ -276,7 +276,7 @@ async fn what_was_tried_while_practising_stays_there() {
     checked(&desk, TimeDelta::zero()).await;
     desk.core.block_phone(block(PHONE, "real")).await.unwrap();
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
-    desk.core.note_phone(note("real")).await.unwrap();
+    desk.core.runs.note_phone(note("real")).await.unwrap();
 
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     let practised = page(&desk).await;
@@ -286,7 +286,7 @@ async fn what_was_tried_while_practising_stays_there() {
     );
     assert_eq!(practised.checks.total, 0);
     desk.core.block_phone(block(OTHER, "practice")).await.unwrap();
-    desk.core.note_phone(note("practice")).await.unwrap();
+    desk.core.runs.note_phone(note("practice")).await.unwrap();
 
     desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     let real = page(&desk).await;
@@ -301,7 +301,7 @@ async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
     answers(&desk, "low", (9, 1), 0, json!({}));
     checked(&desk, TimeDelta::zero()).await;
     desk.core.block_phone(block(PHONE, "mine")).await.unwrap();
-    desk.core.note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() }).await.unwrap();
+    desk.core.runs.note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() }).await.unwrap();
     desk.core.checks.delete_history().await.unwrap();
     answers(&desk, "low", (9, 1), 0, json!({}));
     checked(&desk, TimeDelta::zero()).await;
@@ -361,10 +361,10 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     let FileState::Open { file } = desk.core.files.file_state().await else { panic!("not open") };
     desk.core.block_phone(block(OTHER, "")).await.unwrap();
     let plan =
-        desk.core.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap().plan;
+        desk.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap().plan;
     assert_eq!((plan.blocked, plan.to_check), (1, 2));
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost: plan.cost };
-    let run = desk.core.start_file_run(start).await.unwrap().id;
+    let run = desk.core.runs.start_file_run(start).await.unwrap().id;
     let hold =
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
     desk.core.decide_rows(hold).await.unwrap();

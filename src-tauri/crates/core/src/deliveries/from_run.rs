@@ -50,7 +50,7 @@ impl App {
     ) -> Result<MarkedRows, AppError> {
         let (environment, now) = (self.settings.environment(), self.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
-        let chosen = self.chosen_orders(run, rows).await?;
+        let chosen = self.runs.chosen_orders(run, rows).await?;
         let porokh = Arc::clone(self);
         blocking(move || {
             let file = porokh.files.kept_file(chosen.file)?;

@@ -7,6 +7,8 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
+use porokh_sheets::export::Decision;
+
 use crate::accounts::Service;
 
 /// Something that other capabilities act on.
@@ -14,6 +16,8 @@ use crate::accounts::Service;
 pub(crate) enum Happened {
     /// Another key of a service is at hand, or none any more: work that waits for its account may go on.
     KeyChanged(Service),
+    /// Rows of a run have another decision, which is kept already.
+    RowsDecided { run: i64, rows: Vec<u32>, decision: Decision },
 }
 
 /// The work that an event sets off.

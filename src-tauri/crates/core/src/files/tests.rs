@@ -247,7 +247,7 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
     desk.core.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
     desk.core.close_outcome_file();
     desk.restart();
-    desk.core.clear_drafts().await;
+    desk.core.runs.clear_drafts().await;
     assert_eq!(shown(&desk).await.rows, 6);
     for path in &paths {
         assert_eq!(fs::read_to_string(path).unwrap(), "the user's", "{path:?}");

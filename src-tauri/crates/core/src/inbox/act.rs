@@ -131,9 +131,9 @@ impl App {
         let Some(id) = JobId::parse(job) else { return Ok(false) };
         let kept = id.to_string();
         let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
-        let known = known || self.find_lost_job(of, id, body, told_at).await?;
+        let known = known || self.runs.find_lost_job(of, id, body, told_at).await?;
         if known {
-            self.job_ended(id);
+            self.runs.job_ended(id);
         }
         Ok(known)
     }

@@ -13,6 +13,7 @@ use crate::{
     accounts::iso,
     blocking::blocking,
     check::PhoneText,
+    events::Happened,
     phone::canonical_phone,
     store::reported::{self, Reported},
 };
@@ -92,7 +93,8 @@ impl App {
         });
         let held = held.await?;
         if !held.is_empty() {
-            self.rows_decided(run, &held, Decision::Hold).await;
+            let (rows, decision) = (held.clone(), Decision::Hold);
+            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
         }
         Ok(held.len() as u64)
     }

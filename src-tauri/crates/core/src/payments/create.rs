@@ -15,6 +15,7 @@ use crate::{
     accounts::{AccountState, Owner},
     blocking::blocking,
     check::IdRequest,
+    events::Happened,
     store::{
         decisions,
         payments::{self, NewPaymentRow, PaymentRow, SheetRow},
@@ -94,7 +95,8 @@ impl App {
             })
             .await;
         if matches!(kept, Ok(true)) {
-            self.rows_decided(order.run, &[order.row], decision).await;
+            let (run, rows) = (order.run, vec![order.row]);
+            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
         }
     }
 

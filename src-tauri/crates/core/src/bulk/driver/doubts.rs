@@ -49,7 +49,7 @@ impl Driver<'_> {
         let environment = self.row.environment;
         self.persist(move |db| run_batches::settle(db, environment, batch, DoubtAnswer::CheckAgain)).await;
         let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
-        self.core.bulk.open.changed(self.row.id);
+        self.core.state.open.changed(self.row.id);
         self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
         self.doubts.retain(|doubt| doubt.batch != batch);
         self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));

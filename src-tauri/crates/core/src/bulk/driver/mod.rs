@@ -19,9 +19,10 @@ use super::{
     tally::{MINUTE, Tally},
 };
 use crate::{
-    App, AppError, AppEvent,
+    AppError, AppEvent,
     accounts::{AccountId, Connection, Owner, iso},
     alerts::Alert,
+    bulk::Runs,
     check::IdRequest,
     jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
     store::{
@@ -38,14 +39,14 @@ const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 /// So many POSTs in a row without an answer end in a pause: each may cost a batch.
 const UNANSWERED: u32 = 3;
 
-impl App {
+impl Runs {
     /// Works off the runs in line, those of each account one after the other, and goes on with what an earlier start
     /// left; meanwhile asks again about jobs in doubt. Ends with the last other handle.
     pub async fn work_off_runs(core: Arc<Self>) {
         let clock = Arc::clone(&core.clock);
-        let (changed, never) = (core.bulk.changed.listen(), Wake::default().listen());
+        let (changed, never) = (core.state.changed.listen(), Wake::default().listen());
         tokio::join!(
-            jobs::keep(Runs::default(), Arc::clone(&core), Arc::clone(&clock), changed),
+            jobs::keep(Queue::default(), Arc::clone(&core), Arc::clone(&clock), changed),
             jobs::keep(LookingAgain, core, clock, never),
         );
     }
@@ -54,7 +55,7 @@ impl App {
     /// whichever is in use; `false`: look again later.
     async fn drive(&self, account: Option<AccountId>) -> bool {
         let connection = self.accounts.connection_of(account).await;
-        let changed = self.bulk.changed.listen();
+        let changed = self.state.changed.listen();
         let Ok(Some(run)) = self.store.run(move |db| runs::next(db, account)).await else { return false };
         let connection = match connection {
             Ok(connection) => connection,
@@ -74,7 +75,7 @@ impl App {
 
     async fn wait_for_account(&self, run: &RunRow, waits_for: Option<WaitsFor>) {
         let waits = Live { run: run.id, waits_for, ..Live::default() };
-        let before = self.bulk.set_live(run.account, waits.clone());
+        let before = self.state.set_live(run.account, waits.clone());
         if before.as_ref() != Some(&waits)
             && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
         {
@@ -85,14 +86,14 @@ impl App {
 
 /// The runs in line: those of an account one after the other, those of different accounts side by side.
 #[derive(Default)]
-struct Runs {
+struct Queue {
     accounts: Lanes<Option<AccountId>>,
 }
 
-impl Job for Runs {
-    type Owner = App;
+impl Job for Queue {
+    type Owner = Runs;
 
-    async fn step(&mut self, core: &Arc<App>) -> Continue {
+    async fn step(&mut self, core: &Arc<Runs>) -> Continue {
         // Replies that the last start couldn't write come first: without them their batches would be in doubt. A database
         // that can't be read is tried again with the next look.
         if core.outbox.settle_unanswered().await.is_ok() {
@@ -118,7 +119,7 @@ fn away(error: AppError) -> Option<WaitsFor> {
 
 /// One run while it is driven.
 struct Driver<'a> {
-    core: &'a App,
+    core: &'a Runs,
     row: RunRow,
     connection: Connection,
     client: CourierClient,
@@ -147,7 +148,7 @@ impl<'a> Driver<'a> {
         (self.row.environment, self.row.account)
     }
 
-    async fn begin(core: &'a App, mut row: RunRow, connection: Connection) -> Option<Self> {
+    async fn begin(core: &'a Runs, mut row: RunRow, connection: Connection) -> Option<Self> {
         let (id, now, address) = (row.id, core.clock.now(), connection.address.clone());
         let turn = row.state == RunState::Waiting;
         let loaded = core.store.run(move |db| {
@@ -314,14 +315,14 @@ impl<'a> Driver<'a> {
             }
             self.scheduler.resume(found.batch, found.job, found.numbers, found.accepted_at, now);
         }
-        if self.core.bulk.take_looked_at(id) {
+        if self.core.state.take_looked_at(id) {
             self.scheduler.ask_missing(now);
         }
-        for job in self.core.bulk.take_ended(|job| self.scheduler.waits_for(job)) {
+        for job in self.core.state.take_ended(|job| self.scheduler.waits_for(job)) {
             self.scheduler.job_ended(job, now);
         }
         // The seller's word is about what they saw, not about what got stuck before the driver came round.
-        if let Some(said) = self.core.bulk.take_given_up(id) {
+        if let Some(said) = self.core.state.take_given_up(id) {
             for batch in self.scheduler.stuck_batches(said) {
                 self.give_up(batch, DoubtReason::JobStuck).await;
             }
@@ -439,7 +440,7 @@ impl<'a> Driver<'a> {
             Some(rate @ 1..) if now - self.began > MINUTE => Some((to_come * 60).div_ceil(rate)),
             _ => Some(self.scheduler.seconds_left()),
         };
-        self.core.bulk.set_live(self.row.account, self.live.clone());
+        self.core.state.set_live(self.row.account, self.live.clone());
         self.core.tell_run(&self.row, &self.tally, &self.doubts);
         self.told.told();
         self.untold = false;

@@ -171,7 +171,7 @@ impl Driver<'_> {
     /// Counts what a reply told of numbers, which is written; how many are in line again. `differs`: not all of it could
     /// be written as it came.
     async fn take_over(&mut self, told: &Told, differs: bool) -> usize {
-        self.core.bulk.open.answered(self.row.id, &told.answers);
+        self.core.state.open.answered(self.row.id, &told.answers);
         self.tally.answered(&told.answers, self.core.clock.now());
         if differs || !told.unmatched.is_empty() {
             self.recount().await;
@@ -204,7 +204,7 @@ impl Driver<'_> {
         self.tally.recount(&counts);
         self.tally.unmatched = unmatched;
         self.doubts = doubts;
-        self.core.bulk.open.changed(id);
+        self.core.state.open.changed(id);
     }
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {

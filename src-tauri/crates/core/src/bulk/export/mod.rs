@@ -24,8 +24,9 @@ pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWor
 
 use self::rows::ExportRows;
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, AppEvent, Environment,
     blocking::blocking,
+    bulk::Runs,
     check::IdRequest,
     exports::{ExportedView, WrittenFile},
     jobs::Throttle,
@@ -58,14 +59,14 @@ impl Exporting {
     }
 }
 
-impl App {
+impl Runs {
     /// What an export of a run can be, and how its file would be called.
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         let (name, now) = (names::stem(&run.name, run.environment, self.clock.now()), run.file);
         blocking(move || {
-            let file = porokh.files.kept_file(now.ok_or(AppError::NotFound)?)?;
+            let file = this.files.kept_file(now.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
             Ok(ExportFacts { courier, name })
         })
@@ -97,10 +98,10 @@ impl App {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         self.own_run(request.run).await?;
-        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
-            let turn = porokh.bulk.exporting.begin()?;
-            let written = porokh.write_export(&request, &path);
+            let turn = this.state.exporting.begin()?;
+            let written = this.write_export(&request, &path);
             drop(turn);
             written
         })
@@ -109,7 +110,7 @@ impl App {
 
     /// Ends the export that is being written; nothing was changed then.
     pub fn cancel_export(&self) {
-        self.bulk.exporting.cancelled.store(true, Ordering::SeqCst);
+        self.state.exporting.cancelled.store(true, Ordering::SeqCst);
     }
 
     fn write_export(
@@ -137,7 +138,7 @@ impl App {
                 let export = ExportProgress { run: run.id, rows: progress.rows.min(of), of };
                 self.events.tell(AppEvent::Export { export });
             }
-            match self.bulk.exporting.cancelled.load(Ordering::SeqCst) {
+            match self.state.exporting.cancelled.load(Ordering::SeqCst) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -170,10 +171,10 @@ impl App {
 
     /// Deletes what an export left that was cut off by the end of the app.
     pub(crate) async fn clear_drafts(self: &Arc<Self>) {
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         let cleared = blocking(move || {
-            let turn = porokh.bulk.exporting.begin()?;
-            porokh.exports.clear_drafts();
+            let turn = this.state.exporting.begin()?;
+            this.exports.clear_drafts();
             drop(turn);
             Ok(())
         });

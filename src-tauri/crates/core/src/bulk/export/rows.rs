@@ -11,7 +11,8 @@ use porokh_sheets::export::{
 
 use super::{ExportRequest, ReasonWords, SplitBy, reasons};
 use crate::{
-    App, AppError,
+    AppError,
+    bulk::Runs,
     bulk::{
         NumberState,
         rows::{Reply, RunIndex, reply},
@@ -44,7 +45,7 @@ pub(super) fn checked_texts(file: &KeptFile) -> Vec<(u32, String)> {
 
 /// A run's rows for the writers.
 pub(super) struct ExportRows<'a> {
-    core: &'a App,
+    core: &'a Runs,
     run: i64,
     index: RunIndex,
     /// By the row's number in the sheet, rising.
@@ -67,7 +68,7 @@ struct Shown {
 
 impl<'a> ExportRows<'a> {
     pub(super) fn new(
-        core: &'a App,
+        core: &'a Runs,
         run: &RunRow,
         file: &KeptFile,
         texts: &'a [(u32, String)],
@@ -160,7 +161,7 @@ fn parcels(courier: Option<&CourierRow>) -> CourierParcels {
 }
 
 /// The identifiers of the couriers in all replies, in the order in which they turn up.
-fn couriers(core: &App, run: i64) -> Result<Vec<String>, AppError> {
+fn couriers(core: &Runs, run: i64) -> Result<Vec<String>, AppError> {
     let settings = core.settings.current();
     let mut couriers: Vec<String> = Vec::new();
     let mut after = None;

@@ -7,21 +7,22 @@ use porokh_sheets::export::{Decision, is_formula};
 
 use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
 use crate::{
-    App, AppError,
+    AppError,
     bulk::NumberState,
+    bulk::Runs,
     files::{AmountView, PhoneView},
 };
 
 /// Rows that are copied at once.
 const MOST: usize = 10_000;
 
-impl App {
+impl Runs {
     /// Rows as a table for the clipboard.
     pub async fn copy_run_rows(self: &Arc<Self>, request: CopyRowsRequest) -> Result<CopiedRows, AppError> {
-        self.with_rows(request.run, move |porokh, rows| {
+        self.with_rows(request.run, move |this, rows| {
             let mut chosen = rows.chosen(&request.rows);
             chosen.truncate(MOST);
-            let views = porokh.row_views(&rows.index, chosen.into_iter())?;
+            let views = this.row_views(&rows.index, chosen.into_iter())?;
             Ok(table(&views, &request.headers, &request.words))
         })
         .await

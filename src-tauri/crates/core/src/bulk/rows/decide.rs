@@ -1,36 +1,19 @@
 //! What the user decides about rows.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use porokh_sheets::export::Decision;
 
-use super::{DecideRequest, Decided, RunRowCounts, open::RunRows};
-use crate::{App, AppError, check::IdRequest, store};
+use super::{DecideRequest, Decided, RowChoice, RunRowCounts, open::RunRows};
+use crate::{AppError, bulk::Runs, check::IdRequest, store};
 
-impl App {
-    /// Keeps a decision about rows; it is on disk when this returns. Payments that speak for sending a row are asked
-    /// for again first.
-    pub async fn decide_rows(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
-        let unsure = match request.decision {
-            Some(Decision::Send) => self.verify_payments_of(&request).await?,
-            _ => 0,
-        };
-        let decided = self.keep_decision(request).await?;
-        Ok(Decided { unsure, ..decided })
-    }
-
-    /// How many of the rows' payments, verified as they were, can't be relied on any more.
-    async fn verify_payments_of(self: &Arc<Self>, request: &DecideRequest) -> Result<u32, AppError> {
-        let choice = request.rows.clone();
-        let rows = self.with_rows(request.run, move |_, rows| {
-            let chosen = rows.chosen(&choice);
-            Ok(chosen.iter().filter_map(|order| rows.index.number(*order as usize)).collect())
-        });
-        self.verify_orders(request.run, rows.await?).await
-    }
-
-    async fn keep_decision(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
-        self.with_rows(request.run, move |porokh, rows| {
+impl Runs {
+    /// Keeps a decision about rows; it is on disk when this returns.
+    pub(crate) async fn decide(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
+        self.with_rows(request.run, move |this, rows| {
             let chosen = rows.chosen(&request.rows);
             let index = &rows.index;
             let differs = |order: &u32| index.decision(*order as usize) != request.decision;
@@ -43,7 +26,7 @@ impl App {
             }
             let before: BTreeMap<u32, Option<Decision>> =
                 changes.keys().map(|number| (*number, index.decisions.get(number).copied())).collect();
-            porokh.keep_decisions(request.run, rows, &changes)?;
+            this.keep_decisions(request.run, rows, &changes)?;
             let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
             rows.undo = Some((undo, before));
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
@@ -52,12 +35,25 @@ impl App {
         .await
     }
 
+    /// The numbers in the sheet of the chosen rows.
+    pub(crate) async fn chosen_rows(
+        self: &Arc<Self>,
+        run: i64,
+        choice: RowChoice,
+    ) -> Result<BTreeSet<u32>, AppError> {
+        self.with_rows(run, move |_, rows| {
+            let chosen = rows.chosen(&choice);
+            Ok(chosen.iter().filter_map(|order| rows.index.number(*order as usize)).collect())
+        })
+        .await
+    }
+
     /// Takes the last decision about a run's rows back: each has the decision again that it had before. Only the last
     /// one can be taken back, as long as the run's rows are open.
     pub async fn undo_decision(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
-        self.with_rows(request.id, move |porokh, rows| {
+        self.with_rows(request.id, move |this, rows| {
             let (_, before) = rows.undo.take().ok_or(AppError::NotFound)?;
-            porokh.keep_decisions(request.id, rows, &before)?;
+            this.keep_decisions(request.id, rows, &before)?;
             Ok(rows.index.counts())
         })
         .await

@@ -8,8 +8,9 @@ use porokh_sheets::{Book, Limits};
 
 use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::indented,
+    bulk::Runs,
     bulk::{RunResult, results::result},
     check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
     store::{checks, notes, run_numbers},
@@ -86,7 +87,7 @@ fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
     }
 }
 
-impl App {
+impl Runs {
     pub(super) fn row_detail(&self, index: &RunIndex, row: u32) -> Result<RunRowDetail, AppError> {
         let number = row.checked_sub(1).ok_or(AppError::NotFound)?;
         let order = index.order(number).ok_or(AppError::NotFound)?;

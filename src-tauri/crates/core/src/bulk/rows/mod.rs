@@ -27,7 +27,7 @@ pub use view::{
 use porokh_domain::phone::PhoneKey;
 
 use self::{find::Look, open::RunRows};
-use crate::{App, AppError, check::IdRequest, phone::canonical_phone, store::notes};
+use crate::{AppError, bulk::Runs, check::IdRequest, phone::canonical_phone, store::notes};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
@@ -44,15 +44,15 @@ pub(crate) struct ChosenOrders {
     pub(crate) rows: Vec<u32>,
 }
 
-impl App {
+impl Runs {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
-        self.with_rows(request.run, move |porokh, rows| {
+        self.with_rows(request.run, move |this, rows| {
             let RunRowsRequest { filter, search, named, sort, descending, from, count, .. } = request;
             let (list, index) = rows.list(Look { filter, search, named, sort, descending });
             let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
             let wanted = list.orders.iter().skip(from as usize).take(count.min(MOST_ROWS) as usize);
-            let rows = porokh.row_views(index, wanted.copied())?;
+            let rows = this.row_views(index, wanted.copied())?;
             Ok(RunRowsPage { total, rows })
         })
         .await
@@ -65,7 +65,7 @@ impl App {
 
     /// Everything about a row.
     pub async fn run_row(self: &Arc<Self>, request: RunRowRequest) -> Result<RunRowDetail, AppError> {
-        self.with_rows(request.run, move |porokh, rows| porokh.row_detail(&rows.index, request.row)).await
+        self.with_rows(request.run, move |this, rows| this.row_detail(&rows.index, request.row)).await
     }
 
     /// Orders of a run, and what they are orders of.
@@ -89,7 +89,7 @@ impl App {
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
         let (environment, now, has_note) = (self.settings.environment(), self.clock.now(), !text.is_empty());
         self.store.run(move |db| notes::write(db, environment, phone, &text, now)).await?;
-        self.bulk.open.noted(phone, has_note);
+        self.state.open.noted(phone, has_note);
         Ok(())
     }
 }

@@ -13,8 +13,9 @@ use super::{
     index::RunIndex,
 };
 use crate::{
-    App, AppError,
+    AppError,
     blocking::blocking,
+    bulk::Runs,
     store::{self, Answer, run_numbers, runs},
 };
 
@@ -125,7 +126,7 @@ impl OpenRun {
     }
 }
 
-impl App {
+impl Runs {
     /// Does something with the rows of a run, which are read when it is the first time. Blocks.
     pub(super) async fn with_rows<T: Send + 'static>(
         self: &Arc<Self>,
@@ -133,27 +134,27 @@ impl App {
         work: impl FnOnce(&Self, &mut RunRows) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         self.own_run(run).await?;
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let mut kept = porokh.bulk.open.rows.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut kept = this.state.open.rows.lock().unwrap_or_else(PoisonError::into_inner);
             let mut rows = match kept.take() {
                 Some(rows) if rows.index.run == run => rows,
-                _ => porokh.read_rows(run)?,
+                _ => this.read_rows(run)?,
             };
-            let news = porokh.bulk.open.take_news();
+            let news = this.state.open.take_news();
             if news.other {
-                rows.index.recount(&porokh.store.run_blocking(|db| run_numbers::all(db, run))?);
+                rows.index.recount(&this.store.run_blocking(|db| run_numbers::all(db, run))?);
             } else if !news.answers.is_empty() {
                 rows.index.answer(&news.answers);
             }
-            work(&porokh, kept.insert(rows))
+            work(&this, kept.insert(rows))
         })
         .await
     }
 
     fn read_rows(&self, run: i64) -> Result<RunRows, AppError> {
         // From now on, so that nothing is missed that comes while it is read.
-        self.bulk.open.listen(run);
+        self.state.open.listen(run);
         let row = self.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
         let file = self.files.kept_file(row.file.ok_or(AppError::NotFound)?)?;
         let numbers = self.store.run_blocking(|db| run_numbers::all(db, run))?;

@@ -2,13 +2,14 @@
 
 use super::{RunRowView, index::RunIndex};
 use crate::{
-    App, AppError,
+    AppError,
+    bulk::Runs,
     bulk::results::result,
     files::{AmountView, phone_views},
     store::run_numbers,
 };
 
-impl App {
+impl Runs {
     /// The views of some orders, by their index.
     pub(super) fn row_views(
         &self,

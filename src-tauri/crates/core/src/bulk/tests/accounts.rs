@@ -59,7 +59,7 @@ async fn finished(desk: &Desk, run: i64) -> RunView {
     if ended.state == RunState::Done {
         return ended;
     }
-    desk.core.continue_run(IdRequest { id: run }).await.unwrap();
+    desk.core.runs.continue_run(IdRequest { id: run }).await.unwrap();
     desk.pass(5);
     desk.until_done(run).await
 }

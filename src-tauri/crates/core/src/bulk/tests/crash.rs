@@ -20,6 +20,7 @@ use tempfile::TempDir;
 use super::desk::{account, key, quick};
 use crate::{
     App, DATABASE, Parts, Settings,
+    bulk::Runs,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
     ports::{PracticeAccount, Saved},
@@ -55,7 +56,7 @@ async fn child_process() {
     let shown = DateTime::from_timestamp_millis(time.parse().unwrap()).unwrap();
     let clock = Arc::new(MovableClock::running_from(shown, SPEED));
     let core = open(Path::new(folder), address, live_key, clock);
-    let _ = tokio::time::timeout(Duration::from_secs(60), App::work_off_runs(Arc::clone(&core))).await;
+    let _ = tokio::time::timeout(Duration::from_secs(60), Runs::work_off_runs(Arc::clone(&core.runs))).await;
 }
 
 struct Killed {
@@ -87,7 +88,7 @@ impl Killed {
     }
 
     async fn run(&self, id: i64) -> RunView {
-        self.core.run_state(IdRequest { id }).await.unwrap()
+        self.core.runs.run_state(IdRequest { id }).await.unwrap()
     }
 
     /// Lets it live longer until there is nothing left to do, at most three times for each kill; how often.
@@ -141,7 +142,8 @@ async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothin
 
     let total = NUMBERS * kills;
     let numbers = (0..total).map(|n| RunNumber { phone: key(n), amount: None }).collect();
-    let id = killed.core.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap().id;
+    let id =
+        killed.core.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap().id;
     let mut seed = killed
         .folder
         .path()
@@ -167,7 +169,7 @@ async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothin
 
     for doubt in run.doubts {
         let request = ResolveDoubtRequest { batch: doubt.batch, answer: DoubtAnswer::CheckAgain };
-        killed.core.resolve_doubt(request).await.unwrap();
+        killed.core.runs.resolve_doubt(request).await.unwrap();
     }
     let (_, run) = killed.until_it_ends(id, kills).await;
     assert_eq!(run.done + run.sent, u64::from(total));

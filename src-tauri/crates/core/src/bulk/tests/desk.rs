@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use crate::{
     App, AppEvent, DATABASE, Parts,
     accounts::ConnectRequest,
+    bulk::Runs,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     check::IdRequest,
     ports::{PracticeAccount, Saved},
@@ -78,7 +79,7 @@ impl Desk {
         let core = open(&folder, &service, &clock, &keys, &settings, &events);
         let request = ConnectRequest { address: service.address(), key };
         core.accounts.connect_courier(request).await.unwrap();
-        let driver = tokio::spawn(App::work_off_runs(Arc::clone(&core)));
+        let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
         Self { core, service, clock, folder, keys, settings, events, driver }
     }
 
@@ -96,7 +97,7 @@ impl Desk {
     /// The program starts again on the same folder.
     pub(super) fn start_again(&mut self) {
         self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
-        self.driver = tokio::spawn(App::work_off_runs(Arc::clone(&self.core)));
+        self.driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.core.runs)));
     }
 
     pub(super) async fn start(&self, numbers: u32) -> i64 {
@@ -106,11 +107,11 @@ impl Desk {
     pub(super) async fn start_from(&self, first: u32, numbers: u32) -> i64 {
         let numbers = (first..first + numbers).map(|n| RunNumber { phone: key(n), amount: None }).collect();
         let request = StartRun { numbers, by_amount: false, file: None };
-        self.core.start_run(&request).await.unwrap().id
+        self.core.runs.start_run(&request).await.unwrap().id
     }
 
     pub(super) async fn run(&self, id: i64) -> RunView {
-        self.core.run_state(IdRequest { id }).await.unwrap()
+        self.core.runs.run_state(IdRequest { id }).await.unwrap()
     }
 
     /// Waits until the run is so, [`HANGS`] at most.
@@ -159,7 +160,7 @@ impl Desk {
     }
 
     pub(super) async fn resolve(&self, batch: i64, answer: DoubtAnswer) -> RunView {
-        self.core.resolve_doubt(ResolveDoubtRequest { batch, answer }).await.unwrap()
+        self.core.runs.resolve_doubt(ResolveDoubtRequest { batch, answer }).await.unwrap()
     }
 
     pub(super) fn pass(&self, minutes: i64) {

@@ -97,7 +97,7 @@ fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
 
 async fn exported(desk: &Desk, request: ExportRequest, name: &str) -> PathBuf {
     let path = desk.folder.path().join(name);
-    desk.core.export_run(request, &path).await.unwrap();
+    desk.core.runs.export_run(request, &path).await.unwrap();
     path
 }
 
@@ -212,11 +212,11 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     let (desk, run) = done().await;
     let nowhere = desk.folder.path().join("gone/out.xlsx");
     let full = || request(run, ExportWhat::Full, ExportFormat::Xlsx);
-    let refused = desk.core.export_run(full(), &nowhere).await.map(drop);
+    let refused = desk.core.runs.export_run(full(), &nowhere).await.map(drop);
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NoFolder }));
     let folder = desk.folder.path().join("a folder.xlsx");
     fs::create_dir(&folder).unwrap();
-    let refused = desk.core.export_run(full(), &folder).await.map(drop);
+    let refused = desk.core.runs.export_run(full(), &folder).await.map(drop);
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // After a refusal the next export has its turn.
     exported(&desk, full(), "out.xlsx").await;
@@ -229,19 +229,19 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
 async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
     let (desk, run) = done().await;
     let full = request(run, ExportWhat::Full, ExportFormat::Xlsx);
-    assert_eq!(desk.core.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
+    assert_eq!(desk.core.runs.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
     let folder = desk.folder.path();
-    let first = desk.core.export_path(&full, folder).await.unwrap();
+    let first = desk.core.runs.export_path(&full, folder).await.unwrap();
     fs::write(&first, "x").unwrap();
-    let second = desk.core.export_path(&full, folder).await.unwrap();
+    let second = desk.core.runs.export_path(&full, folder).await.unwrap();
     assert_eq!(second.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh (2).xlsx");
     let courier = request(run, ExportWhat::CourierFiles { by: SplitBy::Decision }, ExportFormat::Csv);
     fs::write(folder.join("অর্ডার - Porokh - hold.csv"), "x").unwrap();
-    let path = desk.core.export_path(&courier, folder).await.unwrap();
+    let path = desk.core.runs.export_path(&courier, folder).await.unwrap();
     assert_eq!(path.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh - send (2).csv");
-    desk.core.export_run(courier, &path).await.unwrap();
+    desk.core.runs.export_run(courier, &path).await.unwrap();
     assert!(folder.join("অর্ডার - Porokh - hold (2).csv").is_file());
-    let facts = desk.core.export_facts(IdRequest { id: run }).await.unwrap();
+    let facts = desk.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
     assert!(facts.courier);
 }
 
@@ -277,7 +277,7 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
             from: 0,
             count: 500,
         };
-        let shown = desk.core.run_rows(rows).await.unwrap().rows;
+        let shown = desk.core.runs.run_rows(rows).await.unwrap().rows;
         assert!(shown.iter().any(|row| row.result.is_some()), "{name}");
         for row in shown {
             let cell = &cells[row.row as usize - 1][phones];

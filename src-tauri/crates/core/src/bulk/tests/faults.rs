@@ -167,11 +167,11 @@ async fn a_stuck_job_that_is_given_up_is_a_doubt_and_the_next_list_gets_its_turn
     let id = desk.start(100).await;
     let next = desk.start_from(200, 20).await;
     desk.until_asked("GET", "/bulk-jobs/", 2).await;
-    desk.core.give_up_stuck(IdRequest { id }).await.unwrap();
+    desk.core.runs.give_up_stuck(IdRequest { id }).await.unwrap();
     desk.pass(11);
     let run = desk.until(id, |run| run.stuck_jobs == 1).await;
     assert_eq!(run.doubts.len(), 0, "what wasn't stuck when it was said stays");
-    desk.core.give_up_stuck(IdRequest { id }).await.unwrap();
+    desk.core.runs.give_up_stuck(IdRequest { id }).await.unwrap();
     let run = desk.until(id, doubts).await;
     assert_eq!((run.doubts[0].reason, run.stuck_jobs), (DoubtReason::JobStuck, 0));
     desk.until_done(next).await;
@@ -187,7 +187,7 @@ async fn a_key_that_is_revoked_in_the_middle_pauses_the_run_until_it_is_continue
     let code = Some("invalid_api_key".to_owned());
     assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 401 }));
     desk.service.change_account(|account| account.live_key_revoked = false);
-    desk.core.continue_run(IdRequest { id }).await.unwrap();
+    desk.core.runs.continue_run(IdRequest { id }).await.unwrap();
     assert_eq!(desk.until_done(id).await.done, 800);
     desk.charged(800, 1);
 }
@@ -309,7 +309,7 @@ async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let id = desk.start(30).await;
     desk.until_done(id).await;
     desk.core.accounts.set_practice(crate::PracticeRequest { on: false }).await.unwrap();
-    assert_eq!(desk.core.run_state(IdRequest { id }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.runs.run_state(IdRequest { id }).await, Err(AppError::NotFound));
     let id = desk.start(30).await;
     assert_eq!(desk.until_done(id).await.reused, 0);
 }
@@ -333,7 +333,7 @@ async fn a_post_that_waits_for_its_turn_is_held_back_by_a_pause_and_is_no_doubt(
     let id = desk.start(100).await;
     desk.until_asked("POST", "/bulk-jobs", 1).await;
     desk.until(id, |run| run.waiting == 100).await;
-    desk.core.pause_run(IdRequest { id }).await.unwrap();
+    desk.core.runs.pause_run(IdRequest { id }).await.unwrap();
     let run = desk.until(id, |run| run.state == RunState::Paused).await;
     assert_eq!((run.waiting, run.sent, run.doubts.len()), (100, 0, 0));
     assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);

@@ -106,7 +106,7 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
         assert!(began.elapsed() < std::time::Duration::from_secs(20), "{run:?}");
     };
     assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::JobLost, true));
-    let run = desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    let run = desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
     assert!(run.doubts[0].looked_at.is_some());
     // At the next start, hours later, the service knows it again.
     desk.kill().await;
@@ -165,7 +165,7 @@ async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
     desk.until(id, |run| run.missing_jobs == 1).await;
     desk.service.clear_faults();
     desk.pass(1);
-    desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
     assert_eq!(desk.until_done(id).await.done, 100);
     desk.charged(100, 1);
     desk.kill().await;
@@ -180,7 +180,7 @@ async fn a_done_job_whose_results_come_later_is_asked_about_until_they_are_there
     let run = desk.until(id, doubts).await;
     assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::NoResults, true));
     desk.service.clear_faults();
-    desk.core.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
     assert_eq!(desk.until_done(id).await.done, 100);
     desk.charged(100, 1);
 }

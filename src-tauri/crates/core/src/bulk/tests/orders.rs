@@ -34,9 +34,9 @@ pub(super) async fn opened(desk: &Desk, contents: &str) -> FileView {
 }
 
 pub(super) async fn start(desk: &Desk, file: i64) -> RunView {
-    let plan = desk.core.plan_file_run(FilePlanRequest { file, by_amount: false }).await.unwrap().plan;
+    let plan = desk.core.runs.plan_file_run(FilePlanRequest { file, by_amount: false }).await.unwrap().plan;
     let request = StartFileRunRequest { file, by_amount: false, cost: plan.cost };
-    desk.core.start_file_run(request).await.unwrap()
+    desk.core.runs.start_file_run(request).await.unwrap()
 }
 
 /// A run of the orders that is done.

@@ -33,7 +33,7 @@ fn all(run: i64) -> RunRowsRequest {
 }
 
 async fn page(core: &Arc<App>, request: RunRowsRequest) -> Vec<RunRowView> {
-    core.run_rows(request).await.unwrap().rows
+    core.runs.run_rows(request).await.unwrap().rows
 }
 
 async fn rows(core: &Arc<App>, request: RunRowsRequest) -> Vec<u32> {
@@ -53,7 +53,8 @@ fn copies(desk: &Desk) -> usize {
 async fn a_plan_counts_each_number_once_and_says_what_it_costs() {
     let desk = Desk::new(account(Some(100)), quick()).await;
     let file = opened(&desk, ORDERS).await;
-    let planned = desk.core.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap();
+    let planned =
+        desk.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap();
     let plan = planned.plan;
     assert_eq!((planned.version, planned.with_amount), (file.version, 7));
     assert_eq!((plan.given, plan.repeats, plan.to_check, plan.cost), (7, 2, 5, 5));
@@ -66,9 +67,9 @@ async fn a_run_that_would_cost_more_than_was_shown_is_not_started_and_the_file_s
     let desk = Desk::new(account(None), quick()).await;
     let file = opened(&desk, ORDERS).await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 4 };
-    assert_eq!(desk.core.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
+    assert_eq!(desk.core.runs.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
     assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
-    assert!(desk.core.runs().await.unwrap().is_empty());
+    assert!(desk.core.runs.runs().await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -76,7 +77,7 @@ async fn a_file_without_a_number_starts_nothing() {
     let desk = Desk::new(account(None), quick()).await;
     let file = opened(&desk, "Order,Mobile\nA-1,\n").await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 0 };
-    assert_eq!(desk.core.start_file_run(request).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.runs.start_file_run(request).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
@@ -98,7 +99,7 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
     assert_eq!(found.iter().map(|row| (row.row, level(row))).collect::<Vec<_>>(), wanted);
     assert_eq!(found[3].repeat_of, Some(3));
     assert_eq!(found[6].result.as_ref().unwrap().phone, "01555000743");
-    let counts = desk.core.run_counts(IdRequest { id: run }).await.unwrap();
+    let counts = desk.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.all, counts.very_high, counts.high, counts.medium, counts.low), (8, 2, 1, 1, 1));
     assert_eq!((counts.new, counts.invalid, counts.repeats, counts.undecided), (1, 2, 1, 8));
     let view = desk.run(run).await;
@@ -130,7 +131,7 @@ async fn the_table_fills_while_results_arrive() {
     let waiting = RunRowsRequest { filter: RunFilter::Waiting, ..all(run) };
     assert_eq!(rows(&desk.core, waiting.clone()).await.len(), 60);
     desk.until_done(run).await;
-    let counts = desk.core.run_counts(IdRequest { id: run }).await.unwrap();
+    let counts = desk.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.waiting, counts.low, counts.new), (0, 18, 6));
 }
 
@@ -155,7 +156,8 @@ async fn rows_are_found_by_number_order_and_name_in_any_writing() {
 async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
     let (desk, run) = done().await;
     let every = rows(&desk.core, all(run)).await.len();
-    let page = desk.core.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
+    let page =
+        desk.core.runs.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
     let result = page.rows[0].result.clone().unwrap();
     let (ratio, parcels) = (result.success_ratio.unwrap(), result.total.unwrap());
     let row = page.rows[0].row;
@@ -210,9 +212,9 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new(), named: Vec::new() };
     let decided = desk.core.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
-    let counts = desk.core.undo_decision(IdRequest { id: run }).await.unwrap();
+    let counts = desk.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
-    assert_eq!(desk.core.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
     desk.core.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
     desk.kill().await;
     desk.start_again();
@@ -224,10 +226,11 @@ async fn decisions_are_kept_counted_and_taken_back() {
 async fn a_row_is_told_whole() {
     let (desk, run) = done().await;
     desk.core
+        .runs
         .note_phone(NoteRequest { phone: "01911000747".into(), text: " called twice ".into() })
         .await
         .unwrap();
-    let detail = desk.core.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
+    let detail = desk.core.runs.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
     assert_eq!((detail.row.name.as_str(), detail.row.has_note), ("Rakib", true));
     assert_eq!(detail.cells.len(), 1);
     assert_eq!((detail.cells[0].header.as_str(), detail.cells[0].text.as_str()), ("Area", "Chattogram"));
@@ -238,10 +241,14 @@ async fn a_row_is_told_whole() {
     assert!(number.risk.as_ref().unwrap().advice.is_some() || desk.asked("POST", "/bulk-check") == 1);
     assert!(!number.couriers.is_empty());
     assert!(number.raw.as_ref().unwrap().contains("very_high"));
-    desk.core.note_phone(NoteRequest { phone: "01911000747".into(), text: String::new() }).await.unwrap();
+    desk.core
+        .runs
+        .note_phone(NoteRequest { phone: "01911000747".into(), text: String::new() })
+        .await
+        .unwrap();
     assert!(!page(&desk.core, all(run)).await[1].has_note);
-    assert_eq!(desk.core.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
-    assert_eq!(desk.core.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.runs.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
+    assert_eq!(desk.core.runs.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
@@ -265,7 +272,7 @@ async fn rows_are_copied_as_a_table() {
     };
     let rows = RowChoice::These { rows: vec![7, 6] };
     let request = CopyRowsRequest { run, rows, headers: vec![word("Row"), word("Mobile")], words };
-    let copied = desk.core.copy_run_rows(request).await.unwrap();
+    let copied = desk.core.runs.copy_run_rows(request).await.unwrap();
     assert_eq!(copied.rows, 2);
     let lines: Vec<&str> = copied.text.lines().collect();
     assert_eq!(lines[0], "Row\tMobile");
@@ -300,10 +307,10 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
     desk.until_done(second).await;
     assert_eq!(rows(&desk.core, all(second)).await, [2]);
     assert_eq!(rows(&desk.core, all(first)).await.len(), 8);
-    desk.core.delete_run(IdRequest { id: first }).await.unwrap();
+    desk.core.runs.delete_run(IdRequest { id: first }).await.unwrap();
     assert_eq!(copies(&desk), 1);
-    assert_eq!(desk.core.run_rows(all(first)).await, Err(AppError::NotFound));
-    desk.core.delete_run(IdRequest { id: second }).await.unwrap();
+    assert_eq!(desk.core.runs.run_rows(all(first)).await, Err(AppError::NotFound));
+    desk.core.runs.delete_run(IdRequest { id: second }).await.unwrap();
     assert_eq!(copies(&desk), 0);
 }
 
@@ -338,7 +345,7 @@ async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
     desk.pass(100 * 24 * 60);
     desk.core.clock.told(desk.core.clock.now(), std::time::Instant::now());
     desk.core.checks.forget_what_is_old().await;
-    assert_eq!(desk.core.run_rows(all(run)).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.runs.run_rows(all(run)).await, Err(AppError::NotFound));
     assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");
     assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
 }

@@ -67,7 +67,7 @@ async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
     assert!(reply(&desk, id, 30).is_some());
     desk.pass(25 * 60);
     let numbers = vec![RunNumber { phone: key(0), amount: None }];
-    let plan = desk.core.plan_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
+    let plan = desk.core.runs.plan_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap();
     assert_eq!((plan.reused, plan.to_check), (0, 1));
 }
 
@@ -86,7 +86,7 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     assert_eq!(known.level, Some(RiskLevel::VeryHigh));
 
     let request = || RunResultRequest { run: id, phone: phone.into() };
-    let opened = desk.core.open_run_result(request()).await.unwrap();
+    let opened = desk.core.runs.open_run_result(request()).await.unwrap();
     assert_eq!(opened.risk.unwrap().level, RiskLevel::VeryHigh);
     assert_eq!((opened.couriers.len(), opened.community), (5, None));
     let counted = opened.couriers.iter().filter(|courier| courier.total > Some(0));
@@ -102,9 +102,9 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     desk.core.checks.check_phone(&CheckRequest { phone: phone.into() }).await.unwrap();
     assert!(!offered().await.of_run, "a later check is offered instead");
     desk.pass(25 * 60);
-    assert!(!desk.core.open_run_result(request()).await.unwrap().fresh);
-    desk.core.delete_run(IdRequest { id }).await.unwrap();
-    assert_eq!(desk.core.open_run_result(request()).await, Err(AppError::NotFound));
+    assert!(!desk.core.runs.open_run_result(request()).await.unwrap().fresh);
+    desk.core.runs.delete_run(IdRequest { id }).await.unwrap();
+    assert_eq!(desk.core.runs.open_run_result(request()).await, Err(AppError::NotFound));
 }
 
 fn newest() -> HistoryRequest {
@@ -120,12 +120,12 @@ async fn a_paused_run_sends_nothing_more_and_fetches_what_it_paid_for() {
     desk.service.change_account(|account| account.used_today = 9_000);
     let id = desk.start(800).await;
     desk.until_asked("POST", "/bulk-jobs", 1).await;
-    let paused = desk.core.pause_run(IdRequest { id }).await.unwrap();
+    let paused = desk.core.runs.pause_run(IdRequest { id }).await.unwrap();
     assert_eq!((paused.state, paused.paused_by), (RunState::Paused, Some(PausedBy::User)));
     let run = desk.until(id, |run| run.done == 200).await;
     assert_eq!((run.state, run.waiting), (RunState::Paused, 600));
     assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
-    desk.core.continue_run(IdRequest { id }).await.unwrap();
+    desk.core.runs.continue_run(IdRequest { id }).await.unwrap();
     assert_eq!(desk.until_done(id).await.done, 800);
     desk.charged(800, 1);
 }
@@ -139,13 +139,16 @@ async fn a_stopped_run_keeps_what_it_has_and_the_next_in_line_begins() {
     let second = desk.start_from(5_000, 30).await;
     assert_eq!(desk.run(second).await.state, RunState::Waiting);
     desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.core.stop_run(IdRequest { id: first }).await.unwrap();
+    desk.core.runs.stop_run(IdRequest { id: first }).await.unwrap();
     desk.until_done(second).await;
     let run = desk.run(first).await;
     assert_eq!((run.state, run.done, run.waiting), (RunState::Stopped, 200, 600));
-    assert_eq!(desk.core.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [second, first]);
-    desk.core.delete_run(IdRequest { id: first }).await.unwrap();
-    assert_eq!(desk.core.runs().await.unwrap().len(), 1);
+    assert_eq!(
+        desk.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(),
+        [second, first]
+    );
+    desk.core.runs.delete_run(IdRequest { id: first }).await.unwrap();
+    assert_eq!(desk.core.runs.runs().await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -160,7 +163,7 @@ async fn a_job_that_is_said_to_have_ended_is_fetched_at_once() {
     let job: String =
         desk.database().query_row("SELECT job_id FROM run_batches", [], |row| row.get(0)).unwrap();
     desk.pass(60);
-    desk.core.job_ended(porokh_courier_api::JobId::parse(&job).unwrap());
+    desk.core.runs.job_ended(porokh_courier_api::JobId::parse(&job).unwrap());
     assert_eq!(desk.until_done(id).await.done, 100);
     assert!(desk.asked("GET", "/bulk-jobs/") <= asked + 2);
 }

@@ -132,6 +132,6 @@ pub(super) async fn run_of(desk: &Desk, lines: &str) -> i64 {
     let FileState::Open { file } = desk.core.files.file_state().await else { panic!("the file isn't open") };
     let file = file.id;
     let request = FilePlanRequest { file, by_amount: false };
-    let cost = desk.core.plan_file_run(request).await.unwrap().plan.cost;
-    desk.core.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
+    let cost = desk.core.runs.plan_file_run(request).await.unwrap().plan.cost;
+    desk.core.runs.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
 }

@@ -21,6 +21,7 @@ use crate::{
     App, AppEvent, PaymentSettings,
     accounts::{ConnectRequest, SecretRequest},
     alerts::Cause,
+    bulk::Runs,
     inbox::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState,
         ReceiverSwitch, ReceiverView,
@@ -138,7 +139,7 @@ impl Desk {
         let core = Arc::clone(&self.core);
         self.running = vec![
             tokio::spawn(App::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
-            tokio::spawn(App::work_off_runs(Arc::clone(&core))),
+            tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs))),
             tokio::spawn(App::watch_payments(core)),
         ];
     }

@@ -186,10 +186,10 @@ async fn done(desk: &Desk) {
         .map(|n| RunNumber { phone: PhoneKey::from_digits(712_000_000 + n).unwrap(), amount: None })
         .collect();
     let request = StartRun { numbers, by_amount: false, file: None };
-    let id = desk.core.start_run(&request).await.unwrap().id;
+    let id = desk.core.runs.start_run(&request).await.unwrap().id;
     let began = std::time::Instant::now();
     loop {
-        let run = desk.core.run_state(IdRequest { id }).await.unwrap();
+        let run = desk.core.runs.run_state(IdRequest { id }).await.unwrap();
         if run.state == RunState::Done {
             return;
         }

@@ -30,9 +30,9 @@ async fn start(desk: &Desk) -> i64 {
     desk.core.files.open_file(path).await;
     let FileState::Open { file } = desk.core.files.file_state().await else { panic!("it isn't open") };
     let plan = FilePlanRequest { file: file.id, by_amount: false };
-    let cost = desk.core.plan_file_run(plan).await.unwrap().plan.cost;
+    let cost = desk.core.runs.plan_file_run(plan).await.unwrap().plan.cost;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost };
-    desk.core.start_file_run(request).await.unwrap().id
+    desk.core.runs.start_file_run(request).await.unwrap().id
 }
 
 async fn rows(desk: &Desk, run: i64) -> Vec<RunRowView> {
@@ -46,7 +46,7 @@ async fn rows(desk: &Desk, run: i64) -> Vec<RunRowView> {
         from: 0,
         count: 500,
     };
-    desk.core.run_rows(request).await.unwrap().rows
+    desk.core.runs.run_rows(request).await.unwrap().rows
 }
 
 async fn decisions(desk: &Desk, run: i64) -> Vec<Option<Decision>> {

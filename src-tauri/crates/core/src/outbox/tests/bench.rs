@@ -18,6 +18,7 @@ use tokio::task::JoinHandle;
 use crate::{
     App, AppError, AppEvent, DATABASE, IntentState,
     accounts::ConnectRequest,
+    bulk::Runs,
     bulk::{RunNumber, StartRun},
     check::{CheckRequest, IdRequest},
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
@@ -116,7 +117,7 @@ impl Bench {
         app.accounts.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
         app.accounts.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
         app.save_payment_settings(seller()).unwrap();
-        let work = tokio::spawn(App::work_off_runs(Arc::clone(&app)));
+        let work = tokio::spawn(Runs::work_off_runs(Arc::clone(&app.runs)));
         let mut bench = Self {
             kind,
             app,
@@ -192,7 +193,7 @@ impl Bench {
                     let phone = |n: u32| PhoneKey::from_digits(712_000_000 + n).unwrap();
                     let number = |n| RunNumber { phone: phone(n), amount: None };
                     let numbers = (0..NUMBERS).map(number).collect();
-                    app.start_run(&StartRun { numbers, by_amount: false, file: None }).await.map(drop)
+                    app.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.map(drop)
                 }
                 RequestKind::Payment => app.create_payment(request()).await.map(drop),
                 RequestKind::Refund => {
@@ -345,7 +346,7 @@ impl Bench {
     /// What a start of the app begins by itself.
     pub(super) async fn start(&mut self) {
         self.app.outbox.settle_unanswered().await.unwrap();
-        self.work = tokio::spawn(App::work_off_runs(Arc::clone(&self.app)));
+        self.work = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.app.runs)));
         App::resume_sharing(Arc::clone(&self.app)).await;
     }
 }

@@ -46,7 +46,7 @@ impl App {
                 (file, None, None, None)
             }
             LinkSource::Run { run, rows } => {
-                let orders = self.chosen_orders(run, rows).await?;
+                let orders = self.runs.chosen_orders(run, rows).await?;
                 (orders.file, Some(orders.name), Some(run), Some(orders.rows))
             }
         };
