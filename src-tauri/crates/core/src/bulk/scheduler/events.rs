@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
 
 use super::{
-    BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, LONGEST_PAUSE, MISSING, MISSING_ASKED, POLLS, Progress,
-    SOONEST, Scheduler,
+    BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, MISSING, MISSING_ASKED, NOT_KNOWN, POLLS, Progress, SOONEST,
+    Scheduler, TROUBLE,
 };
 use crate::bulk::Way;
 
@@ -199,8 +199,8 @@ impl Scheduler {
     pub(crate) fn poll_failed(&mut self, batch: i64, now: DateTime<Utc>) -> u32 {
         let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return 0 };
         flight.asking = false;
+        flight.told = Some(now + TROUBLE.pause(flight.failures));
         flight.failures += 1;
-        flight.told = Some(now + pause(flight.failures));
         let failures = flight.failures;
         self.failed(now);
         failures
@@ -214,8 +214,8 @@ impl Scheduler {
         let (since, asked) = flight.missing.unwrap_or((now, 0));
         flight.asking = false;
         flight.missing = Some((since, asked + 1));
-        let growing = TimeDelta::seconds(2_i64.saturating_pow(asked.min(7))).min(LONGEST_PAUSE);
-        flight.told = Some(now + growing.max(SOONEST.checked_mul(others).unwrap_or(LONGEST_PAUSE)));
+        // Of many, each waits for its turn.
+        flight.told = Some((now + NOT_KNOWN.pause(asked)).max(now + SOONEST * others));
         now - since >= MISSING && asked >= MISSING_ASKED
     }
 
@@ -275,13 +275,8 @@ impl Scheduler {
     fn failed(&mut self, now: DateTime<Utc>) {
         // What failed together counts once.
         if self.resting_until.is_none_or(|until| until <= now) {
+            self.resting_until = Some(now + TROUBLE.pause(self.failures));
             self.failures += 1;
-            self.resting_until = Some(now + pause(self.failures));
         }
     }
-}
-
-/// One second, two, four, up to a minute.
-fn pause(failures: u32) -> TimeDelta {
-    TimeDelta::seconds(2_i64.saturating_pow(failures.saturating_sub(1).min(6)).min(60))
 }

@@ -13,6 +13,8 @@ mod simulation;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::JobId;
 use porokh_domain::next_refill;
@@ -22,6 +24,7 @@ pub(crate) use pace::Pace;
 use quota::QuotaCount;
 
 use super::Way;
+use crate::jobs::Backoff;
 
 /// Paces one run.
 #[derive(Debug, Clone)]
@@ -136,7 +139,10 @@ const STUCK: TimeDelta = TimeDelta::minutes(10);
 /// questions, nothing is known of it.
 const MISSING: TimeDelta = TimeDelta::minutes(10);
 const MISSING_ASKED: u32 = 5;
-const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(2);
+/// Between questions about such a job.
+const NOT_KNOWN: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(120) };
+/// While the network or the service is in trouble.
+const TROUBLE: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(60) };
 
 impl Scheduler {
     /// A run with so many numbers in line, an account with or without bulk checks, and what earlier runs learnt.
