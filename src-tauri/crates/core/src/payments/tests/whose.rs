@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
-use porokh_practice::payment::{Merchant, Status};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind, RetryAfter,
+    payment::{Merchant, Status},
+};
 
 use super::desk::{Desk, other_request, request, seller};
 use crate::{
     App, AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::IdRequest,
-    payments::{NewPaymentRequest, PaymentView, Standing},
+    payments::{LinksState, NewPaymentRequest, PaymentView, Standing},
 };
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
@@ -179,5 +182,23 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
     let row = desk.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
     desk.core.check_payment(IdRequest { id: row.id }).await.unwrap();
     assert_eq!(view(&desk, row.id).await.look_error, None);
+    worker.abort();
+}
+
+/// A shop whose service asked for a rest of ten minutes would have kept the links of the seller's other shop waiting.
+#[tokio::test]
+async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
+    use crate::payments::links::tests::{list, until, until_done};
+    let desk = desk("Rahima", "Karim").await;
+    let resting = list(&desk, 2).await;
+    let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(600));
+    desk.fault(Fault::once(Endpoint::Checkout, slow_down));
+    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    until(&desk, resting, |list| list.reason.is_some()).await;
+    use_second(&desk).await;
+    let other = list(&desk, 3).await;
+    assert_eq!(until_done(&desk, other).await.made, 3);
+    let rests = until(&desk, resting, |_| true).await;
+    assert_eq!((rests.state, rests.waiting, rests.made), (LinksState::Running, 2, 0));
     worker.abort();
 }
