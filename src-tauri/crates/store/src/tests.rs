@@ -146,6 +146,8 @@ fn a_settlement_that_an_earlier_version_left_in_a_file_is_read() {
         r#"{"kind":"check","row":{"id":7,"environment":"live","phone":"01712345670","state":"done",
             "started_at":"2026-11-20T06:00:00Z","risk_word":"low","success_ratio":89.6,"reply":"{}",
             "other_mode":null},"remaining":199,"at":"2026-11-20T06:00:01Z"}"#,
+        r#"{"kind":"deliveries","batch":7,"saved":1,"reply":"{}","at":"2026-11-20T06:00:01Z",
+            "fates":[{"delivery":1,"state":"sent","answer":null,"saved_as":"{}"}]}"#,
     ];
     for (count, settlement) in left.into_iter().enumerate() {
         let file = format!(r#"{{"database":"d","settlement":{settlement}}}"#);
@@ -157,8 +159,9 @@ fn a_settlement_that_an_earlier_version_left_in_a_file_is_read() {
         .map(|(_, settlement)| match settlement {
             Settlement::ReportFailed { state, .. } => *state,
             Settlement::Check { row, .. } => row.state,
+            Settlement::Deliveries { fates, .. } => fates[0].state.state(),
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(states, [IntentState::Cancelled, IntentState::Done]);
+    assert_eq!(states, [IntentState::Cancelled, IntentState::Done, IntentState::Done]);
 }

@@ -93,7 +93,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_looked_at_when_it_sta
     desk.restart();
     let watch = tokio::spawn(App::watch_payments(Arc::clone(&desk.core)));
     let is_paid = || {
-        let sql = "SELECT standing FROM payments";
+        let sql = "SELECT status FROM payments";
         desk.database().query_row(sql, [], |row| row.get::<_, String>(0)).unwrap() == "paid"
     };
     until(is_paid).await;
