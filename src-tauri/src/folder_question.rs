@@ -21,7 +21,7 @@ use crate::{
 
 /// What the user is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "why", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum FolderQuestion {
     /// The folder holds somebody else's files.
     Foreign {

@@ -19,7 +19,7 @@ async fn follow(window: &Window, service: &Service) {
     let local = until("the receiver listens", async || {
         let view = window.invoke("receiver", Value::Null).await.ok()?;
         let local = view["courier"]["local"].as_str().map(str::to_owned);
-        local.filter(|_| view["state"]["is"] == "listening")
+        local.filter(|_| view["state"]["kind"] == "listening")
     });
     let endpoint = WebhookEndpoint::new(local.await, secret);
     service.change_account(|account| account.webhook = Some(endpoint));

@@ -18,7 +18,7 @@ function entry(
     address: 'https://courier.example/api/v1',
     key_hint: 'dc_live_…a1b2',
     in_use: number === 1,
-    state: { state: 'working' },
+    state: { kind: 'working' },
     quota: null,
     ...own,
   };

@@ -29,7 +29,7 @@ export function receiverView(own: Partial<ReceiverView> = {}): ReceiverView {
   const endpoint = { public: '', has_secret: true, heard_at: null };
   return {
     on: true,
-    state: { is: 'listening', port: 48211 },
+    state: { kind: 'listening', port: 48211 },
     port: 48211,
     courier: { ...endpoint, local: 'http://127.0.0.1:48211/courier/a1' },
     payment: { ...endpoint, local: 'http://127.0.0.1:48211/payment/a1' },

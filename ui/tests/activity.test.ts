@@ -9,7 +9,7 @@ import { openApp, type Handlers } from './fake-shell';
 import { account, meFacts } from './samples';
 
 const REPORTED: ActivityWhat = {
-  is: 'phone_reported',
+  kind: 'phone_reported',
   phone: '01712000385',
   reason: 'fake_order',
   reason_label: 'Fake order',
@@ -17,8 +17,8 @@ const REPORTED: ActivityWhat = {
   your_last_check_at: null,
   held: 2,
 };
-const paid = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): ActivityWhat => ({
-  is: 'payment',
+const paid = (own: Partial<Extract<ActivityWhat, { kind: 'payment' }>> = {}): ActivityWhat => ({
+  kind: 'payment',
   event: 'payment.completed',
   invoice_id: 'INV-1',
   status: 'COMPLETED',
@@ -27,22 +27,22 @@ const paid = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): Acti
   name: 'Jannat F.',
   method: 'bkash',
   payment: 9,
-  standing: { is: 'waiting' },
+  standing: { kind: 'waiting' },
   verified_at: null,
   sure_until: null,
   part_refunded: false,
   ...own,
 });
 /** Verified just now. */
-const verified = (own: Partial<Extract<ActivityWhat, { is: 'payment' }>> = {}): ActivityWhat =>
+const verified = (own: Partial<Extract<ActivityWhat, { kind: 'payment' }>> = {}): ActivityWhat =>
   paid({
-    standing: { is: 'paid' },
+    standing: { kind: 'paid' },
     verified_at: new Date().toISOString(),
     sure_until: new Date(Date.now() + 50_000).toISOString(),
     ...own,
   });
 const rejected = (cause: Cause, remedy: Remedy): ActivityWhat => ({
-  is: 'rejected',
+  kind: 'rejected',
   event: 'payment.completed',
   cause,
   remedy,
@@ -79,7 +79,7 @@ describe('the list of activity', () => {
     await page([
       activityView(REPORTED, { kind: 'report' }),
       activityView(
-        { is: 'test', message: null },
+        { kind: 'test', message: null },
         { id: 2, at: yesterday, environment: 'test', unread: false },
       ),
     ]);
@@ -163,7 +163,7 @@ describe('the list of activity', () => {
     const { shell } = await page([], { activity: () => activityPage(rows) });
     await screen.findByTestId('no-activity');
     rows = [activityView(REPORTED, { kind: 'report' })];
-    shell.tell({ event: 'activity', counts: activityPage(rows).counts });
+    shell.tell({ kind: 'activity', counts: activityPage(rows).counts });
     expect(await screen.findByTestId('activity-row')).toBeTruthy();
   });
 
@@ -192,7 +192,7 @@ describe('the list of activity', () => {
   it('says in the head whether messages can arrive', async () => {
     const { shell } = await page([]);
     await waitFor(() => expect(screen.getByTestId('receiving').dataset['on']).toBe('true'));
-    shell.tell({ event: 'receiver', receiver: receiverView({ state: { is: 'port_taken' } }) });
+    shell.tell({ kind: 'receiver', receiver: receiverView({ state: { kind: 'port_taken' } }) });
     await waitFor(() => expect(screen.getByTestId('receiving').textContent).toContain('Not receiving'));
   });
 });
@@ -214,7 +214,7 @@ describe('a line in the side panel', () => {
     await user.click(await screen.findByTestId('activity-row'));
     await screen.findByTestId('activity-detail');
     held = 2;
-    shell.tell({ event: 'activity', counts: activityPage([line()]).counts });
+    shell.tell({ kind: 'activity', counts: activityPage([line()]).counts });
     await waitFor(() =>
       expect(screen.getByTestId('activity-detail').textContent).toContain('2 orders held back'),
     );
@@ -283,7 +283,7 @@ describe('a plan that ends', () => {
     await screen.findByTestId('plan-notice');
     renewed = true;
     const me = { ...meFacts(), plan_ends_at: '2030-01-01T00:00:00+06:00' };
-    shell.tell({ event: 'account', account: account({ me }) });
+    shell.tell({ kind: 'account', account: account({ me }) });
     await waitFor(() => expect(screen.queryByTestId('plan-notice')).toBeNull());
   });
 

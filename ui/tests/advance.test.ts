@@ -75,19 +75,19 @@ describe('a check', () => {
   it('shows what was asked of the number, and follows it to paid and verified', async () => {
     const waiting = paymentView({ id: 4 });
     const { shell } = await checked('high', {
-      related_payments: () => [waiting, paymentView({ id: 2, standing: { is: 'cancelled' } })],
+      related_payments: () => [waiting, paymentView({ id: 2, standing: { kind: 'cancelled' } })],
     });
     const asked = await screen.findByTestId('asked-payment');
-    expect(shell.requests('related_payments')).toEqual([{ of: 'phone', phone: NUMBER }]);
+    expect(shell.requests('related_payments')).toEqual([{ kind: 'phone', phone: NUMBER }]);
     expect(asked.dataset['standing']).toBe('waiting');
     expect(asked.textContent).toContain('৳120 · Advance, order 1103');
     // Another link beside it could be paid as well.
     expect(screen.getByTestId('ask-payment').className).not.toContain('primary');
     shell.tell({
-      event: 'payment',
+      kind: 'payment',
       payment: {
         ...waiting,
-        standing: { is: 'paid' },
+        standing: { kind: 'paid' },
         paid_at: new Date().toISOString(),
         sure_until: new Date(Date.now() + 50_000).toISOString(),
       },
@@ -98,10 +98,10 @@ describe('a check', () => {
   });
 
   it('asks again for a payment that was verified earlier before it says that a parcel can leave', async () => {
-    const old = paymentView({ id: 4, standing: { is: 'paid' }, sure_until: '2026-01-01T00:01:00Z' });
+    const old = paymentView({ id: 4, standing: { kind: 'paid' }, sure_until: '2026-01-01T00:01:00Z' });
     const { shell } = await checked('high', {
       related_payments: () => [old],
-      check_payment: () => ({ ...old, standing: { is: 'refunded' as const }, sure_until: null }),
+      check_payment: () => ({ ...old, standing: { kind: 'refunded' as const }, sure_until: null }),
     });
     const asked = await screen.findByTestId('asked-payment');
     await waitFor(() => expect(shell.requests('check_payment')).toEqual([{ id: 4 }]));
@@ -110,13 +110,13 @@ describe('a check', () => {
 
   it('never says that a parcel can leave for a test payment or an unverified one', async () => {
     const { shell } = await checked('high', {
-      related_payments: () => [paymentView({ id: 4, environment: 'test', standing: { is: 'paid' } })],
+      related_payments: () => [paymentView({ id: 4, environment: 'test', standing: { kind: 'paid' } })],
     });
     const asked = await screen.findByTestId('asked-payment');
     expect(within(asked).getByText('TEST')).toBeTruthy();
     expect(asked.textContent).not.toContain('can leave');
     expect(asked.textContent).toContain('no money moved');
-    shell.tell({ event: 'payment', payment: paymentView({ id: 5, standing: { is: 'claimed' } }) });
+    shell.tell({ kind: 'payment', payment: paymentView({ id: 5, standing: { kind: 'claimed' } }) });
     await waitFor(() => expect(asked.textContent).toContain('not verified yet'));
     expect(asked.textContent).not.toContain('can leave');
   });
@@ -124,8 +124,8 @@ describe('a check', () => {
   it('shows a payment that was just asked for, and none of another number', async () => {
     const { shell } = await checked('high');
     expect(screen.queryByTestId('asked-payment')).toBeNull();
-    shell.tell({ event: 'payment', payment: paymentView({ id: 6, phone: '01911000742' }) });
-    shell.tell({ event: 'payment', payment: paymentView({ id: 7 }) });
+    shell.tell({ kind: 'payment', payment: paymentView({ id: 6, phone: '01911000742' }) });
+    shell.tell({ kind: 'payment', payment: paymentView({ id: 7 }) });
     expect((await screen.findByTestId('asked-payment')).dataset['id']).toBe('7');
   });
 
@@ -197,7 +197,7 @@ describe('a row of a run', () => {
     const drawer = await screen.findByTestId('drawer');
     expect(within(drawer).getByTestId('asked-payment').dataset['standing']).toBe('waiting');
     decided = 'send';
-    shell.tell({ event: 'payment', payment: ofRow(3, { standing: { is: 'paid' } }) });
+    shell.tell({ kind: 'payment', payment: ofRow(3, { standing: { kind: 'paid' } }) });
     await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['standing']).toBe('paid'));
     await waitFor(() => expect(screen.getAllByTestId('run-row')[1]?.dataset['decision']).toBe('send'));
     await waitFor(() =>
@@ -215,8 +215,8 @@ describe('several rows of a run', () => {
     await waitFor(() =>
       expect(shell.requests('plan_links')).toEqual([
         {
-          source: { of: 'run', run: 5, rows: { which: 'under', filter: 'all', search: '', named: [] } },
-          amount: { is: 'same', amount: '120' },
+          source: { kind: 'run', run: 5, rows: { kind: 'under', filter: 'all', search: '', named: [] } },
+          amount: { kind: 'same', amount: '120' },
           currency: 'BDT',
           purpose: 'advance',
           again: false,

@@ -12,10 +12,10 @@ async function settings(handlers: Handlers = {}) {
 
 describe('instant alerts', () => {
   it('are switched on with the kept port, and say so when the port is taken', async () => {
-    const off = receiverView({ on: false, state: { is: 'off' } });
+    const off = receiverView({ on: false, state: { kind: 'off' } });
     const { shell, user } = await settings({
       receiver: () => off,
-      switch_receiver: () => receiverView({ state: { is: 'port_taken' } }),
+      switch_receiver: () => receiverView({ state: { kind: 'port_taken' } }),
     });
     expect(screen.getByTestId('receiver-state').dataset['state']).toBe('off');
     await user.click(screen.getByTestId('receiver-switch'));
@@ -26,13 +26,13 @@ describe('instant alerts', () => {
   });
 
   it('stand as the shell told last, whatever was answered before', async () => {
-    const off = receiverView({ on: false, state: { is: 'off' } });
+    const off = receiverView({ on: false, state: { kind: 'off' } });
     let now = off;
     const answer = deferred<typeof off>();
     const { shell, user } = await settings({ receiver: () => now, switch_receiver: () => answer.promise });
     await user.click(screen.getByTestId('receiver-switch'));
     now = receiverView();
-    shell.tell({ event: 'receiver', receiver: now });
+    shell.tell({ kind: 'receiver', receiver: now });
     answer.resolve({ ...off, on: true });
     await answer.promise;
     await waitFor(() => expect(shell.requests('receiver').length).toBeGreaterThan(2));
@@ -93,7 +93,9 @@ describe('instant alerts', () => {
   it('say in words what became of a test', async () => {
     const { shell, user } = await settings({
       test_receiver: ({ sender }) =>
-        sender === 'courier' ? { is: 'received' } : { is: 'rejected', cause: { code: 'wrong_signature' } },
+        sender === 'courier'
+          ? { kind: 'received' }
+          : { kind: 'rejected', cause: { code: 'wrong_signature' } },
     });
     await user.click(screen.getByTestId('self-test-courier'));
     await user.click(screen.getByTestId('self-test-payment'));
@@ -136,7 +138,7 @@ describe('instant alerts', () => {
     await user.click(await screen.findByTestId('practise-report'));
     await screen.findByText(/Check a number first/);
     expect(shell.requests('practise_event')).toEqual([{ event: 'report' }]);
-    shell.tell({ event: 'receiver', receiver: receiverView({ on: false, state: { is: 'off' } }) });
+    shell.tell({ kind: 'receiver', receiver: receiverView({ on: false, state: { kind: 'off' } }) });
     await waitFor(() =>
       expect(screen.getByTestId<HTMLButtonElement>('practise-forgery').disabled).toBe(true),
     );
@@ -173,28 +175,28 @@ describe('a checked number that another seller reported', () => {
 describe('what arrives by itself', () => {
   it('is told while another page is open, without a number, and leads to the activity', async () => {
     const { shell, user } = await openApp({ handlers: {} });
-    shell.tell({ event: 'alert', alert: { is: 'phone_reported', held: 2 } });
+    shell.tell({ kind: 'alert', alert: { kind: 'phone_reported', held: 2 } });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('orders held back: 2');
     await user.click(screen.getByText('Show'));
     expect(await screen.findByTestId('activity')).toBeTruthy();
-    shell.tell({ event: 'alert', alert: { is: 'payment', refunded: false, own: true } });
+    shell.tell({ kind: 'alert', alert: { kind: 'payment', refunded: false, own: true } });
     expect(document.body.textContent).not.toContain('it is being verified');
   });
 
   it('is told once at a time, however often it comes', async () => {
     const { shell } = await openApp({ handlers: {} });
     for (let n = 0; n < 3; n += 1)
-      shell.tell({ event: 'alert', alert: { is: 'rejected', cause: { code: 'wrong_signature' } } });
+      shell.tell({ kind: 'alert', alert: { kind: 'rejected', cause: { code: 'wrong_signature' } } });
     await screen.findByTestId('toast');
     expect(screen.getAllByTestId('toast')).toHaveLength(1);
-    shell.tell({ event: 'alert', alert: { is: 'list_asks' } });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
     await waitFor(() => expect(screen.getAllByTestId('toast')).toHaveLength(2));
   });
 
   it('leads to the page where it is seen', async () => {
     const { shell, user } = await openApp({ handlers: {} });
-    shell.tell({ event: 'alert', alert: { is: 'list_asks' } });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
     await user.click(await screen.findByText('Show'));
     expect(screen.getByTestId('nav-bulk').getAttribute('aria-current')).toBe('page');
   });

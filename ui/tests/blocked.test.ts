@@ -37,7 +37,7 @@ describe('a blocked number', () => {
     await user.click(await screen.findByTestId('block-ask'));
     await user.keyboard('Refused ');
     const read = shell.requests('customer').length;
-    shell.tell({ event: 'report', report: reportView({ state: 'done' }) });
+    shell.tell({ kind: 'report', report: reportView({ state: 'done' }) });
     await waitFor(() => expect(shell.requests('customer').length).toBeGreaterThan(read));
     await user.keyboard('a parcel');
     expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('Refused a parcel');

@@ -56,14 +56,14 @@ export function rowView(row: number, own: Partial<RowView> = {}): RowView {
   return {
     row,
     raw_phone: '01911000742',
-    phone: { is: 'valid', phone: '01911000742', repairs: [], filler: false },
+    phone: { kind: 'valid', phone: '01911000742', repairs: [], filler: false },
     corrected: false,
     repeat_of: null,
     line_item: false,
     total: false,
     order: `11${row}`,
     name: 'Rakib H.',
-    amount: { is: 'paisa', paisa: 125_050 },
+    amount: { kind: 'paisa', paisa: 125_050 },
     ...own,
   };
 }
@@ -72,11 +72,11 @@ export function rowView(row: number, own: Partial<RowView> = {}): RowView {
 export const ROWS: RowView[] = [
   rowView(2, {
     raw_phone: '1712000385',
-    phone: { is: 'valid', phone: '01712000385', repairs: ['missing_zero'], filler: false },
+    phone: { kind: 'valid', phone: '01712000385', repairs: ['missing_zero'], filler: false },
   }),
   rowView(3),
   rowView(4, {
     raw_phone: '0173300061',
-    phone: { is: 'refused', reason: { kind: 'too_short', digits: 10 } },
+    phone: { kind: 'refused', reason: { kind: 'too_short', digits: 10 } },
   }),
 ];

@@ -5,7 +5,7 @@ import { pages } from '$lib/state/pages.svelte';
 import { fileView, ROWS, rowView } from './bulk-samples';
 import { openApp, type Handlers } from './fake-shell';
 
-const open = (file: FileView): FileState => ({ state: 'open', file });
+const open = (file: FileView): FileState => ({ kind: 'open', file });
 
 /** Opens the bulk page with a file. */
 async function review(own: Partial<FileView> = {}, handlers: Handlers = {}) {
@@ -54,7 +54,7 @@ describe('opening a file', () => {
 
   it('leads to the bulk page, says how far it is and can be cancelled', async () => {
     const { shell, user } = await openApp();
-    shell.tell({ event: 'file', file: { state: 'opening', name: 'big.xlsx', rows: 1200, share: 0.25 } });
+    shell.tell({ kind: 'file', file: { kind: 'opening', name: 'big.xlsx', rows: 1200, share: 0.25 } });
     const opening = await screen.findByTestId('file-opening');
     expect(opening.textContent).toContain('1,200 rows read');
     expect(within(opening).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
@@ -64,9 +64,9 @@ describe('opening a file', () => {
 
   it('says on every page that files can be dropped', async () => {
     const { shell } = await openApp();
-    shell.tell({ event: 'file_hovers', hovers: true });
+    shell.tell({ kind: 'file_hovers', hovers: true });
     await screen.findByTestId('drop-overlay');
-    shell.tell({ event: 'file_hovers', hovers: false });
+    shell.tell({ kind: 'file_hovers', hovers: false });
     await waitFor(() => expect(screen.queryByTestId('drop-overlay')).toBeNull());
   });
 
@@ -75,9 +75,9 @@ describe('opening a file', () => {
       {},
       {
         file_state: () => ({
-          state: 'failed',
+          kind: 'failed',
           name: 'list.pdf',
-          error: { code: 'file', details: { reason: { problem: 'not_a_spreadsheet', found: 'pdf' } } },
+          error: { code: 'file', details: { reason: { code: 'not_a_spreadsheet', found: 'pdf' } } },
         }),
       },
     );
@@ -228,7 +228,7 @@ describe('many numbers in the phone field', () => {
   it('open as a list on the bulk page', async () => {
     const text = '01712000385, 01911000742';
     const { shell, user } = await openApp({
-      handlers: { read_phone: () => ({ state: 'many', phones: ['01712000385', '01911000742'] }) },
+      handlers: { read_phone: () => ({ kind: 'many', phones: ['01712000385', '01911000742'] }) },
     });
     await user.click(screen.getByTestId('phone-field'));
     await user.paste(text);

@@ -179,9 +179,9 @@ describe('a check that gives no result', () => {
     const late = deferred<CheckView>();
     const { shell } = await checked({ check_phone: () => late.promise });
     await screen.findByTestId('loading-card');
-    shell.tell({ event: 'waits', waits: [{ id: 1, of: 'check', why: 'slow_down', seconds: 18 }] });
+    shell.tell({ kind: 'waits', waits: [{ id: 1, of: 'check', why: 'slow_down', seconds: 18 }] });
     expect((await screen.findByTestId('wait-left')).textContent).toMatch(/1[78] seconds/);
-    shell.tell({ event: 'waits', waits: [] });
+    shell.tell({ kind: 'waits', waits: [] });
     await screen.findByTestId('loading-card');
     late.resolve(checkView());
     await card();
@@ -218,7 +218,7 @@ describe('a check that gives no result', () => {
   it('takes the mark away when a result is saved at last', async () => {
     const { shell } = await checked(giving({ kept: false }));
     await card();
-    shell.tell({ event: 'check_kept', id: checkView().id });
+    shell.tell({ kind: 'check_kept', id: checkView().id });
     await waitFor(() => expect(screen.queryByTestId('not-kept')).toBeNull());
   });
 
@@ -243,7 +243,7 @@ describe('a check that gives no result', () => {
     const late = deferred<CheckView>();
     const { shell } = await checked({ check_phone: () => late.promise });
     await screen.findByTestId('loading-card');
-    shell.tell({ event: 'check_asks', seconds: 40 });
+    shell.tell({ kind: 'check_asks', seconds: 40 });
     expect((await screen.findByTestId('check-up-to')).textContent).toContain('40 s');
     late.resolve(checkView());
     await card();

@@ -11,7 +11,7 @@ describe('the clock of the window', () => {
   it('is the one of the shell, whose instants it is compared with', async () => {
     const { shell } = await openApp();
     for (const ahead_ms of [-10 * MINUTE_MS, 10 * MINUTE_MS]) {
-      shell.tell({ event: 'clock', ahead_ms });
+      shell.tell({ kind: 'clock', ahead_ms });
       const off = clock.read() - Date.now() - ahead_ms;
       expect(Math.abs(off)).toBeLessThan(MINUTE_MS);
       expect(Math.abs(clock.now - Date.now() - ahead_ms)).toBeLessThan(MINUTE_MS);
@@ -19,7 +19,7 @@ describe('the clock of the window', () => {
       expect(isSure(sureUntil, clock.now)).toBe(true);
       expect(isSure(new Date(Date.now() + ahead_ms - MINUTE_MS).toISOString(), clock.now)).toBe(false);
     }
-    shell.tell({ event: 'clock', ahead_ms: 0 });
+    shell.tell({ kind: 'clock', ahead_ms: 0 });
   });
 
   it('is read in one place', () => {
@@ -36,9 +36,9 @@ describe('the clock of the window', () => {
 
   it('moves no wait when it is set', async () => {
     const { shell } = await openApp();
-    shell.tell({ event: 'waits', waits: [{ id: 1, of: 'check', why: 'slow_down', seconds: 30 }] });
+    shell.tell({ kind: 'waits', waits: [{ id: 1, of: 'check', why: 'slow_down', seconds: 30 }] });
     const until = waits.of(['check'])?.until ?? 0;
     expect(until - performance.now()).toBeLessThanOrEqual(30_000);
-    shell.tell({ event: 'waits', waits: [] });
+    shell.tell({ kind: 'waits', waits: [] });
   });
 });

@@ -58,7 +58,7 @@ describe('the page of a customer', () => {
         activity: () =>
           activityPage([
             activityView({
-              is: 'phone_reported',
+              kind: 'phone_reported',
               phone: NUMBER,
               reason: 'fake_order',
               reason_label: null,
@@ -243,7 +243,7 @@ describe('the page of a customer', () => {
             row: 7,
             order: '1103',
             name: 'Shamima',
-            amount: { is: 'paisa', paisa: 125_000 },
+            amount: { kind: 'paisa', paisa: 125_000 },
             decision: 'hold',
           },
         ],

@@ -29,7 +29,7 @@ const BODY =
   '{"records":[{"phone":"01712000385","order_ref":"A-1","outcome":"delivered","courier":"courier_a","amount":890}]}';
 const DRY: Handlers = {
   dry_run_deliveries: ({ what }) => ({
-    records: what.which === 'these' ? what.ids.length : 2,
+    records: what.kind === 'these' ? what.ids.length : 2,
     updates: 1,
     calls: 2,
     body: BODY,
@@ -110,7 +110,7 @@ describe('the list of delivery results', () => {
 
   it('changes an outcome in its row and keeps the other four fields', async () => {
     const { shell, user } = await page({
-      save_delivery: ({ outcome }) => ({ is: 'kept', delivery: delivery(1, { outcome }) }),
+      save_delivery: ({ outcome }) => ({ kind: 'kept', delivery: delivery(1, { outcome }) }),
     });
     const select = within(await row(1)).getByTestId('delivery-outcome');
     select.focus();
@@ -168,11 +168,11 @@ describe('the list of delivery results', () => {
   });
 
   it('keeps results without an account and without a network, and says so', async () => {
-    await page({}, { account: { environment: null, state: { state: 'absent' } } });
+    await page({}, { account: { environment: null, state: { kind: 'absent' } } });
     await waitFor(() =>
       expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('unconnected'),
     );
-    session.account = { ...session.account, environment: 'live', state: { state: 'working' } };
+    session.account = { ...session.account, environment: 'live', state: { kind: 'working' } };
     session.online = false;
     await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('offline'));
     expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);
@@ -201,7 +201,7 @@ describe('the exported list', () => {
 describe('a result by hand', () => {
   it('is kept with what was typed, and another one can follow', async () => {
     const { shell, user } = await page({
-      save_delivery: ({ order_ref }) => ({ is: 'kept', delivery: delivery(9, { order_ref }) }),
+      save_delivery: ({ order_ref }) => ({ kind: 'kept', delivery: delivery(9, { order_ref }) }),
     });
     await rows();
     await user.keyboard('n');
@@ -227,7 +227,7 @@ describe('a result by hand', () => {
 
   it('says at each field what is wrong with it, and keeps what was typed', async () => {
     const { user } = await page({
-      save_delivery: () => ({ is: 'problems', fields: ['phone', 'order_ref_taken', 'outcome', 'amount'] }),
+      save_delivery: () => ({ kind: 'problems', fields: ['phone', 'order_ref_taken', 'outcome', 'amount'] }),
     });
     await rows();
     await user.click(screen.getByTestId('add-delivery'));
@@ -292,11 +292,11 @@ describe('sharing', () => {
     await screen.findByTestId('share-facts');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByTestId('share-progress');
-    expect(shell.requests('share_deliveries')).toEqual([{ which: 'all_ready' }]);
-    shell.tell({ event: 'sharing', sharing: sharingView({ left: 1, saved: 3 }) });
+    expect(shell.requests('share_deliveries')).toEqual([{ kind: 'all_ready' }]);
+    shell.tell({ kind: 'sharing', sharing: sharingView({ left: 1, saved: 3 }) });
     await waitFor(() => expect(screen.getByTestId('share-done').dataset['done']).toBe('3'));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
-    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, look: 1 }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, look: 1 }) });
     await waitFor(() =>
       expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
     );
@@ -307,7 +307,7 @@ describe('sharing', () => {
     const read = deferred<ReturnType<typeof sharingView>>();
     const { shell } = await page({ ...DRY, sharing: () => read.promise });
     await rows();
-    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
     read.resolve(sharingView({ state: 'running', left: 2, saved: 2 }));
     await waitFor(() => expect(screen.getByTestId('share-progress').dataset['state']).toBe('done'));
     await read.promise;
@@ -323,9 +323,7 @@ describe('sharing', () => {
     expect(within(await row(4)).getByTestId<HTMLInputElement>('delivery-choose').disabled).toBe(true);
     await user.click(screen.getByTestId('share'));
     await screen.findByTestId('share-facts');
-    expect(shell.requests('dry_run_deliveries')).toEqual([
-      { what: { which: 'these', ids: [3, 2] }, call: 0 },
-    ]);
+    expect(shell.requests('dry_run_deliveries')).toEqual([{ what: { kind: 'these', ids: [3, 2] }, call: 0 }]);
   });
 
   it('ticks the row of the keys with the space bar', async () => {
@@ -407,7 +405,7 @@ describe('sharing', () => {
   it('ends with a word wherever the seller is, and leads back', async () => {
     const { shell, user } = await openApp({ handlers: { ...LIST, sharing: () => sharingView() } });
     await waitFor(() => expect(sharing.view).not.toBeNull());
-    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('4 results shared');
     await user.click(within(toast).getByTestId('toast-action'));

@@ -28,10 +28,10 @@ export type Handlers = {
 export function read({ text }: { text: string }): PhoneReading {
   const digits = text.replace(/\D/g, '');
   if (digits === '')
-    return text === '' ? { state: 'empty' } : { state: 'invalid', reason: { kind: 'no_digits' } };
-  if (/^01[0-2]/.test(digits)) return { state: 'invalid', reason: { kind: 'prefix' } };
-  if (digits.length < 11) return { state: 'typing', digits, missing: 11 - digits.length };
-  return { state: 'valid', phone: digits, repairs: [], filler: false, previous: null };
+    return text === '' ? { kind: 'empty' } : { kind: 'invalid', reason: { kind: 'no_digits' } };
+  if (/^01[0-2]/.test(digits)) return { kind: 'invalid', reason: { kind: 'prefix' } };
+  if (digits.length < 11) return { kind: 'typing', digits, missing: 11 - digits.length };
+  return { kind: 'valid', phone: digits, repairs: [], filler: false, previous: null };
 }
 
 const DEFAULTS: Handlers = {
@@ -45,14 +45,14 @@ const DEFAULTS: Handlers = {
   save_settings: ({ keep, ...patch }) => ({
     ...session.settings,
     ...patch,
-    ...(keep === undefined ? {} : { keep_days: keep.for === 'ever' ? null : keep.days }),
+    ...(keep === undefined ? {} : { keep_days: keep.kind === 'ever' ? null : keep.days }),
   }),
   set_practice: ({ on }) => ({
     settings: { ...session.settings, practice: on, welcomed: true },
     account: account({ environment: on ? 'practice' : 'live' }),
   }),
   cancel_check: () => null,
-  file_state: () => ({ state: 'closed' }),
+  file_state: () => ({ kind: 'closed' }),
   recent_files: () => [],
   file_rows: () => ({ version: 1, total: 0, rows: [] }),
   file_cells: () => [],
@@ -93,7 +93,7 @@ const DEFAULTS: Handlers = {
   deliveries: () => deliveryPage([]),
   delivery_rules: () => deliveryRules(),
   sharing: () => null,
-  outcome_file: () => ({ state: 'closed' }),
+  outcome_file: () => ({ kind: 'closed' }),
   outcome_rows: () => ({ total: 0, rows: [] }),
   take_drops: () => null,
   plan_file_run: () => {
@@ -149,7 +149,7 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   phoneField.clear();
   recent.checks = [];
   toasts.shown = [];
-  file.state = { state: 'closed' };
+  file.state = { kind: 'closed' };
   file.hovers = false;
   file.recent = [];
   file.showAll();

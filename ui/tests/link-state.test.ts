@@ -5,7 +5,7 @@ import { openApp } from './fake-shell';
 import { account } from './samples';
 
 const unreachable: AccountState = {
-  state: 'passing',
+  kind: 'passing',
   error: { code: 'unreachable', details: { reason: 'connect' } },
 };
 
@@ -13,14 +13,14 @@ describe('the link state', () => {
   it('says that there is no connection, and when it is back', async () => {
     const { shell } = await openApp({ start: { account: { state: unreachable } } });
     expect(screen.getByTestId('link-state').dataset.state).toBe('unreachable');
-    shell.tell({ event: 'account', account: account({ state: { state: 'working' } }) });
+    shell.tell({ kind: 'account', account: account({ state: { kind: 'working' } }) });
     expect((await screen.findByTestId('toast')).textContent).toContain('can be reached again');
     expect(screen.getByTestId('link-state').dataset.state).toBe('connected');
   });
 
   it('says that trouble passes and is asked about again, without asking for a look', async () => {
     const state: AccountState = {
-      state: 'passing',
+      kind: 'passing',
       error: {
         code: 'no_answer',
         details: { reason: { not_understood: { status: 502 } }, may_have_cost: false },
@@ -37,7 +37,7 @@ describe('the link state', () => {
 
   it('asks for a look where only the user can help', async () => {
     const state: AccountState = {
-      state: 'failed',
+      kind: 'failed',
       error: { code: 'key_store', details: { reason: 'key_gone' } },
     };
     await openApp({ start: { account: { state } } });

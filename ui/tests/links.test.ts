@@ -21,8 +21,8 @@ const MANY: LinkRowView[] = [
   linkRow(2),
   linkRow(3, { payment: null, standing: null }),
   linkRow(4, {
-    standing: { is: 'unknown' },
-    payment: paymentView({ id: 104, standing: { is: 'unknown' }, payment_url: null, invoice_id: null }),
+    standing: { kind: 'unknown' },
+    payment: paymentView({ id: 104, standing: { kind: 'unknown' }, payment_url: null, invoice_id: null }),
   }),
   linkRow(5, {
     payment: null,
@@ -57,7 +57,7 @@ beforeEach(() => {
 async function plan(own: Partial<LinksPlan> = {}, handlers: Handlers = {}) {
   const app = await openApp({
     handlers: {
-      file_state: () => ({ state: 'open', file: fileView() }),
+      file_state: () => ({ kind: 'open', file: fileView() }),
       file_rows: () => ({ version: 1, total: ROWS.length, rows: ROWS }),
       plan_file_run: () => planView(),
       plan_links: () => planned(own),
@@ -99,8 +99,8 @@ describe('the plan of links', () => {
     await screen.findByTestId('links');
     expect(shell.requests('start_links')).toEqual([
       {
-        source: { of: 'file', file: 3 },
-        amount: { is: 'same', amount: '120' },
+        source: { kind: 'file', file: 3 },
+        amount: { kind: 'same', amount: '120' },
         currency: 'BDT',
         purpose: 'advance',
         again: false,
@@ -114,7 +114,7 @@ describe('the plan of links', () => {
     const { shell, user } = await plan({}, { start_links: () => answer.promise });
     await screen.findByTestId('links-count');
     await user.click(screen.getByTestId('links-start'));
-    shell.tell({ event: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
+    shell.tell({ kind: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
     answer.resolve(linksView());
     await waitFor(() => expect(screen.getByTestId('links').dataset['state']).toBe('done'));
   });
@@ -126,7 +126,7 @@ describe('the plan of links', () => {
     await user.click(screen.getByTestId('links-other'));
     await waitFor(() =>
       expect(shell.requests('plan_links').at(-1)).toMatchObject({
-        amount: { is: 'collect' },
+        amount: { kind: 'collect' },
         currency: 'USD',
       }),
     );
@@ -138,10 +138,12 @@ describe('the plan of links', () => {
       {},
       {
         plan_links: ({ amount }) => {
-          if (amount.is === 'same' && amount.amount !== '120') {
+          if (amount.kind === 'same' && amount.amount !== '120') {
             throw {
               code: 'form',
-              details: { problems: [{ field: 'amount', problem: { is: 'money', reason: 'not_an_amount' } }] },
+              details: {
+                problems: [{ field: 'amount', problem: { code: 'money', reason: 'not_an_amount' } }],
+              },
             };
           }
           return planned();
@@ -177,8 +179,8 @@ describe('the plan of links', () => {
     await plan({
       links: 0,
       unusable: [
-        { row: 4, field: 'name', problem: { is: 'missing' } },
-        { row: 5, field: 'amount', problem: { is: 'zero' } },
+        { row: 4, field: 'name', problem: { code: 'missing' } },
+        { row: 5, field: 'amount', problem: { code: 'zero' } },
       ],
       unusable_count: 12,
       sample: [],
@@ -196,7 +198,7 @@ describe('the plan of links', () => {
       {
         plan_links: failing({
           code: 'form',
-          details: { problems: [{ field: 'seller_email', problem: { is: 'missing' } }] },
+          details: { problems: [{ field: 'seller_email', problem: { code: 'missing' } }] },
         }),
       },
     );
@@ -243,7 +245,7 @@ describe('a list of links', () => {
     );
     expect(screen.getByTestId('links-made').textContent).toContain('1 of 4 links made');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-    shell.tell({ event: 'links', links: linksView({ made: 2, waiting: 2 }) });
+    shell.tell({ kind: 'links', links: linksView({ made: 2, waiting: 2 }) });
     await waitFor(() => expect(screen.getByTestId('links-made').dataset['made']).toBe('2'));
     await user.keyboard('p');
     await waitFor(() => expect(screen.getByTestId('links').dataset['state']).toBe('paused'));
@@ -277,8 +279,8 @@ describe('a list of links', () => {
   it('shows a payment that was paid and verified at once', async () => {
     const { shell } = await shown();
     shell.tell({
-      event: 'payment',
-      payment: paymentView({ id: 102, name: 'Customer 2', standing: { is: 'paid' } }),
+      kind: 'payment',
+      payment: paymentView({ id: 102, name: 'Customer 2', standing: { kind: 'paid' } }),
     });
     await waitFor(() => expect(row(2).textContent).toContain('verified'));
   });
@@ -308,7 +310,7 @@ describe('a list of links', () => {
     [{ code: 'payment_not_connected' }, 'No payment account'],
     [{ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: false } }, 'no answer'],
     [
-      { code: 'form', details: { problems: [{ field: 'seller_email', problem: { is: 'missing' } }] } },
+      { code: 'form', details: { problems: [{ field: 'seller_email', problem: { code: 'missing' } }] } },
       'Open Settings',
     ],
     [{ code: 'unreachable', details: { reason: 'tls' } }, 'No safe connection'],
@@ -319,7 +321,7 @@ describe('a list of links', () => {
 
   it('says in a note that it stops because another key is used, wherever the seller is', async () => {
     const { shell } = await openApp({ handlers: { links: () => [] } });
-    shell.tell({ event: 'links', links: linksView({ state: 'paused', reason: { code: 'key_not_in_use' } }) });
+    shell.tell({ kind: 'links', links: linksView({ state: 'paused', reason: { code: 'key_not_in_use' } }) });
     expect((await screen.findByTestId('toast')).textContent).toContain('another key is in use');
   });
 
@@ -352,7 +354,7 @@ describe('a list of links', () => {
   });
 
   it('says in a row what is wrong with it', async () => {
-    const problems = [{ field: 'amount' as const, problem: { is: 'zero' as const } }];
+    const problems = [{ field: 'amount' as const, problem: { code: 'zero' as const } }];
     await shown(
       { refused: 1 },
       {
@@ -407,7 +409,7 @@ describe('a list of links', () => {
   it('ends with a word wherever the seller is, and leads back', async () => {
     const { shell, user } = await openApp({ handlers: { links: () => [linksView()], ...TABLE } });
     await waitFor(() => expect(links.list).toHaveLength(1));
-    shell.tell({ event: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
+    shell.tell({ kind: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
     await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
     expect((await screen.findByTestId('links')).dataset['state']).toBe('done');
   });

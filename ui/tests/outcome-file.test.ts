@@ -7,21 +7,21 @@ import { openApp, type Handlers } from './fake-shell';
 
 const ROWS: OutcomeRowView[] = [
   outcomeRow(2),
-  outcomeRow(3, { same_reference: 2, joined: true, standing: { is: 'ready', replaces: true } }),
+  outcomeRow(3, { same_reference: 2, joined: true, standing: { kind: 'ready', replaces: true } }),
   outcomeRow(4, {
     outcome: null,
     word: 'In transit',
-    standing: { is: 'left_out', reason: { why: 'not_final' } },
+    standing: { kind: 'left_out', reason: { kind: 'not_final' } },
   }),
   outcomeRow(5, {
     outcome: null,
     word: 'Lost',
     amount: null,
     amount_unreadable: true,
-    standing: { is: 'look', reason: 'unknown_word' },
+    standing: { kind: 'look', reason: 'unknown_word' },
   }),
   outcomeRow(6, {
-    standing: { is: 'left_out', reason: { why: 'same_consignment', row: 2 } },
+    standing: { kind: 'left_out', reason: { kind: 'same_consignment', row: 2 } },
     contradicts: 2,
   }),
 ];
@@ -30,7 +30,7 @@ const ROWS: OutcomeRowView[] = [
 async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
     handlers: {
-      outcome_file: () => ({ state: 'open', file: outcomeFileView(own) }),
+      outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
       outcome_rows: ({ from, count }) => ({ total: ROWS.length, rows: ROWS.slice(from, from + count) }),
       choose_outcome_file: () => null,
       close_outcome_file: () => null,
@@ -68,7 +68,7 @@ describe('a courier’s file', () => {
 
   it('opens its page wherever it was begun, and says that it is being read', async () => {
     const { shell } = await openApp();
-    shell.tell({ event: 'outcome_file', file: { state: 'opening', name: 'parcels.xlsx' } });
+    shell.tell({ kind: 'outcome_file', file: { kind: 'opening', name: 'parcels.xlsx' } });
     await waitFor(() => expect(pages.current).toBe('deliveries'));
     expect((await screen.findByTestId('outcome-file')).textContent).toContain('Opening parcels.xlsx');
   });
@@ -76,15 +76,15 @@ describe('a courier’s file', () => {
   it('says why it can’t be read, and leads back', async () => {
     const { shell, user } = await openApp({ handlers: { close_outcome_file: () => null } });
     shell.tell({
-      event: 'outcome_file',
-      file: { state: 'opening', name: 'parcels.xlsx' },
+      kind: 'outcome_file',
+      file: { kind: 'opening', name: 'parcels.xlsx' },
     });
     shell.tell({
-      event: 'outcome_file',
+      kind: 'outcome_file',
       file: {
-        state: 'failed',
+        kind: 'failed',
         name: 'parcels.xlsx',
-        error: { code: 'file', details: { reason: { problem: 'damaged' } } } as never,
+        error: { code: 'file', details: { reason: { code: 'damaged' } } } as never,
       },
     });
     expect((await screen.findByTestId('outcome-file-error')).textContent).toContain('parcels.xlsx');
@@ -142,8 +142,8 @@ describe('a courier’s file', () => {
     await choose(user, 'word-Lost', 'outcome:returned');
     await choose(user, 'word-Delivered', 'not_final');
     expect(shell.requests('set_outcome_word')).toEqual([
-      { id: 3, word: 'Lost', meaning: { is: 'outcome', outcome: 'returned' } },
-      { id: 3, word: 'Delivered', meaning: { is: 'not_final' } },
+      { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'returned' } },
+      { id: 3, word: 'Delivered', meaning: { kind: 'not_final' } },
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('a courier’s file', () => {
     await user.click(screen.getByTestId('outcome-filter-look'));
     await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('look'));
     const before = shell.requests('outcome_rows').length;
-    shell.tell({ event: 'outcome_file', file: { state: 'open', file: outcomeFileView({ version: 2 }) } });
+    shell.tell({ kind: 'outcome_file', file: { kind: 'open', file: outcomeFileView({ version: 2 }) } });
     await waitFor(() => expect(shell.requests('outcome_rows').length).toBeGreaterThan(before));
     expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('look');
   });

@@ -38,7 +38,7 @@ describe('a report that is sent again', () => {
     reports.show();
     await user.click(await screen.findByTestId('report-again'));
     now = refused;
-    shell.tell({ event: 'report', report: refused });
+    shell.tell({ kind: 'report', report: refused });
     answer.resolve(reportView({ state: 'pending' }));
     await waitFor(() => expect(shell.requests('reports').at(-1)).toEqual({ before: 2, limit: 1 }));
     await waitFor(() => expect(screen.getByTestId('report-item').dataset['state']).toBe('refused'));
@@ -50,7 +50,7 @@ describe('a run', () => {
     const answer = deferred<RunView>();
     const app = await openApp({
       handlers: {
-        runs: () => [runView({ state: 'paused', paused_by: { by: 'user' } })],
+        runs: () => [runView({ state: 'paused', paused_by: { kind: 'user' } })],
         continue_run: () => answer.promise,
         run_state: () => runView({ state: 'done' }),
       },
@@ -62,7 +62,7 @@ describe('a run', () => {
   it('is done although the answer to its continuing comes after that', async () => {
     const { shell, answer } = await paused();
     const continued = runs.continue(5);
-    shell.tell({ event: 'run', run: runView({ state: 'done' }) });
+    shell.tell({ kind: 'run', run: runView({ state: 'done' }) });
     answer.resolve(runView({ state: 'waiting' }));
     await continued;
     expect(runs.list[0]?.state).toBe('done');
@@ -71,7 +71,7 @@ describe('a run', () => {
   it('is read anew when what was told meanwhile may be from before the change', async () => {
     const { shell, answer } = await paused();
     const continued = runs.continue(5);
-    shell.tell({ event: 'run', run: runView({ state: 'paused', done: 1 }) });
+    shell.tell({ kind: 'run', run: runView({ state: 'paused', done: 1 }) });
     answer.resolve(runView({ state: 'waiting' }));
     await continued;
     expect(shell.requests('run_state')).toEqual([{ id: 5 }]);
@@ -87,7 +87,7 @@ describe('a run', () => {
     await waitFor(() => expect(runs.list).toHaveLength(1));
     reading = true;
     const loaded = runs.load();
-    shell.tell({ event: 'run', run: runView({ state: 'done' }) });
+    shell.tell({ kind: 'run', run: runView({ state: 'done' }) });
     await runs.begin(() => Promise.resolve(runView({ id: 6 })));
     list.resolve([runView()]);
     await loaded;
@@ -102,21 +102,21 @@ describe('a run', () => {
 describe('an account', () => {
   it('is what was told while a change of it was answered', async () => {
     const answer = deferred<ReturnType<typeof account>>();
-    const failed = account({ state: { state: 'failed', error: { code: 'not_connected' } } });
+    const failed = account({ state: { kind: 'failed', error: { code: 'not_connected' } } });
     const { shell } = await openApp();
     const changed = session.changeAccount(() => answer.promise);
-    shell.tell({ event: 'account', account: failed });
+    shell.tell({ kind: 'account', account: failed });
     answer.resolve(account());
     await changed;
-    expect(session.account.state.state).toBe('failed');
+    expect(session.account.state.kind).toBe('failed');
   });
 
   it('is read when the window begins to listen: what was told before was told to nobody', async () => {
     await openApp({
-      start: { account: { state: { state: 'failed', error: { code: 'not_connected' } } } },
-      handlers: { account: () => account({ state: { state: 'working' } }) },
+      start: { account: { state: { kind: 'failed', error: { code: 'not_connected' } } } },
+      handlers: { account: () => account({ state: { kind: 'working' } }) },
     });
-    expect(session.account.state.state).toBe('working');
+    expect(session.account.state.kind).toBe('working');
   });
 
   it('of payments is what was told while a change of it was answered', async () => {
@@ -126,7 +126,7 @@ describe('an account', () => {
       handlers: { test_payment: () => answer.promise, payment_account: () => told },
     });
     const changed = paymentAccount.test();
-    shell.tell({ event: 'payment_account', account: told });
+    shell.tell({ kind: 'payment_account', account: told });
     answer.resolve({ ...paymentAccountView(), has_secret: false });
     await changed;
     expect(paymentAccount.view.has_secret).toBe(true);
@@ -139,9 +139,9 @@ describe('a sharing', () => {
     const { shell } = await openApp({
       handlers: { sharing: () => sharingView({ state: 'done' }), continue_sharing: () => answer.promise },
     });
-    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'paused' }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'paused' }) });
     const going = sharing.goOn();
-    shell.tell({ event: 'sharing', sharing: sharingView({ state: 'done' }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done' }) });
     answer.resolve(sharingView({ state: 'running' }));
     await going;
     expect(sharing.view?.state).toBe('done');

@@ -129,7 +129,7 @@ describe('the payment account', () => {
         may_have_happened: false,
       },
     };
-    shell.tell({ event: 'payment_account', account: paymentAccount({ state: { state: 'failed', error } }) });
+    shell.tell({ kind: 'payment_account', account: paymentAccount({ state: { kind: 'failed', error } }) });
     const card = await screen.findByTestId('payment-account-error');
     expect(card.textContent).toContain('Package expired');
     expect(card.dataset['code']).toBe('payment_package');
@@ -191,8 +191,8 @@ describe('what payments need of the seller', () => {
         code: 'form',
         details: {
           problems: [
-            { field: 'seller_email', problem: { is: 'not_an_email' } },
-            { field: 'redirect_url', problem: { is: 'not_a_web_address' } },
+            { field: 'seller_email', problem: { code: 'not_an_email' } },
+            { field: 'redirect_url', problem: { code: 'not_a_web_address' } },
           ],
         },
       }),

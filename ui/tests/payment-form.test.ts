@@ -54,7 +54,7 @@ const refuses = (error: AppError): Handlers => ({
 describe('a new payment', () => {
   it('sends what stands in the form, and shows the link', async () => {
     const { shell, user } = await form({
-      create_payment: () => ({ is: 'asked', payment: paymentView({ id: 30 }) }),
+      create_payment: () => ({ kind: 'asked', payment: paymentView({ id: 30 }) }),
     });
     const button = await screen.findByTestId('create-payment');
     expect(button.textContent).toContain('Make link for ৳600');
@@ -96,9 +96,9 @@ describe('a new payment', () => {
         code: 'form',
         details: {
           problems: [
-            { field: 'name', problem: { is: 'missing' } },
-            { field: 'amount', problem: { is: 'money', reason: 'too_many_places' } },
-            { field: 'phone', problem: { is: 'phone', reason: { kind: 'too_short', digits: 7 } } },
+            { field: 'name', problem: { code: 'missing' } },
+            { field: 'amount', problem: { code: 'money', reason: 'too_many_places' } },
+            { field: 'phone', problem: { code: 'phone', reason: { kind: 'too_short', digits: 7 } } },
           ],
         },
       }),
@@ -151,8 +151,8 @@ describe('a new payment', () => {
     const { shell, user } = await form({
       create_payment: ({ again }) =>
         again
-          ? { is: 'asked', payment: paymentView({ id: 31 }) }
-          : { is: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' as const },
+          ? { kind: 'asked', payment: paymentView({ id: 31 }) }
+          : { kind: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' as const },
     });
     await user.click(await screen.findByTestId('create-payment'));
     expect((await screen.findByTestId('same-order')).textContent).toContain(
@@ -165,9 +165,14 @@ describe('a new payment', () => {
   });
 
   it('says that it may have been created when no answer came', async () => {
-    const unknown = paymentView({ id: 32, standing: { is: 'unknown' }, payment_url: null, invoice_id: null });
+    const unknown = paymentView({
+      id: 32,
+      standing: { kind: 'unknown' },
+      payment_url: null,
+      invoice_id: null,
+    });
     const { user } = await form({
-      create_payment: () => ({ is: 'asked', payment: unknown }),
+      create_payment: () => ({ kind: 'asked', payment: unknown }),
       payment: () => paymentDetail(unknown),
     });
     await user.click(await screen.findByTestId('create-payment'));
@@ -191,7 +196,7 @@ describe('what the service asks of the seller', () => {
           if (!payments.redirect_url.startsWith('https://'))
             throw {
               code: 'form',
-              details: { problems: [{ field: 'redirect_url', problem: { is: 'not_a_web_address' } }] },
+              details: { problems: [{ field: 'redirect_url', problem: { code: 'not_a_web_address' } }] },
             };
           return { ...session.settings, payments };
         },
@@ -223,7 +228,7 @@ describe('what the service asks of the seller', () => {
     const { user } = await form(
       refuses({
         code: 'form',
-        details: { problems: [{ field: 'cancel_url', problem: { is: 'not_a_web_address' } }] },
+        details: { problems: [{ field: 'cancel_url', problem: { code: 'not_a_web_address' } }] },
       }),
     );
     await user.click(await screen.findByTestId('create-payment'));

@@ -165,7 +165,7 @@ describe('a payment that was paid', () => {
   });
 
   it('and is called refunded after a part shows the service’s word, what went back here, and lets the rest go back', async () => {
-    const own = { standing: { is: 'refunded' as const }, refunded: '1000.00', sure_until: null };
+    const own = { standing: { kind: 'refunded' as const }, refunded: '1000.00', sure_until: null };
     await shown(paidView(own));
     const card = screen.getByTestId('standing-card');
     expect(card.textContent).toContain('doesn’t say how much went back');
@@ -174,9 +174,9 @@ describe('a payment that was paid', () => {
   });
 
   it.each([
-    ['claimed', { is: 'claimed' }, 'live'],
-    ['a problem', { is: 'problem', mismatches: [] }, 'live'],
-    ['a test', { is: 'paid' }, 'practice'],
+    ['claimed', { kind: 'claimed' }, 'live'],
+    ['a problem', { kind: 'problem', mismatches: [] }, 'live'],
+    ['a test', { kind: 'paid' }, 'practice'],
   ] as const)('asks for nothing to be sent: %s', async (_, standing, environment) => {
     await shown(paidView({ standing: standing as PaymentView['standing'], environment }));
     expect(screen.queryByTestId('ship')).toBeNull();
@@ -196,11 +196,11 @@ describe('a payment that was paid', () => {
     await shown(
       paidView({
         standing: {
-          is: 'problem',
+          kind: 'problem',
           mismatches: [
-            { what: 'amount', told: '100.00' },
-            { what: 'currency', told: 'USD' },
-            { what: 'test_payment' },
+            { kind: 'amount', told: '100.00' },
+            { kind: 'currency', told: 'USD' },
+            { kind: 'test_payment' },
           ],
         },
       }),
@@ -212,7 +212,7 @@ describe('a payment that was paid', () => {
   });
 
   it('shows a status that is not known as it came', async () => {
-    await shown(paidView({ standing: { is: 'other', word: 'ON_HOLD' } }));
+    await shown(paidView({ standing: { kind: 'other', word: 'ON_HOLD' } }));
     expect(screen.getByTestId('standing-card').textContent).toContain('“ON_HOLD”');
   });
 
@@ -230,11 +230,11 @@ describe('a payment that was paid', () => {
   it('tells its history in words', async () => {
     await shown(paidView(), {
       events: [
-        { at: '2026-11-20T08:00:00Z', event: { what: 'asked' } },
-        { at: '2026-11-20T08:18:00Z', event: { what: 'status', word: 'COMPLETED' } },
+        { at: '2026-11-20T08:00:00Z', event: { kind: 'asked' } },
+        { at: '2026-11-20T08:18:00Z', event: { kind: 'status', word: 'COMPLETED' } },
         {
           at: '2026-11-20T09:00:00Z',
-          event: { what: 'refund_settled', amount: '5.00', happened: true, proved: true },
+          event: { kind: 'refund_settled', amount: '5.00', happened: true, proved: true },
         },
       ],
     });
@@ -246,7 +246,7 @@ describe('a payment that was paid', () => {
 
 describe('a payment that came to nothing', () => {
   it('offers a new link for the same customer and order, and sends nothing', async () => {
-    const { shell, user } = await shown(paymentView({ standing: { is: 'cancelled' } }));
+    const { shell, user } = await shown(paymentView({ standing: { kind: 'cancelled' } }));
     await user.click(screen.getByTestId('new-link'));
     expect(await screen.findByTestId('pay-name')).toHaveProperty('value', 'Shamima K.');
     expect(screen.getByTestId('pay-amount')).toHaveProperty('value', '120');
@@ -255,7 +255,7 @@ describe('a payment that came to nothing', () => {
   });
 
   it('may have been created, and is settled by its invoice id', async () => {
-    const unknown = paymentView({ standing: { is: 'unknown' }, invoice_id: null, payment_url: null });
+    const unknown = paymentView({ standing: { kind: 'unknown' }, invoice_id: null, payment_url: null });
     let now = unknown;
     const { shell, user } = await shown(
       unknown,
@@ -264,7 +264,7 @@ describe('a payment that came to nothing', () => {
         payment: () => paymentDetail(now),
         settle_creation: ({ invoice_id }) => {
           if (invoice_id === 'OTHER') {
-            const problems = [{ field: 'invoice_id', problem: { is: 'other_payment' } }];
+            const problems = [{ field: 'invoice_id', problem: { code: 'other_payment' } }];
             throw { code: 'form', details: { problems } };
           }
           now = paymentView();
@@ -285,12 +285,12 @@ describe('a payment that came to nothing', () => {
   });
 
   it('is said not to be created only after a second question', async () => {
-    const unknown = paymentView({ standing: { is: 'unknown' }, invoice_id: null, payment_url: null });
+    const unknown = paymentView({ standing: { kind: 'unknown' }, invoice_id: null, payment_url: null });
     const { shell, user } = await shown(
       unknown,
       {},
       {
-        settle_creation: () => ({ ...unknown, standing: { is: 'not_created' } }),
+        settle_creation: () => ({ ...unknown, standing: { kind: 'not_created' } }),
       },
     );
     await user.click(screen.getByTestId('doubt-not'));

@@ -59,12 +59,17 @@ describe('the list of payments', () => {
   });
 
   it('takes a payment out that certainly was not made', async () => {
-    const making = paymentView({ id: 9, standing: { is: 'in_flight' }, invoice_id: null, payment_url: null });
+    const making = paymentView({
+      id: 9,
+      standing: { kind: 'in_flight' },
+      invoice_id: null,
+      payment_url: null,
+    });
     let list = [making, PAID];
     const { shell } = await shown({ payments: () => paymentsPage(list) });
     expect(await rows()).toHaveLength(2);
     list = [PAID];
-    shell.tell({ event: 'payment_gone', id: 9 });
+    shell.tell({ kind: 'payment_gone', id: 9 });
     await waitFor(() => expect(screen.getAllByTestId('payment-row')).toHaveLength(1));
   });
 
@@ -109,7 +114,7 @@ describe('the list of payments', () => {
     await shown({
       payments: () => paymentsPage([]),
       payment_account: () =>
-        paymentAccount({ environment: null, keys: [], matches_in: null, state: { state: 'absent' } }),
+        paymentAccount({ environment: null, keys: [], matches_in: null, state: { kind: 'absent' } }),
     });
     expect(await screen.findByTestId('payments-unconnected')).toBeTruthy();
     expect(screen.getByTestId('practise-payments')).toBeTruthy();
@@ -140,19 +145,21 @@ describe('the list of payments', () => {
   });
 
   it('asks the service at the press of a button, and shows what came at once', async () => {
-    const { shell, user } = await shown({ check_payment: () => ({ ...WAITING, standing: { is: 'paid' } }) });
+    const { shell, user } = await shown({
+      check_payment: () => ({ ...WAITING, standing: { kind: 'paid' } }),
+    });
     await rows();
     await user.click(screen.getByTestId('check-payment'));
     expect(shell.requests('check_payment')).toEqual([{ id: WAITING.id }]);
     await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['standing']).toBe('paid'));
-    expect(paymentPanel.shown).toEqual({ is: 'nothing' });
+    expect(paymentPanel.shown).toEqual({ kind: 'nothing' });
   });
 
   it('shows a payment that was found paid, wherever the seller is', async () => {
     const { shell, user } = await shown();
     await rows();
     await user.click(screen.getByTestId('nav-check'));
-    shell.tell({ event: 'payment', payment: { ...WAITING, standing: { is: 'paid' } } });
+    shell.tell({ kind: 'payment', payment: { ...WAITING, standing: { kind: 'paid' } } });
     expect((await screen.findByTestId('toast')).textContent).toContain('Shamima K. paid ৳120, verified');
     await user.click(screen.getByTestId('nav-payments'));
     await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['standing']).toBe('paid'));

@@ -43,7 +43,7 @@ describe('a key that lacks a permission', () => {
 
   it('is told of before a list is started', async () => {
     const { shell, user } = await opened(me(['report']), {
-      file_state: () => ({ state: 'open', file: fileView() }),
+      file_state: () => ({ kind: 'open', file: fileView() }),
       plan_file_run: () => planView(),
     });
     await user.click(screen.getByTestId('nav-bulk'));

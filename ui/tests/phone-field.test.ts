@@ -19,7 +19,7 @@ async function paste(text: string) {
 const knows = (own: Partial<PreviousCheck> = {}): Handlers => ({
   read_phone: ({ text }) => {
     const reading = read({ text });
-    return reading.state === 'valid' ? { ...reading, previous: previous(own) } : reading;
+    return reading.kind === 'valid' ? { ...reading, previous: previous(own) } : reading;
   },
 });
 
@@ -71,7 +71,7 @@ describe('the phone field', () => {
     const { shell } = await openApp({
       handlers: {
         read_phone: () => ({
-          state: 'valid',
+          kind: 'valid',
           phone: '01712000385',
           repairs: ['country_code', 'bangla_digits'],
           filler: false,
@@ -89,7 +89,7 @@ describe('the phone field', () => {
     const phones = ['01712000385', '01911000742'];
     const { shell, user } = await openApp({
       handlers: {
-        read_phone: ({ text }) => (text.includes(',') ? { state: 'many', phones } : read({ text })),
+        read_phone: ({ text }) => (text.includes(',') ? { kind: 'many', phones } : read({ text })),
       },
     });
     await paste('01712000385, 01911000742');
@@ -103,7 +103,7 @@ describe('the phone field', () => {
     const phones = ['01712000385', '01911000742'];
     const { user } = await openApp({
       handlers: {
-        read_phone: ({ text }) => (text.includes(',') ? { state: 'many', phones } : read({ text })),
+        read_phone: ({ text }) => (text.includes(',') ? { kind: 'many', phones } : read({ text })),
       },
     });
     await paste('01712000385, 01911000742');
@@ -116,7 +116,7 @@ describe('the phone field', () => {
     const phones = ['01712000385', '01911000742'];
     const { user } = await openApp({
       handlers: {
-        read_phone: ({ text }) => (text.includes(',') ? { state: 'many', phones } : read({ text })),
+        read_phone: ({ text }) => (text.includes(',') ? { kind: 'many', phones } : read({ text })),
       },
     });
     await paste('01712000385, 01911000742');
@@ -141,7 +141,7 @@ describe('the phone field', () => {
     const { user } = await openApp({
       handlers: {
         read_phone: () => ({
-          state: 'valid',
+          kind: 'valid',
           phone: '01700000000',
           repairs: [],
           filler: true,
@@ -188,7 +188,7 @@ describe('the phone field', () => {
       handlers: {
         read_phone: ({ text }) => {
           const reading = read({ text });
-          return reading.state === 'valid' ? { ...reading, previous: known } : reading;
+          return reading.kind === 'valid' ? { ...reading, previous: known } : reading;
         },
         open_run_result: () => checkView({ id: 4, of_run: true }),
       },
@@ -217,7 +217,7 @@ describe('the phone field', () => {
         read_phone: ({ text }) => {
           const reading = read({ text });
           const known = previous({ id: 4, of_run: true });
-          return reading.state === 'valid' ? { ...reading, previous: known } : reading;
+          return reading.kind === 'valid' ? { ...reading, previous: known } : reading;
         },
         open_run_result: () => checkView({ id: 4, of_run: true }),
       },
@@ -232,7 +232,7 @@ describe('the phone field', () => {
   it('checks the copied number by its shortcut, but not when a fresh result is there', async () => {
     let fresh = false;
     const known = (): PhoneReading => ({
-      state: 'valid',
+      kind: 'valid',
       phone: '01712000385',
       repairs: [],
       filler: false,

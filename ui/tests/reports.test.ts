@@ -87,8 +87,8 @@ describe('a report', () => {
     expect((await screen.findByTestId('report-dialog')).textContent).toContain('stores nothing');
     report.close();
     const waiting = reportView({ environment: 'test', state: 'in_flight' });
-    shell.tell({ event: 'report', report: waiting });
-    shell.tell({ event: 'report', report: { ...waiting, state: 'done' } });
+    shell.tell({ kind: 'report', report: waiting });
+    shell.tell({ kind: 'report', report: { ...waiting, state: 'done' } });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('nothing was stored');
     expect(toast.textContent).not.toContain('is reported');
@@ -200,7 +200,7 @@ describe('what became of a report', () => {
   it('stands on the check of its number, with the scope that is missing', async () => {
     const { shell, user } = await writing({}, { resend_report: () => reportView() });
     await user.keyboard('{Escape}');
-    shell.tell({ event: 'report', report: reportView({ state: 'refused', error: scopeMissing }) });
+    shell.tell({ kind: 'report', report: reportView({ state: 'refused', error: scopeMissing }) });
     const item = await screen.findByTestId('report-item');
     expect(item.textContent).toContain('Refused');
     expect(item.textContent).toContain('report');
@@ -213,7 +213,7 @@ describe('what became of a report', () => {
   it('names each field that the service refused', async () => {
     const { shell } = await writing();
     shell.tell({
-      event: 'report',
+      kind: 'report',
       report: reportView({
         state: 'refused',
         error: {
@@ -236,7 +236,7 @@ describe('what became of a report', () => {
     };
     const { shell, user } = await openApp({ handlers });
     await waitFor(() => expect(reports.list).toHaveLength(1));
-    shell.tell({ event: 'report', report: reportView({ state: 'cancelled', error: { code: 'internal' } }) });
+    shell.tell({ kind: 'report', report: reportView({ state: 'cancelled', error: { code: 'internal' } }) });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('01712-000385 needs a look');
     await user.click(within(toast).getByTestId('toast-action'));
@@ -360,7 +360,7 @@ describe('rows of a run', () => {
     await user.click(screen.getByTestId('mark-rows'));
     await waitFor(() =>
       expect(shell.requests('mark_run_outcomes')).toEqual([
-        { run: runView().id, rows: { which: 'these', rows: [2] }, outcome: 'returned', courier: null },
+        { run: runView().id, rows: { kind: 'these', rows: [2] }, outcome: 'returned', courier: null },
       ]),
     );
     expect((await screen.findByTestId('toast')).textContent).toContain('1 result in the list. 1 as before');
@@ -374,7 +374,7 @@ describe('rows of a run', () => {
     await user.click(screen.getByTestId('mark-delivered'));
     await user.click(screen.getByTestId('mark-rows'));
     await waitFor(() => expect(shell.requests('mark_run_outcomes')).toHaveLength(1));
-    expect(shell.requests('mark_run_outcomes')[0]?.rows).toMatchObject({ which: 'under', filter: 'all' });
+    expect(shell.requests('mark_run_outcomes')[0]?.rows).toMatchObject({ kind: 'under', filter: 'all' });
     expect(shell.requests('share_deliveries')).toEqual([]);
   });
 });

@@ -65,11 +65,11 @@ export function runRow(row: number, own: Partial<RunRowView> = {}): RunRowView {
   return {
     row,
     raw_phone: phone,
-    phone: { is: 'valid', phone, repairs: [], filler: false },
+    phone: { kind: 'valid', phone, repairs: [], filler: false },
     repeat_of: null,
     order: `A-${row}`,
     name: 'Nasrin',
-    amount: { is: 'paisa', paisa: 125_050 },
+    amount: { kind: 'paisa', paisa: 125_050 },
     result: {
       phone,
       state: 'done',

@@ -34,7 +34,7 @@ beforeEach(() => {
 async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
     handlers: {
-      file_state: () => ({ state: 'open', file: fileView() }),
+      file_state: () => ({ kind: 'open', file: fileView() }),
       file_rows: () => ({ version: 1, total: ROWS.length, rows: ROWS }),
       plan_file_run: () => planView(own),
       ...TABLE,
@@ -80,7 +80,7 @@ describe('the plan', () => {
     const start = await screen.findByTestId('start-run');
     await waitFor(() => expect(start).toHaveProperty('disabled', false));
     await user.click(start);
-    shell.tell({ event: 'run', run: runView({ state: 'done' }) });
+    shell.tell({ kind: 'run', run: runView({ state: 'done' }) });
     answer.resolve(runView({ state: 'running' }));
     expect((await screen.findByTestId('run')).dataset['state']).toBe('done');
   });
@@ -124,7 +124,7 @@ describe('a run', () => {
       /2,000 checks used, up to 200 more not known/,
     );
     shell.tell({
-      event: 'run',
+      kind: 'run',
       run: runView({ ...ended, environment: 'test', spent: { checks: 0, more: 0 } }),
     });
     await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/Nothing spent/));
@@ -136,7 +136,7 @@ describe('a run', () => {
   });
 
   it('is paused with the reason when answers come in another mode', async () => {
-    await shown({ state: 'paused', paused_by: { by: 'other_mode', mode: 'test' } });
+    await shown({ state: 'paused', paused_by: { kind: 'other_mode', mode: 'test' } });
     expect(screen.getByTestId('run-notices').textContent).toContain('in the mode “test”');
   });
 
@@ -144,11 +144,11 @@ describe('a run', () => {
     const { shell, user } = await shown(
       {},
       {
-        pause_run: () => runView({ state: 'paused', paused_by: { by: 'user' } }),
+        pause_run: () => runView({ state: 'paused', paused_by: { kind: 'user' } }),
         continue_run: () => runView(),
       },
     );
-    shell.tell({ event: 'run', run: runView({ done: 2, waiting: 0 }) });
+    shell.tell({ kind: 'run', run: runView({ done: 2, waiting: 0 }) });
     await waitFor(() => expect(screen.getByTestId('run-done').dataset['done']).toBe('3'));
     await user.keyboard('p');
     await waitFor(() => expect(screen.getByTestId('run').dataset['state']).toBe('paused'));
@@ -178,7 +178,7 @@ describe('a run', () => {
       looked_at: null,
     };
     const { shell, user } = await shown(
-      { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
+      { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
       { resolve_doubt: () => runView() },
     );
     expect(screen.getByTestId('doubt').textContent).toContain('Up to 200 checks');
@@ -203,7 +203,7 @@ describe('a run', () => {
       looked_at: null,
     };
     const { shell, user } = await shown(
-      { state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] },
+      { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
       { poll_lost_jobs: () => runView() },
     );
     expect(screen.getByTestId('doubt').textContent).toContain('now and then for a day');
@@ -227,7 +227,7 @@ describe('a run', () => {
       asks_again: false,
       looked_at: '2026-11-22T06:00:00.000Z',
     };
-    await shown({ state: 'paused', paused_by: { by: 'doubts' }, doubts: [doubt] });
+    await shown({ state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] });
     expect(screen.getByTestId('doubt').textContent).toContain('no longer asks by itself');
     expect(screen.getByTestId('doubt').textContent).not.toContain('for a day');
   });
@@ -249,13 +249,13 @@ describe('a run', () => {
   });
 
   it('offers nothing to continue where only a decision helps', async () => {
-    await shown({ state: 'paused', paused_by: { by: 'doubts' } });
+    await shown({ state: 'paused', paused_by: { kind: 'doubts' } });
     expect(screen.queryByTestId('continue-run')).toBeNull();
     expect(screen.queryByTestId('pause-run')).toBeNull();
   });
 
   it('names the remedy when the service refuses in the middle', async () => {
-    const by = { by: 'refused' as const, code: 'invalid_api_key', status: 401 };
+    const by = { kind: 'refused' as const, code: 'invalid_api_key', status: 401 };
     await shown({ state: 'paused', paused_by: by });
     expect(screen.getByTestId('run-notices').textContent).toContain('Your key was not accepted');
   });
@@ -283,7 +283,7 @@ describe('the table of a run', () => {
     await user.keyboard('{ArrowDown}h');
     await waitFor(() =>
       expect(shell.requests('decide_rows')).toEqual([
-        { run: 5, rows: { which: 'these', rows: [3] }, decision: 'hold' },
+        { run: 5, rows: { kind: 'these', rows: [3] }, decision: 'hold' },
       ]),
     );
     await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
@@ -303,7 +303,7 @@ describe('the table of a run', () => {
       {
         sent: 1,
         waiting: 1,
-        waits_for: { for: 'account_away', account: { label: 'Shoili', key_hint: 'dc_live_…9f3c' } },
+        waits_for: { kind: 'account_away', account: { label: 'Shoili', key_hint: 'dc_live_…9f3c' } },
       },
       {
         run_rows: () => ({ total: rows.length, rows }),
@@ -335,7 +335,7 @@ describe('the table of a run', () => {
     expect(doubt).not.toContain(waits);
     await user.click((await screen.findAllByTestId('run-row'))[0] as HTMLElement);
     expect((await screen.findByTestId('drawer-waits')).textContent).toBe(waits);
-    shell.tell({ event: 'run', run: runView({ sent: 1, waiting: 1 }) });
+    shell.tell({ kind: 'run', run: runView({ sent: 1, waiting: 1 }) });
     await waitFor(async () => expect((await texts())[0]).not.toContain(waits));
     look.language = 'en';
   });
@@ -358,7 +358,7 @@ describe('the table of a run', () => {
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
     const [asked] = shell.requests('copy_run_rows');
-    expect(asked?.rows).toEqual({ which: 'under', filter: 'all', search: '', named: [] });
+    expect(asked?.rows).toEqual({ kind: 'under', filter: 'all', search: '', named: [] });
     expect(asked?.headers).toHaveLength(10);
   });
 
@@ -389,7 +389,7 @@ describe('the export', () => {
     expect((await screen.findByTestId('exported-file')).dataset['name']).toBe(
       'orders-november - Porokh.xlsx',
     );
-    expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { what: 'full' }, format: 'xlsx' });
+    expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
   });
 
   it.each(['bn', 'en'] as const)('has sheet names that a workbook takes: %s', (language) => {

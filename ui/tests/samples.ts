@@ -17,7 +17,7 @@ export function account(own: Partial<AccountView> = {}): AccountView {
     address: 'https://courier.example.com/api/v1',
     keys: [{ kind: 'live', hint: 'dc_live_…a1b2', in_use: true }],
     same_as: null,
-    state: { state: 'working' },
+    state: { kind: 'working' },
     me: null,
     quota: { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false },
     other_mode: null,
@@ -53,7 +53,7 @@ export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAc
     has_secret: false,
     matches_in: 'live',
     same_as: null,
-    state: { state: 'working' },
+    state: { kind: 'working' },
     ping: null,
     ...own,
   };

@@ -153,7 +153,7 @@ describe('a transaction id', () => {
       match_transfer: () => {
         throw {
           code: 'form',
-          details: { problems: [{ field: 'transaction_id', problem: { is: 'not_an_id' } }] },
+          details: { problems: [{ field: 'transaction_id', problem: { code: 'not_an_id' } }] },
         };
       },
     });

@@ -8,7 +8,7 @@ const UNCONNECTED = {
   environment: null,
   address: '',
   keys: [],
-  state: { state: 'absent' },
+  state: { kind: 'absent' },
   quota: null,
   other_mode: null,
 } as const;
@@ -68,7 +68,7 @@ describe('the first page', () => {
       expect(question.textContent).toContain('dc_live_…a1b2');
       await user.click(screen.getByTestId(button));
       expect(shell.requests('answer_same_merchant')).toEqual([{ service: 'courier', same }]);
-      shell.tell({ event: 'account', account: account() });
+      shell.tell({ kind: 'account', account: account() });
       await waitFor(() => expect(screen.queryByTestId('same-merchant')).toBeNull());
       cleanup();
     }
@@ -135,7 +135,7 @@ describe('the first page', () => {
     await openApp({
       start: {
         settings: { welcomed: false },
-        problems: [{ problem: 'settings_set_aside', path: '/home/rina/old.json' }],
+        problems: [{ kind: 'settings_set_aside', path: '/home/rina/old.json' }],
       },
     });
     expect(screen.getByTestId('start-problem').textContent).toContain('/home/rina/old.json');

@@ -26,7 +26,7 @@ function practising(live: { read?: PhoneReading | Promise<PhoneReading>; check?:
       },
       read_phone: ({ text }) => {
         const reading = read({ text });
-        if (reading.state !== 'valid') return reading;
+        if (reading.kind !== 'valid') return reading;
         if (environment === 'practice') return { ...reading, previous: known };
         return live.read ?? reading;
       },

@@ -196,7 +196,7 @@ impl Desk {
 fn a_first_start_has_no_account_and_no_problem() {
     let start = Desk::new().call("app_start", Value::Null).unwrap();
     assert_eq!(start["problems"], json!([]));
-    assert_eq!(start["account"]["state"], json!({ "state": "absent" }));
+    assert_eq!(start["account"]["state"], json!({ "kind": "absent" }));
     assert_eq!(start["settings"]["language"], "bn");
 }
 
@@ -284,8 +284,8 @@ fn an_outcome_is_entered_and_shared_through_the_commands() {
     let entered = json!({ "id": null, "phone": "01712345670", "order_ref": "A-1", "outcome": "delivered",
                           "courier": null, "amount": "" });
     let kept = desk.call("save_delivery", entered).unwrap();
-    assert_eq!((&kept["is"], &kept["delivery"]["state"]), (&json!("kept"), &json!("ready")));
-    let sharing = desk.call("share_deliveries", json!({ "which": "all_ready" })).unwrap();
+    assert_eq!((&kept["kind"], &kept["delivery"]["state"]), (&json!("kept"), &json!("ready")));
+    let sharing = desk.call("share_deliveries", json!({ "kind": "all_ready" })).unwrap();
     assert_eq!(sharing["records"], 1);
     let began = std::time::Instant::now();
     while desk.call("sharing", Value::Null).unwrap()["state"] != "done" {
@@ -321,11 +321,11 @@ fn a_dropped_file_goes_to_the_page_that_takes_it() {
     let drop = tauri::DragDropEvent::Drop { paths: vec![path], position: Default::default() };
     shell.dragged(&drop);
     let began = std::time::Instant::now();
-    while desk.call("outcome_file", Value::Null).unwrap()["state"] != "open" {
+    while desk.call("outcome_file", Value::Null).unwrap()["kind"] != "open" {
         assert!(began.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(10));
     }
-    assert_eq!(desk.call("file_state", Value::Null).unwrap()["state"], "closed");
+    assert_eq!(desk.call("file_state", Value::Null).unwrap()["kind"], "closed");
 }
 
 #[test]

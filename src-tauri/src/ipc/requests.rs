@@ -52,7 +52,7 @@ pub(crate) struct DropsRequest {
 
 /// What becomes of a window that is to be closed during a run.
 #[derive(Deserialize, TS)]
-#[serde(tag = "what", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum CloseAnswer {
     /// The run goes on in the tray.
     Tray {

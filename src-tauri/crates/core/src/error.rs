@@ -270,7 +270,7 @@ pub enum FormField {
 
 /// Why a field can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum FieldProblem {
     /// Nothing was typed.
     Missing,

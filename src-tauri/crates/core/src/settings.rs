@@ -131,7 +131,7 @@ pub struct SettingsPatch {
 
 /// How long check history is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "for", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Keep {
     /// For good.
     Ever,

@@ -36,7 +36,7 @@ pub enum Platform {
 
 /// Something that went wrong while starting; the app runs all the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "problem", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum StartProblem {
     /// The database was damaged. It was set aside, not deleted, and a new one begun.
     DatabaseSetAside {

@@ -10,7 +10,7 @@ use ts_rs::TS;
 ///
 /// Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
-#[serde(tag = "problem", rename_all = "snake_case")]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum SheetError {
     /// There is no such file (any more): moved, deleted, or on a drive that isn't connected.
     #[error("there is no such file")]

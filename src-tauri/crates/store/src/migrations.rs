@@ -29,6 +29,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/021_account_in_use.sql"),
     include_str!("migrations/022_intent_states.sql"),
     include_str!("migrations/023_intent_states_of_payments_deliveries_and_runs.sql"),
+    include_str!("migrations/024_one_tag.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

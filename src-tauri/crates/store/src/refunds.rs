@@ -185,10 +185,10 @@ pub fn prove(
     let sql = "SELECT max(id) FROM refunds WHERE payment_id = ?1
                HAVING count(*) = 1 AND max(state) = 'unknown' AND max(amount) >= ?2
                    AND (SELECT max(id) FROM payment_events WHERE payment_id = ?1
-                            AND json_extract(what, '$.what') = 'status'
+                            AND json_extract(what, '$.kind') = 'status'
                             AND json_extract(what, '$.word') = 'REFUNDED')
                      > (SELECT max(id) FROM payment_events WHERE payment_id = ?1
-                            AND json_extract(what, '$.what') = 'refund_asked')";
+                            AND json_extract(what, '$.kind') = 'refund_asked')";
     let proved: Option<i64> =
         transaction.query_row(sql, params![payment, whole.hundredths()], |row| row.get(0)).optional()?;
     if let Some(id) = proved {

@@ -40,7 +40,7 @@ pub enum RunState {
 
 /// Why a run is paused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(tag = "by", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PausedBy {
     /// The user.
     User,
@@ -134,7 +134,7 @@ pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Resu
 
 /// What of the runs is to be driven. A paused run whose account refused is left alone until the user continues it.
 const TO_DRIVE: &str = "(state IN ('running', 'waiting')
-     OR (state <> 'done' AND coalesce(json_extract(pause, '$.by'), '') <> 'refused' AND EXISTS (
+     OR (state <> 'done' AND coalesce(json_extract(pause, '$.kind'), '') <> 'refused' AND EXISTS (
          SELECT 1 FROM run_batches WHERE run_id = runs.id AND awaited)))";
 
 /// The run of an account whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else

@@ -22,7 +22,7 @@ type NoAnswerWord = Extract<NoAnswerReason, string> | 'not_understood' | 'redire
 
 /** Why a file can't be read, with what it is instead or what it has too much of. */
 type SheetWord =
-  | Exclude<SheetError['problem'], 'not_a_spreadsheet' | 'too_large'>
+  | Exclude<SheetError['code'], 'not_a_spreadsheet' | 'too_large'>
   | `not_a_spreadsheet_${Found}`
   | `too_large_${Limit}`;
 
@@ -55,7 +55,7 @@ export type ErrorKey =
   | 'practice'
   | `file_${SheetWord}`
   | `copy_${CopyProblem}`
-  | `export_${Exclude<ExportError['problem'], 'original'>}`
+  | `export_${Exclude<ExportError['code'], 'original'>}`
   | 'costs_more'
   | 'not_found'
   | `desktop_${DesktopAction}`
@@ -67,9 +67,9 @@ function noAnswerWord(reason: NoAnswerReason): NoAnswerWord {
 }
 
 function sheetWord(reason: SheetError): SheetWord {
-  if (reason.problem === 'not_a_spreadsheet') return `not_a_spreadsheet_${reason.found}`;
-  if (reason.problem === 'too_large') return `too_large_${reason.limit}`;
-  return reason.problem;
+  if (reason.code === 'not_a_spreadsheet') return `not_a_spreadsheet_${reason.found}`;
+  if (reason.code === 'too_large') return `too_large_${reason.limit}`;
+  return reason.code;
 }
 
 /** The name under which the words of an error are kept; also what is shown as its code. */
@@ -99,9 +99,7 @@ export function errorKey(error: AppError): ErrorKey {
       return `copy_${error.details.reason}`;
     case 'export': {
       const { reason } = error.details;
-      return reason.problem === 'original'
-        ? `file_${sheetWord(reason.original)}`
-        : `export_${reason.problem}`;
+      return reason.code === 'original' ? `file_${sheetWord(reason.original)}` : `export_${reason.code}`;
     }
     case 'cancelled':
       return error.details.may_have_cost ? 'cancelled' : 'cancelled_free';

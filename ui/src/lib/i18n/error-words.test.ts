@@ -117,12 +117,12 @@ describe('the words of an error', () => {
   it('name the sheet, the last cell that could be read, and the limit of a file', () => {
     const damaged: AppError = {
       code: 'file',
-      details: { reason: { problem: 'damaged', sheet: 'Orders', after: 'C14' } },
+      details: { reason: { code: 'damaged', sheet: 'Orders', after: 'C14' } },
     };
     expect(errorWords(damaged, 'linux').text).toContain('“Orders” after C14');
     const large: AppError = {
       code: 'file',
-      details: { reason: { problem: 'too_large', limit: 'file_bytes', allowed: 50 << 20, sheet: null } },
+      details: { reason: { code: 'too_large', limit: 'file_bytes', allowed: 50 << 20, sheet: null } },
     };
     expect(errorWords(large, 'linux').text).toContain('50 MB');
   });

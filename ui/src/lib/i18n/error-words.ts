@@ -8,7 +8,7 @@ const MEGABYTE = 1 << 20;
 
 /** Where reading a file stopped, and how much of it is allowed: megabytes where the limit is one of bytes. */
 function sheetFacts(reason: SheetError): Pick<ErrorFacts, 'sheet' | 'cell' | 'limit'> {
-  const inBytes = reason.problem === 'too_large' && reason.limit.endsWith('_bytes');
+  const inBytes = reason.code === 'too_large' && reason.limit.endsWith('_bytes');
   return {
     sheet: 'sheet' in reason ? reason.sheet : null,
     cell: 'after' in reason ? reason.after : null,
@@ -40,7 +40,7 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
   }
   if (error.code === 'other_mode') known.word = error.details.mode;
   if (error.code === 'file') return { ...known, ...sheetFacts(error.details.reason) };
-  if (error.code === 'export' && error.details.reason.problem === 'original') {
+  if (error.code === 'export' && error.details.reason.code === 'original') {
     return { ...known, ...sheetFacts(error.details.reason.original) };
   }
   if (error.code === 'payment') {

@@ -6,7 +6,7 @@ import { refusalWords } from './phone-words';
 /** Why a field of a payment form can't be used. `currency` is that of the form's amounts. */
 export function problemWords({ field, problem }: FormProblem, currency: Currency = 'BDT'): string {
   const words = m().fieldProblems;
-  switch (problem.is) {
+  switch (problem.code) {
     case 'missing':
       return words.missing[field];
     case 'too_long':
@@ -18,7 +18,7 @@ export function problemWords({ field, problem }: FormProblem, currency: Currency
     case 'more_than':
       return words.more_than(money(problem.most, currency));
     default:
-      return words[problem.is];
+      return words[problem.code];
   }
 }
 

@@ -36,9 +36,9 @@ kind: KeyKind,
 number: number, };
 
 /** How the account is doing. */
-export type AccountState = { "state": "absent" } | { "state": "not_tested" } | { "state": "working" } | { "state": "passing",
+export type AccountState = { "kind": "absent" } | { "kind": "not_tested" } | { "kind": "working" } | { "kind": "passing",
 /** Which. */
-error: AppError, } | { "state": "failed",
+error: AppError, } | { "kind": "failed",
 /** Why. */
 error: AppError, };
 
@@ -136,7 +136,7 @@ size: number,
 what: ActivityWhat, };
 
 /** What was told. */
-export type ActivityWhat = { "is": "phone_reported",
+export type ActivityWhat = { "kind": "phone_reported",
 /** The number, as the service wrote it. */
 phone: string,
 /** The reason's word. */
@@ -148,7 +148,7 @@ reported_at: string | null,
 /** When this account checked it last. */
 your_last_check_at: string | null,
 /** Orders that it held back. */
-held: number, } | { "is": "bulk_completed",
+held: number, } | { "kind": "bulk_completed",
 /** `done` or `failed`, as it came. */
 status: string | null,
 /** Numbers in it. */
@@ -156,13 +156,13 @@ total: number | null,
 /** The run here that it belongs to. */
 run: number | null,
 /** The run's name. */
-run_name: string | null, } | { "is": "plan_expiring",
+run_name: string | null, } | { "kind": "plan_expiring",
 /** Its name. */
 plan: string | null,
 /** When. */
-ends_at: string | null, } | { "is": "test",
+ends_at: string | null, } | { "kind": "test",
 /** What came with it. */
-message: string | null, } | { "is": "payment",
+message: string | null, } | { "kind": "payment",
 /** `payment.completed` or `payment.refunded`. */
 event: string,
 /** The invoice. */
@@ -186,9 +186,9 @@ verified_at: string | null,
 /** Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until). */
 sure_until: string | null,
 /** Something of it went back, or may have. */
-part_refunded: boolean, } | { "is": "other",
+part_refunded: boolean, } | { "kind": "other",
 /** Its name as it came. */
-event: string, } | { "is": "rejected",
+event: string, } | { "kind": "rejected",
 /** The event that its header names, if the interface lists it. */
 event: string | null,
 /** Why. */
@@ -216,15 +216,15 @@ export type AddressRequest = {
 address: string, };
 
 /** Something that a notification of the desktop may tell. There is neither a number nor a name in it. */
-export type Alert = { "is": "phone_reported",
+export type Alert = { "kind": "phone_reported",
 /** Orders that it held back. */
-held: number, } | { "is": "plan_expiring",
+held: number, } | { "kind": "plan_expiring",
 /** When. */
-ends_at: string | null, } | { "is": "paid" } | { "is": "payment_differs" } | { "is": "payment",
+ends_at: string | null, } | { "kind": "paid" } | { "kind": "payment_differs" } | { "kind": "payment",
 /** It tells of a refund. */
 refunded: boolean,
 /** The payment was made here: what the service confirms is told, too. */
-own: boolean, } | { "is": "bulk_completed" } | { "is": "list_done" } | { "is": "list_asks" } | { "is": "rejected",
+own: boolean, } | { "kind": "bulk_completed" } | { "kind": "list_done" } | { "kind": "list_asks" } | { "kind": "rejected",
 /** Why. */
 cause: Cause, };
 
@@ -239,9 +239,9 @@ kind: AlertKind,
 on: boolean, };
 
 /** The amount of a row. */
-export type AmountView = { "is": "empty" } | { "is": "paisa",
+export type AmountView = { "kind": "empty" } | { "kind": "paisa",
 /** How many. */
-paisa: number, } | { "is": "unreadable",
+paisa: number, } | { "kind": "unreadable",
 /** The cell as it came. */
 text: string, };
 
@@ -306,47 +306,47 @@ cost: number, } } | { "code": "not_found" } | { "code": "desktop", "details": {
 what: DesktopAction, } } | { "code": "internal" };
 
 /** Something happened that the window should show. */
-export type AppEvent = { "event": "account",
+export type AppEvent = { "kind": "account",
 /** The account as it is now. */
-account: AccountView, } | { "event": "clock",
+account: AccountView, } | { "kind": "clock",
 /** What it is ahead of the computer's, in milliseconds; negative when it is behind. */
-ahead_ms: number, } | { "event": "waits",
+ahead_ms: number, } | { "kind": "waits",
 /** All that wait now. */
-waits: Array<WaitView>, } | { "event": "check_asks",
+waits: Array<WaitView>, } | { "kind": "check_asks",
 /** How long it may take at most, in seconds. */
-seconds: number, } | { "event": "check_kept",
+seconds: number, } | { "kind": "check_kept",
 /** Its id. */
-id: number, } | { "event": "settled" } | { "event": "file",
+id: number, } | { "kind": "settled" } | { "kind": "file",
 /** The file as it is now. */
-file: FileState, } | { "event": "file_hovers",
+file: FileState, } | { "kind": "file_hovers",
 /** They are over the window now. */
-hovers: boolean, } | { "event": "run",
+hovers: boolean, } | { "kind": "run",
 /** The run as it is now. */
-run: RunView, } | { "event": "export",
+run: RunView, } | { "kind": "export",
 /** How far it is. */
-export: ExportProgress, } | { "event": "report",
+export: ExportProgress, } | { "kind": "report",
 /** The report as it is now. */
-report: ReportView, } | { "event": "outcome_file",
+report: ReportView, } | { "kind": "outcome_file",
 /** The file as it is now. */
-file: OutcomeFileState, } | { "event": "sharing",
+file: OutcomeFileState, } | { "kind": "sharing",
 /** The sharing as it is now. */
-sharing: SharingView, } | { "event": "close_asked",
+sharing: SharingView, } | { "kind": "close_asked",
 /** There is a tray to go on in. */
-tray: boolean, } | { "event": "payment_account",
+tray: boolean, } | { "kind": "payment_account",
 /** The account as it is now. */
-account: PaymentAccountView, } | { "event": "payment",
+account: PaymentAccountView, } | { "kind": "payment",
 /** The payment as it is now. */
-payment: PaymentView, } | { "event": "payment_gone",
+payment: PaymentView, } | { "kind": "payment_gone",
 /** Its id here. */
-id: number, } | { "event": "links",
+id: number, } | { "kind": "links",
 /** The list as it is now. */
-links: LinksView, } | { "event": "activity",
+links: LinksView, } | { "kind": "activity",
 /** How many. */
-counts: ActivityCounts, } | { "event": "receiver",
+counts: ActivityCounts, } | { "kind": "receiver",
 /** The receiver as it is now. */
-receiver: ReceiverView, } | { "event": "alert",
+receiver: ReceiverView, } | { "kind": "alert",
 /** What. */
-alert: Alert, } | { "event": "raised" };
+alert: Alert, } | { "kind": "raised" };
 
 /** A number that the user doesn't ship to. */
 export type BlockRequest = {
@@ -464,9 +464,9 @@ other_mode: Mode | null,
 kept: boolean, };
 
 /** What becomes of a window that is to be closed during a run. */
-export type CloseAnswer = { "what": "tray",
+export type CloseAnswer = { "kind": "tray",
 /** The words of its menu. */
-words: TrayWords, } | { "what": "quit" } | { "what": "stay" };
+words: TrayWords, } | { "kind": "quit" } | { "kind": "stay" };
 
 /** The answer to `close_asked`. */
 export type CloseRequest = {
@@ -652,9 +652,9 @@ export type CourierSecretRequest = {
 secret: string, };
 
 /** What became of a new payment. */
-export type Creation = { "is": "asked",
+export type Creation = { "kind": "asked",
 /** The payment. */
-payment: PaymentView, } | { "is": "same_order",
+payment: PaymentView, } | { "kind": "same_order",
 /** The latest of them. */
 earlier: PaymentView,
 /** What it is known by. */
@@ -804,7 +804,7 @@ from: number,
 count: number, };
 
 /** Outcomes of the list. */
-export type DeliveryChoice = { "which": "all_ready" } | { "which": "these",
+export type DeliveryChoice = { "kind": "all_ready" } | { "kind": "these",
 /** Their ids. */
 ids: Array<number>, };
 
@@ -995,9 +995,9 @@ to: ExportName,
 words: DeliveryWords, };
 
 /** Why an export failed: one variant for each thing that the user can do about it. A file that was there before is still there, unchanged. Nothing in it is a path or the contents of a cell. */
-export type ExportError = { "problem": "no_folder" } | { "problem": "read_only" } | { "problem": "in_use" } | { "problem": "not_a_file" } | { "problem": "disk_full" } | { "problem": "unwritable" } | { "problem": "original",
+export type ExportError = { "code": "no_folder" } | { "code": "read_only" } | { "code": "in_use" } | { "code": "not_a_file" } | { "code": "disk_full" } | { "code": "unwritable" } | { "code": "original",
 /** What is wrong with it. */
-original: SheetError, } | { "problem": "does_not_fit" } | { "problem": "results" } | { "problem": "cancelled" };
+original: SheetError, } | { "code": "does_not_fit" } | { "code": "results" } | { "code": "cancelled" };
 
 /** What an export of a run can be. */
 export type ExportFacts = {
@@ -1063,7 +1063,7 @@ names: [string, string],
 to: ExportName, };
 
 /** What is exported. */
-export type ExportWhat = { "what": "full" } | { "what": "courier_files",
+export type ExportWhat = { "kind": "full" } | { "kind": "courier_files",
 /** Which order goes where. */
 by: SplitBy, };
 
@@ -1090,15 +1090,15 @@ cut: number,
 columns_left_out: boolean, };
 
 /** Why a field can't be used. */
-export type FieldProblem = { "is": "missing" } | { "is": "too_long",
+export type FieldProblem = { "code": "missing" } | { "code": "too_long",
 /** At most so many characters. */
-most: number, } | { "is": "not_an_email" } | { "is": "phone",
+most: number, } | { "code": "not_an_email" } | { "code": "phone",
 /** Why. */
-reason: Refusal, } | { "is": "money",
+reason: Refusal, } | { "code": "money",
 /** Why. */
-reason: MoneyRefusal, } | { "is": "zero" } | { "is": "more_than",
+reason: MoneyRefusal, } | { "code": "zero" } | { "code": "more_than",
 /** What there is. */
-most: string, } | { "is": "other_currency" } | { "is": "not_a_web_address" } | { "is": "not_an_id" } | { "is": "other_payment" };
+most: string, } | { "code": "other_currency" } | { "code": "not_a_web_address" } | { "code": "not_an_id" } | { "code": "other_payment" };
 
 /** The file whose run is planned. */
 export type FilePlanRequest = {
@@ -1117,15 +1117,15 @@ with_amount: number,
 plan: PlanView, };
 
 /** The file on the bulk page. There is at most one; it is there again after a restart. */
-export type FileState = { "state": "closed" } | { "state": "opening",
+export type FileState = { "kind": "closed" } | { "kind": "opening",
 /** Its name, without its folder; empty for pasted text. */
 name: string,
 /** Rows read so far. */
 rows: number,
 /** The share of the work that is done, 0 to 1, where the format tells. */
-share: number | null, } | { "state": "open",
+share: number | null, } | { "kind": "open",
 /** The file. */
-file: FileView, } | { "state": "failed",
+file: FileView, } | { "kind": "failed",
 /** Its name, without its folder. */
 name: string,
 /** Why. */
@@ -1177,13 +1177,13 @@ text: string, };
 export type FolderAnswer = "go_on" | "quit";
 
 /** What the user is asked. */
-export type FolderQuestion = { "why": "foreign",
+export type FolderQuestion = { "kind": "foreign",
 /** The folder. */
 folder: string,
 /** The folder that would be made inside it. */
 inside: string,
 /** Its name. */
-name: string, } | { "why": "in_use",
+name: string, } | { "kind": "in_use",
 /** The folder. */
 folder: string, };
 
@@ -1271,7 +1271,7 @@ record: RecordView,
 own: PaymentView | null, };
 
 /** How long check history is kept. */
-export type Keep = { "for": "ever" } | { "for": "days",
+export type Keep = { "kind": "ever" } | { "kind": "days",
 /** How many. */
 days: number, };
 
@@ -1315,7 +1315,7 @@ purposes: { [key in string]: string },
 test: string, };
 
 /** Why nothing of a row is shared. */
-export type LeftOut = { "why": "not_final" } | { "why": "no_outcome" } | { "why": "same_consignment",
+export type LeftOut = { "kind": "not_final" } | { "kind": "no_outcome" } | { "kind": "same_consignment",
 /** That row. */
 row: number, };
 
@@ -1323,7 +1323,7 @@ row: number, };
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
 
 /** Where the amounts of many links come from. */
-export type LinkAmount = { "is": "collect" } | { "is": "same",
+export type LinkAmount = { "kind": "collect" } | { "kind": "same",
 /** As typed. */
 amount: string, };
 
@@ -1367,9 +1367,9 @@ skip: number,
 limit: number, };
 
 /** Whom many links are for. */
-export type LinkSource = { "of": "file",
+export type LinkSource = { "kind": "file",
 /** The file. */
-file: number, } | { "of": "run",
+file: number, } | { "kind": "run",
 /** The run. */
 run: number,
 /** Which of its rows. */
@@ -1515,9 +1515,9 @@ read_at: string,
 raw: string, };
 
 /** What a word of the file means. */
-export type Meaning = { "is": "outcome",
+export type Meaning = { "kind": "outcome",
 /** The outcome as the service's word. */
-outcome: string, } | { "is": "not_final" } | { "is": "no_outcome" } | { "is": "ask" };
+outcome: string, } | { "kind": "not_final" } | { "kind": "no_outcome" } | { "kind": "ask" };
 
 /** Who moves the money of a method. */
 export type MethodKindRequest = {
@@ -1536,11 +1536,11 @@ method: string,
 kind: RefundKind, };
 
 /** Something in the service's record that doesn't agree with what was asked for. */
-export type Mismatch = { "what": "invoice" } | { "what": "amount",
+export type Mismatch = { "kind": "invoice" } | { "kind": "amount",
 /** What the record says; `None` where it says nothing that can be read. */
-told: string | null, } | { "what": "currency",
+told: string | null, } | { "kind": "currency",
 /** What the record says. */
-told: string | null, } | { "what": "test_payment" } | { "what": "not_test_payment" };
+told: string | null, } | { "kind": "test_payment" } | { "kind": "not_test_payment" };
 
 /** The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3). A word that the interface doesn't list is kept as it came; the two that it lists are known in any case of letters. */
 export type Mode = string;
@@ -1702,11 +1702,11 @@ word: string | null,
 courier: string | null, };
 
 /** The courier's download on the page of deliveries. */
-export type OutcomeFileState = { "state": "closed" } | { "state": "opening",
+export type OutcomeFileState = { "kind": "closed" } | { "kind": "opening",
 /** Its name, without its folder. */
-name: string, } | { "state": "open",
+name: string, } | { "kind": "open",
 /** What was found. */
-file: OutcomeFileView, } | { "state": "failed",
+file: OutcomeFileView, } | { "kind": "failed",
 /** Its name, without its folder. */
 name: string,
 /** Why. */
@@ -1813,11 +1813,11 @@ id: number,
 sheet: number, };
 
 /** What a row comes to. */
-export type OutcomeStanding = { "is": "ready",
+export type OutcomeStanding = { "kind": "ready",
 /** The list has another outcome under its reference, which it replaces. */
-replaces: boolean, } | { "is": "unchanged" } | { "is": "left_out",
+replaces: boolean, } | { "kind": "unchanged" } | { "kind": "left_out",
 /** Why. */
-reason: LeftOut, } | { "is": "look",
+reason: LeftOut, } | { "kind": "look",
 /** Why. */
 reason: LookReason, };
 
@@ -1847,11 +1847,11 @@ export type PasteRequest = {
 text: string, };
 
 /** Why a run is paused. */
-export type PausedBy = { "by": "user" } | { "by": "refused",
+export type PausedBy = { "kind": "user" } | { "kind": "refused",
 /** The `error.code`, where there was one. */
 code: string | null,
 /** HTTP status. */
-status: number, } | { "by": "no_answers" } | { "by": "doubts" } | { "by": "other_mode",
+status: number, } | { "kind": "no_answers" } | { "kind": "doubts" } | { "kind": "other_mode",
 /** The mode that it named. */
 mode: Mode, };
 
@@ -1905,17 +1905,17 @@ events: Array<PaymentEventView>,
 note: string, };
 
 /** Something that happened to a payment. */
-export type PaymentEvent = { "what": "asked" } | { "what": "created" } | { "what": "creation_unknown" } | { "what": "found" } | { "what": "said_not_created" } | { "what": "status",
+export type PaymentEvent = { "kind": "asked" } | { "kind": "created" } | { "kind": "creation_unknown" } | { "kind": "found" } | { "kind": "said_not_created" } | { "kind": "status",
 /** The service's word. */
-word: string, } | { "what": "paid" } | { "what": "mismatch" } | { "what": "expired" } | { "what": "refund_asked",
+word: string, } | { "kind": "paid" } | { "kind": "mismatch" } | { "kind": "expired" } | { "kind": "refund_asked",
 /** How much. */
-amount: string, } | { "what": "refund_taken",
+amount: string, } | { "kind": "refund_taken",
 /** How much. */
-amount: string, } | { "what": "refund_refused",
+amount: string, } | { "kind": "refund_refused",
 /** How much. */
-amount: string, } | { "what": "refund_unknown",
+amount: string, } | { "kind": "refund_unknown",
 /** How much. */
-amount: string, } | { "what": "refund_settled",
+amount: string, } | { "kind": "refund_settled",
 /** How much. */
 amount: string,
 /** It happened. */
@@ -2056,11 +2056,11 @@ skip: number,
 limit: number, };
 
 /** How the text in the phone field reads. */
-export type PhoneReading = { "state": "empty" } | { "state": "typing",
+export type PhoneReading = { "kind": "empty" } | { "kind": "typing",
 /** Digits so far, in Latin digits, for the field. */
 digits: string,
 /** Digits to go. */
-missing: number, } | { "state": "valid",
+missing: number, } | { "kind": "valid",
 /** `01712345678`. */
 phone: string,
 /** What was mended to read it; empty for a plain number. */
@@ -2068,9 +2068,9 @@ repairs: Array<Repair>,
 /** It looks like one that was typed to fill a field. */
 filler: boolean,
 /** The last check of it in this environment, alone or in a bulk run. */
-previous: PreviousCheck | null, } | { "state": "many",
+previous: PreviousCheck | null, } | { "kind": "many",
 /** Each once, in the order of the text. */
-phones: Array<string>, } | { "state": "invalid",
+phones: Array<string>, } | { "kind": "invalid",
 /** Why. */
 reason: Refusal, };
 
@@ -2080,19 +2080,19 @@ export type PhoneText = {
 text: string, };
 
 /** What was read in a phone cell. */
-export type PhoneView = { "is": "empty" } | { "is": "valid",
+export type PhoneView = { "kind": "empty" } | { "kind": "valid",
 /** `01712345678`. */
 phone: string,
 /** What was mended. */
 repairs: Array<Repair>,
 /** It looks typed to fill a field. */
-filler: boolean, } | { "is": "several",
+filler: boolean, } | { "kind": "several",
 /** The numbers. */
 phones: Array<string>,
 /** What was mended in any of them. */
-repairs: Array<Repair>, } | { "is": "refused",
+repairs: Array<Repair>, } | { "kind": "refused",
 /** Why. */
-reason: Refusal, } | { "is": "wrong_type",
+reason: Refusal, } | { "kind": "wrong_type",
 /** Which. */
 found: WrongType, };
 
@@ -2295,9 +2295,9 @@ unread: string,
 left: string, };
 
 /** Whether messages can arrive. */
-export type ReceiverState = { "is": "off" } | { "is": "listening",
+export type ReceiverState = { "kind": "off" } | { "kind": "listening",
 /** On this port. */
-port: number, } | { "is": "port_taken" } | { "is": "not_allowed" };
+port: number, } | { "kind": "port_taken" } | { "kind": "not_allowed" };
 
 /** Switches the receiver. */
 export type ReceiverSwitch = {
@@ -2441,9 +2441,9 @@ digits: number, } | { "kind": "too_long",
 digits: number, } | { "kind": "prefix" };
 
 /** The payments of one customer, or of one order of a run. */
-export type RelatedRequest = { "of": "phone",
+export type RelatedRequest = { "kind": "phone",
 /** The number. */
-phone: string, } | { "of": "run",
+phone: string, } | { "kind": "run",
 /** The run. */
 run: number, };
 
@@ -2620,9 +2620,9 @@ cells: Array<string>,
 numbers: Array<number>, };
 
 /** Rows that something is done with. */
-export type RowChoice = { "which": "these",
+export type RowChoice = { "kind": "these",
 /** At most 100,000. */
-rows: Array<number>, } | { "which": "under",
+rows: Array<number>, } | { "kind": "under",
 /** See [`RunRowsRequest::filter`]. */
 filter: RunFilter,
 /** See [`RunRowsRequest::search`]. */
@@ -2892,9 +2892,9 @@ courier: string | null,
 amount: string, };
 
 /** What became of an outcome that was entered. */
-export type SavedDelivery = { "is": "kept",
+export type SavedDelivery = { "kind": "kept",
 /** As it is now. */
-delivery: DeliveryView, } | { "is": "problems",
+delivery: DeliveryView, } | { "kind": "problems",
 /** The fields that can't be used. */
 fields: Array<DeliveryField>, };
 
@@ -2916,11 +2916,11 @@ export type SelfTestRequest = {
 sender: Sender, };
 
 /** What became of the message. */
-export type SelfTestResult = { "is": "received" } | { "is": "came_back" } | { "is": "not_back",
+export type SelfTestResult = { "kind": "received" } | { "kind": "came_back" } | { "kind": "not_back",
 /** HTTP status of what answered there, where something did. */
-status: number | null, } | { "is": "not_listening" } | { "is": "no_secret" } | { "is": "rejected",
+status: number | null, } | { "kind": "not_listening" } | { "kind": "no_secret" } | { "kind": "rejected",
 /** Why. */
-cause: Cause, } | { "is": "no_answer" };
+cause: Cause, } | { "kind": "no_answer" };
 
 /** Numbers to be reported for one reason. */
 export type SendReportsRequest = {
@@ -3032,21 +3032,21 @@ created_at: string,
 ended_at: string | null, };
 
 /** Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it. Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell. */
-export type SheetError = { "problem": "not_found" } | { "problem": "no_permission" } | { "problem": "locked" } | { "problem": "not_a_file" } | { "problem": "unreadable" } | { "problem": "zero_bytes" } | { "problem": "empty",
+export type SheetError = { "code": "not_found" } | { "code": "no_permission" } | { "code": "locked" } | { "code": "not_a_file" } | { "code": "unreadable" } | { "code": "zero_bytes" } | { "code": "empty",
 /** The sheet, where one was asked for. */
-sheet: string | null, } | { "problem": "not_a_spreadsheet",
+sheet: string | null, } | { "code": "not_a_spreadsheet",
 /** What it is instead. */
-found: Found, } | { "problem": "password" } | { "problem": "damaged",
+found: Found, } | { "code": "password" } | { "code": "damaged",
 /** The sheet where reading stopped, where it is known. */
 sheet: string | null,
 /** The last cell that could be read there, as `C14`. */
-after: string | null, } | { "problem": "too_large",
+after: string | null, } | { "code": "too_large",
 /** What there is too much of. */
 limit: Limit,
 /** How much is allowed, in the limit's unit. */
 allowed: number,
 /** The sheet, where one is too large. */
-sheet: string | null, } | { "problem": "no_such_sheet" } | { "problem": "cancelled" };
+sheet: string | null, } | { "code": "no_such_sheet" } | { "code": "cancelled" };
 
 /** A sheet to show instead. */
 export type SheetRequest = {
@@ -3106,14 +3106,14 @@ checks: number,
 more: number, };
 
 /** How orders are split. */
-export type SplitBy = { "by": "decision" } | { "by": "risk",
+export type SplitBy = { "kind": "decision" } | { "kind": "risk",
 /** The levels that are held. */
 hold: Array<RiskLevel>, };
 
 /** Where a payment stands, by our own reading of what the service said. */
-export type Standing = { "is": "in_flight" } | { "is": "unknown" } | { "is": "not_created" } | { "is": "waiting" } | { "is": "claimed" } | { "is": "paid" } | { "is": "cancelled" } | { "is": "refunded" } | { "is": "failed" } | { "is": "problem",
+export type Standing = { "kind": "in_flight" } | { "kind": "unknown" } | { "kind": "not_created" } | { "kind": "waiting" } | { "kind": "claimed" } | { "kind": "paid" } | { "kind": "cancelled" } | { "kind": "refunded" } | { "kind": "failed" } | { "kind": "problem",
 /** What doesn't agree. */
-mismatches: Array<Mismatch>, } | { "is": "expired" } | { "is": "other",
+mismatches: Array<Mismatch>, } | { "kind": "expired" } | { "kind": "other",
 /** The word as it came. */
 word: string, };
 
@@ -3127,15 +3127,15 @@ by_amount: boolean,
 cost: number, };
 
 /** Something that went wrong while starting; the app runs all the same. */
-export type StartProblem = { "problem": "database_set_aside",
+export type StartProblem = { "kind": "database_set_aside",
 /** Where the damaged file is now. */
-path: string, } | { "problem": "database_unusable",
+path: string, } | { "kind": "database_unusable",
 /** Why. */
 reason: DatabaseProblem,
 /** The file. */
-path: string, } | { "problem": "settings_restored",
+path: string, } | { "kind": "settings_restored",
 /** Where the damaged file is now. */
-path: string, } | { "problem": "settings_set_aside",
+path: string, } | { "kind": "settings_set_aside",
 /** Where the damaged file is now. */
 path: string, };
 
@@ -3326,13 +3326,13 @@ seconds: number | null, };
 export type WaitWhy = "budget" | "slow_down" | "earlier";
 
 /** What a running run waits for; it goes on by itself. */
-export type WaitsFor = { "for": "midnight",
+export type WaitsFor = { "kind": "midnight",
 /** When, ISO 8601. */
-at: string, } | { "for": "network" } | { "for": "account" } | { "for": "account_away",
+at: string, } | { "kind": "network" } | { "kind": "account" } | { "kind": "account_away",
 /** The account. */
-account: AccountHint, } | { "for": "storage",
+account: AccountHint, } | { "kind": "storage",
 /** What is wrong with it. */
-error: AppError, } | { "for": "judgement",
+error: AppError, } | { "kind": "judgement",
 /** When, ISO 8601. */
 at: string, };
 

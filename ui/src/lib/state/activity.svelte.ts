@@ -88,7 +88,7 @@ class Activity {
   /** A payment stands elsewhere now: a line about it says so too. */
   followPayment(payment: PaymentView): void {
     const { id } = payment;
-    if (this.rows.some(({ what }) => what.is === 'payment' && what.payment === id)) this.changed();
+    if (this.rows.some(({ what }) => what.kind === 'payment' && what.payment === id)) this.changed();
   }
 
   changed(): void {

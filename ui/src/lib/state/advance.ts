@@ -21,7 +21,7 @@ export function askOfNumber(phone: string, level: RiskLevel | null): void {
 /** Opens the form with an order of the run. */
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
-  const price = row.amount.is === 'paisa' && row.amount.paisa > 0 ? fromHundredths(row.amount.paisa) : '';
+  const price = row.amount.kind === 'paisa' && row.amount.paisa > 0 ? fromHundredths(row.amount.paisa) : '';
   askForPayment({
     name: row.name,
     phone: row.result?.phone ?? '',
@@ -37,9 +37,9 @@ export function askForRow(run: number, row: RunRowView): void {
 export async function askForRows(rows: RowChoice | null): Promise<void> {
   if (rows === null) return;
   const { run } = runRows;
-  const [only, ...more] = rows.which === 'these' ? rows.rows : [];
+  const [only, ...more] = rows.kind === 'these' ? rows.rows : [];
   if (only === undefined || more.length > 0) {
-    linksPlan.begin({ of: 'run', run, rows });
+    linksPlan.begin({ kind: 'run', run, rows });
     return;
   }
   try {

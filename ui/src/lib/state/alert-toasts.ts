@@ -5,7 +5,7 @@ import { toasts } from './toasts.svelte';
 
 /** Where it is seen. */
 function pageOf(alert: Alert): Page {
-  switch (alert.is) {
+  switch (alert.kind) {
     case 'payment_differs':
       return 'payments';
     case 'list_done':
@@ -19,17 +19,17 @@ function pageOf(alert: Alert): Page {
 /** Tells what happened by itself; the shell sends only the kinds that are switched on. */
 export function tellAlert(alert: Alert): void {
   // The payment itself is told of by name.
-  if (alert.is === 'paid') return;
+  if (alert.kind === 'paid') return;
   const [words, page] = [m().alertToasts, pageOf(alert)];
   if (pages.current === page) return;
   const text = (() => {
-    switch (alert.is) {
+    switch (alert.kind) {
       case 'phone_reported':
         return words.phone_reported(alert.held);
       case 'payment':
         return alert.refunded ? words.refund : words.payment;
       default:
-        return words[alert.is];
+        return words[alert.kind];
     }
   })();
   toasts.news(text, { label: words.show, run: () => pages.open(page) });

@@ -18,13 +18,13 @@ import { toasts } from './toasts.svelte';
 
 /** What the place of the result shows. */
 export type Shown =
-  | { is: 'nothing' }
-  | { is: 'result'; check: CheckView; saved: boolean; unreachable: boolean }
-  | { is: 'error'; error: AppError; phone: string; previous: PreviousCheck | null };
+  | { kind: 'nothing' }
+  | { kind: 'result'; check: CheckView; saved: boolean; unreachable: boolean }
+  | { kind: 'error'; error: AppError; phone: string; previous: PreviousCheck | null };
 
 /** The check on screen: at most one runs at a time. */
 class Check {
-  shown = $state<Shown>({ is: 'nothing' });
+  shown = $state<Shown>({ kind: 'nothing' });
   /** The number whose check is running. */
   running = $state<string | null>(null);
   /** Seconds that the running check may take at most, once it has left. */
@@ -111,12 +111,12 @@ class Check {
 
   /** Takes away what is shown; the history keeps it. */
   leave(): void {
-    this.shown = { is: 'nothing' };
+    this.shown = { kind: 'nothing' };
   }
 
   /** A result that could only be kept in memory is saved now. */
   kept(id: number): void {
-    if (this.shown.is === 'result' && this.shown.check.id === id && !this.shown.check.of_run) {
+    if (this.shown.kind === 'result' && this.shown.check.id === id && !this.shown.check.of_run) {
       this.shown.check.kept = true;
     }
     void recent.reload();
@@ -130,7 +130,7 @@ class Check {
 
   /** A new name for a courier is shown at once. */
   renamed(courier: string, name: string): void {
-    if (this.shown.is !== 'result') return;
+    if (this.shown.kind !== 'result') return;
     for (const row of this.shown.check.couriers) {
       if (row.id === courier) row.own_name = name === '' ? null : name;
     }
@@ -143,7 +143,7 @@ class Check {
       if (check.environment === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
       return;
     }
-    this.shown = { is: 'result', check, saved, unreachable };
+    this.shown = { kind: 'result', check, saved, unreachable };
     phoneField.answered(check.phone);
     if (check.couriers.length > 0) this.lastCouriers = check.couriers;
   }
@@ -170,7 +170,7 @@ class Check {
       return;
     }
     phoneField.answered(phone);
-    this.shown = { is: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
+    this.shown = { kind: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
     // A check of unknown outcome is part of the history.
     if (mayHaveCost(error)) await recent.reload();
   }
@@ -178,7 +178,7 @@ class Check {
 
 function previousOf(phone: string): PreviousCheck | null {
   const { reading } = phoneField;
-  const read = reading.state === 'valid' && reading.phone === phone ? reading.previous : null;
+  const read = reading.kind === 'valid' && reading.phone === phone ? reading.previous : null;
   return read ?? recent.checks.find((check) => check.phone === phone) ?? null;
 }
 
@@ -199,7 +199,7 @@ async function opened(previous: PreviousCheck): Promise<CheckView | null> {
 export function isShown({ id, of_run, phone }: PreviousCheck): boolean {
   const { shown } = check;
   return (
-    shown.is === 'result' &&
+    shown.kind === 'result' &&
     shown.check.id === id &&
     shown.check.of_run === of_run &&
     shown.check.phone === phone
@@ -209,7 +209,7 @@ export function isShown({ id, of_run, phone }: PreviousCheck): boolean {
 /** A result of the number in the field that is still fresh; `shown` when it is the one on screen. */
 export function freshResult(): PreviousCheck | 'shown' | null {
   const { reading } = phoneField;
-  if (reading.state !== 'valid') return null;
+  if (reading.kind !== 'valid') return null;
   const { previous, phone } = reading;
   if (previous?.state === 'done') {
     if (previous.fresh) return isShown(previous) ? 'shown' : previous;
@@ -217,7 +217,7 @@ export function freshResult(): PreviousCheck | 'shown' | null {
   }
   // One that could not be kept, or isn't in the history any more, was paid for all the same.
   const { shown } = check;
-  return shown.is === 'result' && shown.check.phone === phone && shown.check.fresh ? 'shown' : null;
+  return shown.kind === 'result' && shown.check.phone === phone && shown.check.fresh ? 'shown' : null;
 }
 
 /** Whether a check may leave, as far as it is known. */

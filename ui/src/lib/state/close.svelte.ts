@@ -16,7 +16,9 @@ class Close {
   async answer(what: 'tray' | 'quit' | 'stay'): Promise<void> {
     this.asked = false;
     try {
-      await call('answer_close', { answer: what === 'tray' ? { what, words: m().tray } : { what } });
+      await call('answer_close', {
+        answer: what === 'tray' ? { kind: what, words: m().tray } : { kind: what },
+      });
     } catch (error) {
       toasts.failure(error as AppError);
     }

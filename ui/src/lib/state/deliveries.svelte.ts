@@ -130,7 +130,7 @@ class Deliveries {
         courier,
         amount: typedAmount(delivery.amount),
       });
-      if (saved.is === 'kept') this.put(saved.delivery);
+      if (saved.kind === 'kept') this.put(saved.delivery);
       this.changed();
     } catch (error) {
       toasts.failure(error as AppError);

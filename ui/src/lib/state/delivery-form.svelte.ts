@@ -67,7 +67,7 @@ class DeliveryForm {
         courier: courier === '' ? null : courier,
         amount,
       });
-      if (saved.is === 'problems') {
+      if (saved.kind === 'problems') {
         this.problems = saved.fields;
         return;
       }

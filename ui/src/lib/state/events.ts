@@ -39,7 +39,7 @@ import { transfers } from './transfers.svelte';
 import { waits } from './waits.svelte';
 
 function handle(event: AppEvent): void {
-  switch (event.event) {
+  switch (event.kind) {
     case 'account': {
       const wasUnreachable = session.unreachable;
       const endedAt = session.account.me?.plan_ends_at;
@@ -47,7 +47,7 @@ function handle(event: AppEvent): void {
       void accounts.load();
       // Renewed, perhaps.
       if (session.account.me?.plan_ends_at !== endedAt) void planEnds.load();
-      if (wasUnreachable && event.account.state.state === 'working') toasts.done(m().shell.link.backAgain);
+      if (wasUnreachable && event.account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }
     case 'clock':

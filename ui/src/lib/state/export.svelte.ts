@@ -42,7 +42,7 @@ class Exporting {
       this.written = await call('export_run', request);
     } catch (error) {
       const failed = error as AppError;
-      const cancelled = failed.code === 'export' && failed.details.reason.problem === 'cancelled';
+      const cancelled = failed.code === 'export' && failed.details.reason.code === 'cancelled';
       this.error = cancelled ? null : failed;
     } finally {
       this.busy = false;

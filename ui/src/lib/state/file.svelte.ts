@@ -14,7 +14,7 @@ import { toasts } from './toasts.svelte';
 
 /** The file on the bulk page, as the shell last told it, and which of its rows are looked at. */
 class OpenFile {
-  state = $state.raw<FileState>({ state: 'closed' });
+  state = $state.raw<FileState>({ kind: 'closed' });
   /** Files are held over the window. */
   hovers = $state(false);
   recent = $state.raw<RecentFile[]>([]);
@@ -27,7 +27,7 @@ class OpenFile {
   #told = false;
 
   get view(): FileView | null {
-    return this.state.state === 'open' ? this.state.file : null;
+    return this.state.kind === 'open' ? this.state.file : null;
   }
 
   /** Reads the state once; what is told in the meantime is newer. */
@@ -46,16 +46,16 @@ class OpenFile {
     this.#told = true;
     const before = this.state;
     // A file that begins to open is looked at, wherever it was dropped.
-    if (next.state === 'opening' && before.state !== 'opening') {
+    if (next.kind === 'opening' && before.kind !== 'opening') {
       runs.leave();
       pages.open('bulk');
     }
     const same =
-      next.state === 'open' &&
-      before.state === 'open' &&
+      next.kind === 'open' &&
+      before.kind === 'open' &&
       next.file.id === before.file.id &&
       next.file.sheet === before.file.sheet;
-    if (next.state === 'open' && !same) {
+    if (next.kind === 'open' && !same) {
       this.showAll();
       this.wanted = null;
     }

@@ -120,8 +120,8 @@ class LinksPlanning {
     if (source === null) return null;
     const amount =
       this.amountFrom === 'collect'
-        ? { is: 'collect' as const }
-        : { is: 'same' as const, amount: this.amount };
+        ? { kind: 'collect' as const }
+        : { kind: 'same' as const, amount: this.amount };
     return { source, amount, currency, purpose, again };
   }
 }

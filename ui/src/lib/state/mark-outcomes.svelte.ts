@@ -21,7 +21,7 @@ class MarkOutcomes {
     deliveries.needRules();
     this.rows = rows;
     this.#run = runRows.run;
-    this.several = rows.which === 'these' ? rows.rows.length : runRows.several;
+    this.several = rows.kind === 'these' ? rows.rows.length : runRows.several;
     this.error = null;
   }
 

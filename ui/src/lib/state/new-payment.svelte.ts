@@ -94,7 +94,7 @@ class NewPayment {
     this.changed();
     try {
       const creation = await call('create_payment', { ...$state.snapshot(this.typed), again });
-      if (creation.is === 'same_order') {
+      if (creation.kind === 'same_order') {
         this.earlier = { earlier: creation.earlier, by: creation.by };
         return;
       }

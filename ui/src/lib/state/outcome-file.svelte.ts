@@ -18,7 +18,7 @@ import { toasts } from './toasts.svelte';
 
 /** A courier's download on the page of delivery results, as the shell last told it. */
 class OutcomeFile {
-  state = $state.raw<OutcomeFileState>({ state: 'closed' });
+  state = $state.raw<OutcomeFileState>({ kind: 'closed' });
   filter = $state<OutcomeFilter>('all');
   loading = $state(false);
   error = $state.raw<AppError | null>(null);
@@ -29,7 +29,7 @@ class OutcomeFile {
   #told = false;
 
   get view(): OutcomeFileView | null {
-    return this.state.state === 'open' ? this.state.file : null;
+    return this.state.kind === 'open' ? this.state.file : null;
   }
 
   /** Rows that would be taken into the list. */
@@ -52,7 +52,7 @@ class OutcomeFile {
   follow(next: OutcomeFileState): void {
     this.#told = true;
     // A file that begins to open is looked at, wherever it was dropped.
-    if (next.state === 'opening' && this.state.state !== 'opening') pages.open('deliveries');
+    if (next.kind === 'opening' && this.state.kind !== 'opening') pages.open('deliveries');
     this.#take(next);
   }
 
@@ -106,7 +106,7 @@ class OutcomeFile {
   #take(next: OutcomeFileState): void {
     const before = this.view;
     this.state = next;
-    if (next.state !== 'open') {
+    if (next.kind !== 'open') {
       this.rows.clear();
       this.leftOut.clear();
       this.error = null;

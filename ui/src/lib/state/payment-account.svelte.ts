@@ -11,7 +11,7 @@ const UNCONNECTED: PaymentAccountView = {
   same_as: null,
   has_secret: false,
   matches_in: null,
-  state: { state: 'absent' },
+  state: { kind: 'absent' },
   ping: null,
 };
 
@@ -26,7 +26,7 @@ class PaymentAccount implements Connection {
   /** The last request found no way to the service. */
   get unreachable(): boolean {
     const { state } = this.view;
-    return (state.state === 'failed' || state.state === 'passing') && state.error.code === 'unreachable';
+    return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
   }
 
   /** Reads the account, after the start and when practice mode was switched. */

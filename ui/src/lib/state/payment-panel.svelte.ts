@@ -3,11 +3,11 @@ import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** What the side panel of the page Payments shows. */
-type Shown = { is: 'nothing' } | { is: 'form' } | { is: 'payment'; id: number };
+type Shown = { kind: 'nothing' } | { kind: 'form' } | { kind: 'payment'; id: number };
 
 /** The side panel of the page Payments: the form, or one payment. */
 class PaymentPanel {
-  shown = $state.raw<Shown>({ is: 'nothing' });
+  shown = $state.raw<Shown>({ kind: 'nothing' });
   /** All that is known of the payment; `null` until it has been read. */
   detail = $state.raw<PaymentDetail | null>(null);
   error = $state.raw<AppError | null>(null);
@@ -16,20 +16,20 @@ class PaymentPanel {
   #newest = new Newest();
 
   get id(): number | null {
-    return this.shown.is === 'payment' ? this.shown.id : null;
+    return this.shown.kind === 'payment' ? this.shown.id : null;
   }
 
   /** Shows the form; what was typed before stands there still. */
   showForm(): void {
     this.#leave();
-    this.shown = { is: 'form' };
+    this.shown = { kind: 'form' };
   }
 
   /** Shows a payment, and has the service asked for it often while it is open. */
   async open(id: number, fresh = false): Promise<void> {
     if (this.id !== id) {
       this.#leave();
-      this.shown = { is: 'payment', id };
+      this.shown = { kind: 'payment', id };
       this.watch();
     }
     this.fresh = fresh;
@@ -75,7 +75,7 @@ class PaymentPanel {
 
   close(): void {
     this.#leave();
-    this.shown = { is: 'nothing' };
+    this.shown = { kind: 'nothing' };
   }
 
   /** A payment that was shown while it was asked for wasn't made. */
@@ -102,7 +102,7 @@ class PaymentPanel {
   }
 
   #leave(): void {
-    if (this.shown.is === 'payment') this.unwatch();
+    if (this.shown.kind === 'payment') this.unwatch();
     this.detail = null;
     this.error = null;
     this.fresh = false;

@@ -80,7 +80,7 @@ class Payments {
     const at = this.rows.find(({ id }) => id === payment.id);
     const before = at === null ? undefined : this.rows.at(at);
     if (at !== null) this.rows.put(at, payment);
-    const paid = payment.standing.is === 'paid' && before !== undefined && before.standing.is !== 'paid';
+    const paid = payment.standing.kind === 'paid' && before !== undefined && before.standing.kind !== 'paid';
     // On its own page the row and the panel say so themselves.
     if (paid && pages.current !== 'payments') {
       toasts.done(m().payments.arrived(payment.name, money(payment.amount, payment.currency)));

@@ -3,7 +3,7 @@ import { call, type AppError, type PhoneReading } from '$lib/ipc';
 import { clock } from './clock.svelte';
 import { toasts } from './toasts.svelte';
 
-const EMPTY: PhoneReading = { state: 'empty' };
+const EMPTY: PhoneReading = { kind: 'empty' };
 
 /** From this many digits on, a number is complete enough to be called wrong. */
 const SPEAKS_AT = 11;
@@ -26,14 +26,14 @@ class PhoneField {
 
   /** Why the text is no number, once it is time to say so. */
   get refusal() {
-    if (this.reading.state !== 'invalid') return null;
+    if (this.reading.kind !== 'invalid') return null;
     const digits = this.text.replace(/[^0-9০-৯]/g, '').length;
     return this.#settled || digits >= SPEAKS_AT ? this.reading.reason : null;
   }
 
   /** The number, when there is exactly one. */
   get phone(): string | null {
-    return this.reading.state === 'valid' ? this.reading.phone : null;
+    return this.reading.kind === 'valid' ? this.reading.phone : null;
   }
 
   /**
@@ -80,8 +80,8 @@ class PhoneField {
       this.#settled = true;
       this.#replaceable = false;
       this.source = copied.text;
-      this.text = copied.reading.state === 'valid' ? groupPhone(copied.reading.phone) : copied.text;
-      return copied.reading.state === 'valid';
+      this.text = copied.reading.kind === 'valid' ? groupPhone(copied.reading.phone) : copied.text;
+      return copied.reading.kind === 'valid';
     } catch (error) {
       toasts.failure(error as AppError);
       return false;
@@ -114,19 +114,19 @@ class PhoneField {
 
   /** Reads the same text again: something may be known of the number by now. */
   async refresh(): Promise<void> {
-    if (this.text === '' || this.reading.state === 'many') return;
+    if (this.text === '' || this.reading.kind === 'many') return;
     const before = this.reading;
     await this.#read(this.text);
     // What was mended is read from the text as it came, not from the number that took its place.
     const now = this.reading;
-    if (before.state === 'valid' && now.state === 'valid' && before.phone === now.phone) {
+    if (before.kind === 'valid' && now.kind === 'valid' && before.phone === now.phone) {
       this.reading = { ...before, previous: now.previous };
     }
   }
 
   /** In another world nothing is known of the number until it has been read there. */
   async environmentChanged(): Promise<void> {
-    if (this.reading.state === 'valid') this.reading = { ...this.reading, previous: null };
+    if (this.reading.kind === 'valid') this.reading = { ...this.reading, previous: null };
     await this.refresh();
   }
 
@@ -143,8 +143,8 @@ class PhoneField {
       if (asked !== this.#asked) return null;
       clock.sync();
       this.reading = reading;
-      if (reading.state === 'valid') return reading.phone;
-      if (reading.state === 'typing' && reading.digits !== '') return reading.digits;
+      if (reading.kind === 'valid') return reading.phone;
+      if (reading.kind === 'typing' && reading.digits !== '') return reading.digits;
       return null;
     } catch (error) {
       if (asked === this.#asked) {

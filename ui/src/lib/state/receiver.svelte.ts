@@ -12,7 +12,7 @@ class Receiver {
   #newest = new Newest();
 
   get listening(): boolean {
-    return this.view?.state.is === 'listening';
+    return this.view?.state.kind === 'listening';
   }
 
   async load(): Promise<void> {

@@ -4,12 +4,12 @@ import { runRows } from './run-rows.svelte';
 
 /** Whether a payment was asked for of the number, or for an order of the run. */
 function belongs(payment: PaymentView, request: RelatedRequest): boolean {
-  return request.of === 'phone' ? payment.phone === request.phone : payment.run?.run === request.run;
+  return request.kind === 'phone' ? payment.phone === request.phone : payment.run?.run === request.run;
 }
 
 /** Whether a payment still stands: another one beside it could be paid as well. */
 export function stillStands({ standing }: PaymentView): boolean {
-  return ['in_flight', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.is);
+  return ['in_flight', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.kind);
 }
 
 /** The payments that were asked for of a number, or for the orders of a run. */

@@ -101,8 +101,8 @@ class Report {
     try {
       const reading = await call('read_phone', { text });
       if (look !== this.#look) return;
-      this.wrong = reading.state === 'invalid' || reading.state === 'many';
-      if (reading.state !== 'valid') return;
+      this.wrong = reading.kind === 'invalid' || reading.kind === 'many';
+      if (reading.kind !== 'valid') return;
       this.phones = [reading.phone];
       void this.#read();
     } catch (error) {
@@ -167,7 +167,7 @@ class Report {
 async function phonesOf(rows: RowChoice): Promise<string[] | null> {
   const { run } = runRows;
   let places: number[];
-  if (rows.which === 'these') places = rows.rows;
+  if (rows.kind === 'these') places = rows.rows;
   else {
     const { filter, search, named } = rows;
     const look = { run, filter, search, named, sort: 'row' as const, descending: false };

@@ -181,11 +181,11 @@ class RunRows {
   get choice(): RowChoice | null {
     if (this.all) {
       const { filter, search } = this;
-      return { which: 'under', filter, search, named: filtersNamed(search) };
+      return { kind: 'under', filter, search, named: filtersNamed(search) };
     }
-    if (this.chosen.size > 0) return { which: 'these', rows: [...this.chosen] };
+    if (this.chosen.size > 0) return { kind: 'these', rows: [...this.chosen] };
     const row = this.at(this.active);
-    return row === undefined ? null : { which: 'these', rows: [row.row] };
+    return row === undefined ? null : { kind: 'these', rows: [row.row] };
   }
 
   /** How many rows were chosen together. */

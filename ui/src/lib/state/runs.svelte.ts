@@ -12,7 +12,7 @@ export function isOpen(run: RunView): boolean {
 
 /** Whether continuing a run brings it further; what is in doubt waits for a decision instead. */
 export function canContinue(run: RunView): boolean {
-  return run.state === 'paused' && run.paused_by?.by !== 'doubts';
+  return run.state === 'paused' && run.paused_by?.kind !== 'doubts';
 }
 
 /** The bulk runs of the world that is shown, and the one on the bulk page. */

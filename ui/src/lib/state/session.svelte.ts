@@ -18,7 +18,7 @@ const UNCONNECTED: AccountView = {
   address: '',
   keys: [],
   same_as: null,
-  state: { state: 'absent' },
+  state: { kind: 'absent' },
   me: null,
   quota: null,
   other_mode: null,
@@ -57,7 +57,7 @@ class Session {
   /** The last request found no way to the service. The shell tries again by itself. */
   get unreachable(): boolean {
     const { state } = this.account;
-    return (state.state === 'failed' || state.state === 'passing') && state.error.code === 'unreachable';
+    return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
   }
 
   /** There is a web app to open: the practice account is managed nowhere. */
@@ -108,7 +108,7 @@ class Session {
   async change(patch: SettingsPatch): Promise<void> {
     const before = $state.snapshot(this.settings);
     const { keep, ...shown } = patch;
-    const days = keep === undefined ? before.keep_days : keep.for === 'ever' ? null : keep.days;
+    const days = keep === undefined ? before.keep_days : keep.kind === 'ever' ? null : keep.days;
     this.adopt({ ...before, ...shown, keep_days: days });
     try {
       this.adopt(await call('save_settings', patch));

@@ -35,7 +35,7 @@ class Sharing {
   request = $state(0);
   error = $state.raw<AppError | null>(null);
   starting = $state(false);
-  #what: DeliveryChoice = { which: 'all_ready' };
+  #what: DeliveryChoice = { kind: 'all_ready' };
   #asked = 0;
   #newest = new Newest();
 
@@ -191,7 +191,7 @@ class Sharing {
   }
 
   async #choice(): Promise<DeliveryChoice> {
-    if (this.left.size === 0 && this.again.size === 0) return { which: 'all_ready' };
+    if (this.left.size === 0 && this.again.size === 0) return { kind: 'all_ready' };
     const ids: number[] = [...this.again];
     for (let from = 0; ; from += PAGE) {
       const look = { filter: 'ready' as const, search: '', days: null, from, count: PAGE };
@@ -199,7 +199,7 @@ class Sharing {
       for (const { id, state } of rows) if (state === 'ready' && !this.left.has(id)) ids.push(id);
       if (rows.length === 0 || from + PAGE >= total) break;
     }
-    return { which: 'these', ids };
+    return { kind: 'these', ids };
   }
 }
 

@@ -82,7 +82,7 @@ pub struct AccountView {
 
 /// How the account is doing.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AccountState {
     /// None is connected.
     Absent,

@@ -31,7 +31,7 @@ pub enum AlertKind {
 
 /// Something that a notification of the desktop may tell. There is neither a number nor a name in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Alert {
     /// Another seller reported a number that was checked here.
     PhoneReported {

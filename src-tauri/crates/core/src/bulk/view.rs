@@ -85,7 +85,7 @@ pub struct PlanView {
 
 /// What a running run waits for; it goes on by itself.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "for", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum WaitsFor {
     /// Midnight in Bangladesh: the day's checks are used up.
     Midnight {

@@ -16,7 +16,7 @@ pub struct PhoneText {
 
 /// How the text in the phone field reads.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PhoneReading {
     /// Nothing there.
     Empty,

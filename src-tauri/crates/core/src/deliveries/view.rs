@@ -86,7 +86,7 @@ pub struct SaveDeliveryRequest {
 
 /// What became of an outcome that was entered.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SavedDelivery {
     /// It is on disk.
     Kept {
@@ -118,7 +118,7 @@ pub enum DeliveryField {
 
 /// Outcomes of the list.
 #[derive(Debug, Clone, Deserialize, TS)]
-#[serde(tag = "which", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DeliveryChoice {
     /// All that are to be shared.
     AllReady,

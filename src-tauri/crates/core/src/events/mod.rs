@@ -25,7 +25,7 @@ use crate::{
 
 /// Something happened that the window should show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AppEvent {
     /// The account, its quota or whether it can be reached changed.
     Account {

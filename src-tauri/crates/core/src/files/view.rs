@@ -12,7 +12,7 @@ use crate::AppError;
 
 /// The file on the bulk page. There is at most one; it is there again after a restart.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FileState {
     /// No file.
     Closed,
@@ -253,7 +253,7 @@ pub struct RowView {
 
 /// What was read in a phone cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PhoneView {
     /// No number, and none expected.
     Empty,
@@ -299,7 +299,7 @@ pub enum WrongType {
 
 /// The amount of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AmountView {
     /// Nothing.
     Empty,

@@ -19,7 +19,7 @@ const RETRY: Duration = Duration::from_secs(15);
 
 /// Whether messages can arrive.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ReceiverState {
     /// It is switched off.
     #[default]

@@ -29,7 +29,7 @@ pub struct SelfTestRequest {
 
 /// What became of the message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SelfTestResult {
     /// It arrived on this computer, was believed, and is in the list. Nothing stands in front, as far as it is known.
     Received,

@@ -53,7 +53,7 @@ pub struct ActivityView {
 
 /// What was told.
 #[derive(Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ActivityWhat {
     /// Another seller reported a number.
     PhoneReported {

@@ -153,7 +153,7 @@ impl std::fmt::Debug for NewPaymentRequest {
 
 /// What became of a new payment.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Creation {
     /// There is a link, or it isn't known whether there is one; the payment's standing tells.
     Asked {

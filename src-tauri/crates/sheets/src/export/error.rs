@@ -14,7 +14,7 @@ use crate::SheetError;
 ///
 /// Nothing in it is a path or the contents of a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
-#[serde(tag = "problem", rename_all = "snake_case")]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum ExportError {
     /// The folder isn't there (any more): deleted, or on a drive that isn't connected.
     #[error("there is no such folder")]

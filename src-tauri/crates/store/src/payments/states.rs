@@ -21,7 +21,7 @@ words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 
 /// Where a payment stands, by our own reading of what the service said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Standing {
     /// The request for it is on its way.
     InFlight,
@@ -157,7 +157,7 @@ impl Standing {
 
 /// Something in the service's record that doesn't agree with what was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "what", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Mismatch {
     /// The record doesn't name its invoice.
     Invoice,
@@ -188,7 +188,7 @@ pub struct RunOrder {
 
 /// Something that happened to a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "what", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentEvent {
     /// It was asked for.
     Asked,

@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019", "020", "021", "022", "023",
+    "016", "017", "018", "019", "020", "021", "022", "023", "024",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -75,6 +75,18 @@ fn changes(step: usize) -> Vec<Change> {
                 states("payments", payment_state),
                 states("deliveries", delivery_state),
                 states("run_batches", batch_state),
+            ]
+        }
+        24 => {
+            let tags = |table, change| Change::Records { table, change };
+            vec![
+                tags("payment_events", |record| renamed_tag(record, "what", r#"{"what":"#, r#"{"kind":"#)),
+                tags("payments", |record| renamed_tag(record, "mismatches", r#"{"what":"#, r#"{"kind":"#)),
+                tags("runs", |record| renamed_tag(record, "pause", r#"{"by":"#, r#"{"kind":"#)),
+                tags("outcome_choices", |record| renamed_tag(record, "choice", r#"{"is":"#, r#"{"kind":"#)),
+                tags("link_rows", |record| {
+                    renamed_tag(record, "error", r#""problem":{"is":"#, r#""problem":{"code":"#);
+                }),
             ]
         }
         _ => Vec::new(),
@@ -159,6 +171,12 @@ fn batch_state(record: &mut Record) {
     let words =
         [("sending", "in_flight"), ("accepted", "done"), ("doubt", "unknown"), ("settled", "cancelled")];
     renamed_state(record, &words);
+}
+
+fn renamed_tag(record: &mut Record, column: &str, was: &str, now: &str) {
+    if let Value::Text(json) = &record[column] {
+        record.insert(column.into(), Value::Text(json.replace(was, now)));
+    }
 }
 
 /// Makes the database that a version left, without the code that opens databases now.

@@ -1,7 +1,7 @@
 import type { ExportError } from '$lib/ipc';
 import type { ErrorWords } from './errors';
 
-type Problem = Exclude<ExportError['problem'], 'original'>;
+type Problem = Exclude<ExportError['code'], 'original'>;
 
 /** Why a file can't be written, and what to do. A file that was there before is unchanged. */
 export const exportErrors: Record<`export_${Problem}`, ErrorWords> = {

@@ -42,8 +42,8 @@ export const outcomeFile = {
     ask: 'Choose',
     not_final: 'Still on its way',
     no_outcome: 'Don’t share',
-  } satisfies Record<Exclude<Meaning['is'], 'outcome'>, string> as Record<
-    Exclude<Meaning['is'], 'outcome'>,
+  } satisfies Record<Exclude<Meaning['kind'], 'outcome'>, string> as Record<
+    Exclude<Meaning['kind'], 'outcome'>,
     string
   >,
 
@@ -75,8 +75,8 @@ export const outcomeFile = {
     not_final: () => 'Still on its way',
     no_outcome: () => 'Not shared, by your choice',
     same_consignment: (row: number) => `Same parcel as row ${count(row)}`,
-  } satisfies Record<LeftOut['why'], (row: number) => string> as Record<
-    LeftOut['why'],
+  } satisfies Record<LeftOut['kind'], (row: number) => string> as Record<
+    LeftOut['kind'],
     (row: number) => string
   >,
   looks: {

@@ -109,4 +109,4 @@ export const fieldProblems = {
   not_a_web_address: 'A web address begins with https://.',
   not_an_id: 'This can’t be an id. Copy it as it stands in your payment account.',
   other_payment: 'This invoice belongs to another payment.',
-} satisfies Record<Exclude<FieldProblem['is'], 'phone'>, unknown>;
+} satisfies Record<Exclude<FieldProblem['code'], 'phone'>, unknown>;

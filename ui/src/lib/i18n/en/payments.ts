@@ -2,7 +2,7 @@ import type { PaymentFilter, Purpose, Standing } from '$lib/ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
-type StandingName = Standing['is'];
+type StandingName = Standing['kind'];
 
 /** The list of payments. */
 export const payments = {

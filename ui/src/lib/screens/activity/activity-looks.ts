@@ -18,18 +18,18 @@ const REFUNDED = 'payment.refunded';
 
 /** A message that tells of a refund. */
 export function isRefund(what: ActivityWhat): boolean {
-  return what.is === 'payment' && what.event === REFUNDED;
+  return what.kind === 'payment' && what.event === REFUNDED;
 }
 
 /** How a line looks: never by colour alone. */
 export function lookOf(what: ActivityWhat): { tone: Tone; icon: LucideIcon } {
-  switch (what.is) {
+  switch (what.kind) {
     case 'phone_reported':
       return { tone: 'bad', icon: Flag };
     case 'payment':
       if (isRefund(what)) return { tone: 'info', icon: Undo2 };
       // A message alone proves nothing: green is for what the service was asked about.
-      return what.standing?.is === 'paid'
+      return what.standing?.kind === 'paid'
         ? { tone: 'ok', icon: CircleCheck }
         : { tone: 'wait', icon: CircleAlert };
     case 'bulk_completed':

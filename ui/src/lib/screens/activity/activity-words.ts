@@ -6,7 +6,7 @@ import { isSure } from '../payments/standings';
 import { isRefund } from './activity-looks';
 
 /** What a message told of a payment. */
-type Told = Extract<ActivityWhat, { is: 'payment' }>;
+type Told = Extract<ActivityWhat, { kind: 'payment' }>;
 
 const MINUTE_S = 60;
 const CURRENCIES: readonly string[] = ['BDT', 'USD'] satisfies Currency[];
@@ -35,7 +35,7 @@ export function causeText(cause: Cause): string {
 /** The first line; that of a reported number follows after the number. */
 export function titleOf({ what, sender }: ActivityView): string {
   const words = m().activity;
-  switch (what.is) {
+  switch (what.kind) {
     case 'phone_reported':
       return words.reported;
     case 'payment': {
@@ -67,21 +67,21 @@ function standingWords(line: ActivityView, what: Told, now: number): string {
   const words = m().activity;
   const { standing } = what;
   if (standing === null) return words.notOurs;
-  if (standing.is === 'paid') {
+  if (standing.kind === 'paid') {
     if (line.environment !== 'live') return words.testPaid;
     if (what.part_refunded) return words.partRefunded;
     if (!isRefund(what) && isSure(what.sure_until, now)) return words.readyToShip;
     if (what.sure_until === null || what.verified_at === null) return words.verifiedAgain;
     return words.paymentVerified(agoInWords(what.verified_at, now));
   }
-  if (standing.is === 'waiting' || standing.is === 'claimed') return words.notVerified;
-  return words.standsAs(m().payments.standings[standing.is]);
+  if (standing.kind === 'waiting' || standing.kind === 'claimed') return words.notVerified;
+  return words.standsAs(m().payments.standings[standing.kind]);
 }
 
 function parts(line: ActivityView, now: number): (string | null)[] {
   const words = m().activity;
   const { what, times } = line;
-  switch (what.is) {
+  switch (what.kind) {
     case 'phone_reported':
       return [
         reasonTold(what.reason, what.reason_label),
@@ -135,7 +135,7 @@ export function dayHeading(iso: string, now: number): string {
 
 /** The event's name as it came, where there is one. */
 export function eventOf(what: ActivityWhat): string | null {
-  switch (what.is) {
+  switch (what.kind) {
     case 'phone_reported':
       return 'phone.reported';
     case 'bulk_completed':
@@ -159,9 +159,9 @@ export function factsOf(line: ActivityView): [string, string][] {
     [facts.event, event],
     [line.times > 1 ? facts.last : facts.received, line.at],
     [facts.sender, words.senders[line.sender]],
-    [facts.invoice, what.is === 'payment' ? what.invoice_id : null],
-    [facts.status, what.is === 'payment' || what.is === 'bulk_completed' ? what.status : null],
-    [facts.signature, what.is === 'rejected' ? what.cause.code : null],
+    [facts.invoice, what.kind === 'payment' ? what.invoice_id : null],
+    [facts.status, what.kind === 'payment' || what.kind === 'bulk_completed' ? what.status : null],
+    [facts.signature, what.kind === 'rejected' ? what.cause.code : null],
     [facts.times, line.times > 1 ? words.times(line.times) : null],
     [facts.size, words.bytes(line.size)],
   ];

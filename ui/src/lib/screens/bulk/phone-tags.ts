@@ -28,17 +28,17 @@ export function phoneTags({ phone, repeat_of, line_item, total }: RowView): Phon
   const words = m().bulk;
   const tags: PhoneTag[] = [];
   if (total) tags.push({ text: words.tags.total });
-  if (phone.is === 'refused') {
+  if (phone.kind === 'refused') {
     const { reason } = phone;
     const digits = 'digits' in reason ? reason.digits : 0;
     tags.push({ text: words.refused[reason.kind](digits), bad: true });
   }
-  if (phone.is === 'wrong_type') tags.push({ text: words.wrongType[phone.found], bad: true });
+  if (phone.kind === 'wrong_type') tags.push({ text: words.wrongType[phone.found], bad: true });
   if (line_item) tags.push({ text: words.tags.lineItem });
   if (repeat_of !== null) tags.push({ text: words.sameAs(repeat_of) });
-  if (phone.is === 'several') tags.push({ text: words.numbersInCell(phone.phones.length) });
-  if (phone.is === 'valid' && phone.filler) tags.push({ text: words.tags.filler });
-  if (phone.is === 'valid' || phone.is === 'several') {
+  if (phone.kind === 'several') tags.push({ text: words.numbersInCell(phone.phones.length) });
+  if (phone.kind === 'valid' && phone.filler) tags.push({ text: words.tags.filler });
+  if (phone.kind === 'valid' || phone.kind === 'several') {
     tags.push(...repairTags(phone.repairs).map((text) => ({ text })));
   }
   return tags;

@@ -13,7 +13,7 @@ import { clock } from '$lib/state/clock.svelte';
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
 /** How a standing looks: never by colour alone. */
-export const LOOKS: Record<Standing['is'], { tone: Tone; icon: LucideIcon }> = {
+export const LOOKS: Record<Standing['kind'], { tone: Tone; icon: LucideIcon }> = {
   in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
   not_created: { tone: 'off', icon: CircleSlash },
@@ -33,10 +33,10 @@ export function standingNote(payment: PaymentView): string {
   const words = m().payments;
   const { standing } = payment;
   if (payment.refund_unknown) return words.refundUnknown;
-  if (standing.is === 'paid' && payment.refunded !== null) {
+  if (standing.kind === 'paid' && payment.refunded !== null) {
     return words.partRefunded(money(payment.refunded, payment.currency));
   }
-  switch (standing.is) {
+  switch (standing.kind) {
     case 'unknown':
       return words.may_have_been_created;
     case 'not_created':
@@ -75,7 +75,7 @@ const SURE_MS = 60_000;
 
 /** Payments that the service can still say something new of: they have a button to ask it. */
 export function canLook({ standing, invoice_id }: PaymentView): boolean {
-  return invoice_id !== null && (standing.is === 'waiting' || standing.is === 'claimed');
+  return invoice_id !== null && (standing.kind === 'waiting' || standing.kind === 'claimed');
 }
 
 /** A transaction id in a list: enough to tell it from others, not to use it. */

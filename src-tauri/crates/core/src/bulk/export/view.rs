@@ -18,7 +18,7 @@ pub struct ExportFacts {
 
 /// What is exported.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "what", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportWhat {
     /// The original with its results.
     Full,
@@ -31,7 +31,7 @@ pub enum ExportWhat {
 
 /// How orders are split.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "by", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SplitBy {
     /// Orders that were decided to be sent are sent, cancelled ones are in neither file, all others are held.
     Decision,

@@ -208,7 +208,7 @@ pub struct NumberDetail {
 
 /// Rows that something is done with.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "which", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RowChoice {
     /// These rows, as Excel counts them.
     These {

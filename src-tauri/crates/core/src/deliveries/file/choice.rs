@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 /// What a word of the file means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Meaning {
     /// The parcel ended so.
     Outcome {

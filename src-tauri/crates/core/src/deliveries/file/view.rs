@@ -12,7 +12,7 @@ use crate::{
 
 /// The courier's download on the page of deliveries.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeFileState {
     /// None.
     Closed,
@@ -145,7 +145,7 @@ pub enum OutcomeFilter {
 
 /// What a row comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeStanding {
     /// It can be taken into the list.
     Ready {
@@ -168,7 +168,7 @@ pub enum OutcomeStanding {
 
 /// Why nothing of a row is shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "why", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LeftOut {
     /// The parcel is still on its way.
     NotFinal,

@@ -82,7 +82,7 @@ pub struct ExportPaymentsRequest {
 
 /// The payments of one customer, or of one order of a run.
 #[derive(Clone, Deserialize, TS)]
-#[serde(tag = "of", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RelatedRequest {
     /// Of a number, `01712345678`.
     Phone {

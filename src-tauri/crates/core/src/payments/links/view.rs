@@ -15,7 +15,7 @@ pub use porokh_store::links::LinksState;
 
 /// Where the amounts of many links come from.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LinkAmount {
     /// The amount to collect of each row.
     Collect,
@@ -28,7 +28,7 @@ pub enum LinkAmount {
 
 /// Whom many links are for.
 #[derive(Clone, Deserialize, TS)]
-#[serde(tag = "of", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LinkSource {
     /// The rows of the open file that can be read.
     File {

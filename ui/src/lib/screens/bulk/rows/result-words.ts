@@ -15,7 +15,7 @@ export function withoutVerdict(row: RunRowView, run: RunView): { text: string; b
   if (result.level !== null) return null;
   const goesOn = ['waiting', 'sent'].includes(result.state);
   // Nothing of it is asked until the key of its account is entered again.
-  if (goesOn && run.waits_for?.for === 'account_away') return { text: words.accountAway, bad: false };
+  if (goesOn && run.waits_for?.kind === 'account_away') return { text: words.accountAway, bad: false };
   return { text: stateWords(result), bad: !goesOn };
 }
 
