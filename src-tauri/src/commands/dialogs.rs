@@ -25,6 +25,6 @@ pub(crate) async fn choose_outcome_file(shell: &Shell) -> Reply<()> {
 /// Saves a payment link's QR code as a picture; `false` when the dialog was closed.
 pub(crate) async fn save_payment_qr(shell: &Shell, request: IdRequest) -> Reply<bool> {
     let Some(path) = shell.desktop.choose_target(QR_PICTURE).await else { return Ok(false) };
-    shell.core.save_payment_qr(request, &path).await?;
+    shell.core.payments.save_payment_qr(request, &path).await?;
     Ok(true)
 }

@@ -29,15 +29,15 @@ pub(crate) async fn export_payments(
     shell: &Shell,
     request: ExportPaymentsRequest,
 ) -> Reply<Option<ExportedView>> {
-    let name = shell.core.payments_export_name(&request);
+    let name = shell.core.payments.payments_export_name(&request);
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.export_payments(request, &path).await?)))
+    Ok(Some(noted(shell, shell.core.payments.export_payments(request, &path).await?)))
 }
 
 pub(crate) async fn export_links(shell: &Shell, request: ExportLinksRequest) -> Reply<Option<ExportedView>> {
-    let name = shell.core.links_export_name(&request).await?;
+    let name = shell.core.links.links_export_name(&request).await?;
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.export_links(request, &path).await?)))
+    Ok(Some(noted(shell, shell.core.links.export_links(request, &path).await?)))
 }
 
 pub(crate) async fn export_deliveries(

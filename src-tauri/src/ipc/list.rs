@@ -193,10 +193,13 @@ commands! { |shell, request|
         use_payment_key(KeyRequest) -> PaymentAccountView;
         remove_payment_key(KeyRequest) -> PaymentAccountView;
         set_payment_secret(SecretRequest) -> PaymentAccountView;
-        save_payment_settings(PaymentSettings) -> Settings = shell.core.save_payment_settings(request);
     }
 
-    app {
+    payments {
+        save_payment_settings(PaymentSettings) -> Settings = shell.core.payments.save_payment_settings(request);
+    }
+
+    payments {
         create_payment(NewPaymentRequest) -> Creation;
         settle_creation(SettleCreationRequest) -> PaymentView;
         payment(IdRequest) -> PaymentDetail;
@@ -208,30 +211,36 @@ commands! { |shell, request|
         payment_qr(IdRequest) -> QrView;
         save_payment_qr(IdRequest) -> bool = dialogs::save_payment_qr(shell, request).await;
         // Opens the hosted page in the browser.
-        open_payment_link(IdRequest) -> () = shell.desktop.open_link(&shell.core.payment_link(request).await?);
+        open_payment_link(IdRequest) -> () = shell.desktop.open_link(&shell.core.payments.payment_link(request).await?);
         // Opens an e-mail that stands ready in the mail program.
         open_mail(MailRequest) -> () =
             shell.desktop.open_link(&mail_link(&request.to, &request.subject, &request.text)?);
     }
 
-    app {
+    refunds {
         refund_facts(IdRequest) -> RefundFacts;
         method_kinds() -> Vec<MethodKindView>;
         set_method_kind(MethodKindRequest) -> ();
         refund_payment(RefundRequest) -> PaymentDetail;
         settle_refund(SettleRefundRequest) -> PaymentDetail;
-        read_sms(SmsText) -> SmsReading = Ok(shell.core.read_sms(&request));
+    }
+
+    transfers {
+        read_sms(SmsText) -> SmsReading = Ok(shell.core.transfers.read_sms(&request));
         match_transfer(MatchRequest) -> TransferView;
         confirm_transfer(ConfirmRequest) -> TransferView;
         settle_transfer(SettleTransferRequest) -> TransferView;
         transfers() -> Vec<TransferView>;
     }
 
-    app {
+    payments {
         payments(PaymentsRequest) -> PaymentsPage;
         related_payments(RelatedRequest) -> Vec<PaymentView>;
         export_payments(ExportPaymentsRequest) -> Option<ExportedView> =
             exports::export_payments(shell, request).await;
+    }
+
+    links {
         plan_links(LinksRequest) -> LinksPlan;
         start_links(LinksRequest) -> LinksView;
         pause_links(IdRequest) -> LinksView;

@@ -14,6 +14,7 @@ use crate::{
     accounts::{self, Accounts, Vault},
     alerts::Alerts,
     bulk::Runs,
+    callback::CallbackAddress,
     check::Checks,
     deliveries::{OutcomeFiles, Sharings},
     events::Happenings,
@@ -22,7 +23,7 @@ use crate::{
     http_clients::HttpClients,
     inbox::InboxState,
     outbox::Outbox,
-    payments::{LinkWork, PaymentWatch},
+    payments::{Links, Payments, Refunds, Transfers},
     ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
     reports::ReportTurn,
     services::Services,
@@ -70,6 +71,7 @@ pub struct App {
     pub(crate) exports: Arc<Exports>,
     pub(crate) alerts: Arc<Alerts>,
     pub(crate) happenings: Arc<Happenings>,
+    pub(crate) callback: Arc<CallbackAddress>,
     pub(crate) data_folder: PathBuf,
     pub(crate) practice: Arc<dyn PracticeServices>,
     /// The accounts of both services.
@@ -80,8 +82,14 @@ pub struct App {
     pub checks: Arc<Checks>,
     /// Bulk runs.
     pub runs: Arc<Runs>,
-    pub(crate) payment_watch: PaymentWatch,
-    pub(crate) link_work: LinkWork,
+    /// Payments.
+    pub payments: Arc<Payments>,
+    /// Refunds.
+    pub refunds: Arc<Refunds>,
+    /// Transaction ids.
+    pub transfers: Arc<Transfers>,
+    /// Link batches.
+    pub links: Arc<Links>,
     pub(crate) report_turn: ReportTurn,
     pub(crate) sharings: Sharings,
     pub(crate) outcome_files: OutcomeFiles,
@@ -125,8 +133,13 @@ impl App {
         let files = Files::new(&services);
         let checks = Checks::new(&services, &accounts, &files);
         let runs = Runs::new(&services, &accounts, &files, &checks);
+        let payments = Payments::new(&services, &accounts, &files);
+        let refunds = Refunds::new(&services, &accounts, &payments);
+        let transfers = Transfers::new(&services, &accounts);
+        let links = Links::new(&services, &accounts, &files, &runs, &payments);
         let Services {
             alerts,
+            callback,
             store,
             settings,
             clock,
@@ -149,14 +162,17 @@ impl App {
             exports,
             alerts,
             happenings,
+            callback,
             data_folder,
             practice: parts.practice,
             accounts,
             files,
             checks,
             runs,
-            payment_watch: PaymentWatch::default(),
-            link_work: LinkWork::default(),
+            payments,
+            refunds,
+            transfers,
+            links,
             report_turn: ReportTurn::default(),
             sharings: Sharings::default(),
             outcome_files: OutcomeFiles::default(),
@@ -215,8 +231,8 @@ impl App {
         tokio::spawn(Accounts::keep_up(Arc::clone(&self.accounts)));
         tokio::spawn(Self::look_after_records(Arc::clone(&self)));
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
-        tokio::spawn(Self::watch_payments(Arc::clone(&self)));
-        tokio::spawn(Self::resume_links(Arc::clone(&self)));
+        tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
+        tokio::spawn(Links::resume_links(Arc::clone(&self.links)));
         tokio::spawn(Self::resume_sharing(Arc::clone(&self)));
         tokio::spawn(Self::receive_messages(self, practice_secret));
     }

@@ -17,8 +17,8 @@ impl Acts for App {
                     self.sharings.wake();
                 }
                 Happened::KeyChanged(Service::Payment) => {
-                    self.link_work.look();
-                    self.look_again();
+                    self.links.wake();
+                    self.payments.look_again();
                 }
                 Happened::RowsDecided { run, rows, decision } => {
                     self.runs.rows_decided(run, &rows, decision).await;

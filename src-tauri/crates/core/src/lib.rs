@@ -5,6 +5,7 @@ pub mod alerts;
 mod app;
 mod blocking;
 pub mod bulk;
+mod callback;
 pub mod check;
 mod courier_error;
 pub mod customers;

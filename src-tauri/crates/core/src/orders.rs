@@ -16,7 +16,7 @@ impl App {
         let unsure = match request.decision {
             Some(Decision::Send) => {
                 let rows = self.runs.chosen_rows(request.run, request.rows.clone()).await?;
-                self.verify_orders(request.run, rows).await?
+                self.payments.verify_orders(request.run, rows).await?
             }
             _ => 0,
         };

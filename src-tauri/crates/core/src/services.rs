@@ -7,6 +7,7 @@ use porokh_domain::CorrectedClock;
 use crate::{
     AppEvent, Events, Parts, SettingsStore, Waits,
     alerts::Alerts,
+    callback::CallbackAddress,
     events::Happenings,
     exports::Exports,
     http_clients::HttpClients,
@@ -27,6 +28,7 @@ pub(crate) struct Services {
     pub(crate) outbox: Outbox,
     pub(crate) exports: Arc<Exports>,
     pub(crate) alerts: Arc<Alerts>,
+    pub(crate) callback: Arc<CallbackAddress>,
     pub(crate) data_folder: PathBuf,
 }
 
@@ -43,6 +45,7 @@ impl Services {
         let settings = Arc::new(SettingsStore::new(Arc::clone(&parts.settings), saved));
         Self {
             alerts: Arc::new(Alerts::new(&settings, &events)),
+            callback: Arc::new(CallbackAddress::new(&settings)),
             settings,
             clock: Arc::clone(&parts.clock),
             happenings: Arc::default(),

@@ -79,7 +79,7 @@ impl App {
             checks: self.check_page(known.checks),
             deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
             reports: known.reports.into_iter().map(|row| self.report_view(row)).collect(),
-            payments: payments.iter().map(|row| self.payment_view(row)).collect(),
+            payments: payments.iter().map(|row| self.payments.payment_view(row)).collect(),
             runs: known.runs.into_iter().map(run).collect(),
             links: links.into_iter().map(|link| self.customer_link(link)).collect(),
         })
@@ -102,7 +102,7 @@ impl App {
 
     fn customer_link(&self, link: LinkOf) -> CustomerLink {
         let LinkOf { list, name, row, payment } = link;
-        CustomerLink { list, list_name: name, row: self.link_row_view(row, payment.as_ref()) }
+        CustomerLink { list, list_name: name, row: self.links.link_row_view(row, payment.as_ref()) }
     }
 
     fn check_page(&self, page: KeptPage) -> CustomerChecks {

@@ -66,7 +66,7 @@ impl App {
         }
         changed |= self.write_rejected().await?;
         for (environment, invoice) in self.inbox.take_wakes() {
-            self.payment_changed(environment, &invoice).await?;
+            self.payments.payment_changed(environment, &invoice).await?;
         }
         changed |= self.look_for_missed().await?;
         if changed {
@@ -158,9 +158,9 @@ impl App {
             .await?;
         let own = self.payment_of(environment, &record.invoice_id).await?;
         if let Some(row) = &own {
-            self.tell_payment(row.id).await?;
+            self.payments.tell_payment(row.id).await?;
         }
-        self.payment_changed(environment, &record.invoice_id).await?;
+        self.payments.payment_changed(environment, &record.invoice_id).await?;
         Ok(own.is_some())
     }
 

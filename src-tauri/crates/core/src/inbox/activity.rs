@@ -177,7 +177,7 @@ impl App {
             return Ok(ActivityWhat::Other { event: row.message.event.clone() });
         };
         let own = self.payment_of(row.message.environment, &record.invoice_id).await?;
-        let own = own.map(|own| self.payment_view(&own));
+        let own = own.map(|own| self.payments.payment_view(&own));
         Ok(ActivityWhat::Payment {
             event: row.message.event.clone(),
             invoice_id: record.invoice_id,

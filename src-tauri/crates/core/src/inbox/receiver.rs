@@ -79,6 +79,10 @@ impl App {
             _ => None,
         };
         self.practice.send_events(target);
+        self.callback.set_port(match state {
+            ReceiverState::Listening { port } => Some(port),
+            _ => None,
+        });
         if self.inbox.set_receiver(state)
             && let Ok(receiver) = self.receiver().await
         {

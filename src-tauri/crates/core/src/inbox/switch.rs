@@ -210,23 +210,6 @@ impl App {
         })?;
         self.receiver().await
     }
-
-    /// Where the payment service sends messages about a payment of this environment: the public address while the receiver
-    /// is on, and for practice payments the receiver itself.
-    pub(crate) fn payment_messages_to(&self, environment: Environment) -> Option<Url> {
-        let saved = self.settings.saved();
-        let receiver = &saved.receiver;
-        let address = match (environment, self.inbox.receiver()) {
-            (Environment::Practice, ReceiverState::Listening { port }) => {
-                format!("http://127.0.0.1:{port}{}", receiver.payment_path())
-            }
-            (Environment::Live | Environment::Test, _) if receiver.on => {
-                receiver.public_address(Sender::Payment)
-            }
-            _ => return None,
-        };
-        Url::parse(&address).ok()
-    }
 }
 
 /// Plain HTTP is for what stands in front of the receiver on the same computer.

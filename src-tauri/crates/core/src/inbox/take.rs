@@ -142,7 +142,7 @@ impl App {
         let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
         kept.map_err(|_| Cause::NotKept)?;
         if !is_test {
-            self.payment_watch.outdate(environment, &record.invoice_id);
+            self.payments.outdate(environment, &record.invoice_id);
             // Also when the same was told before: a second part refund looks the same.
             self.inbox.wake(environment, record.invoice_id);
         }

@@ -11,11 +11,11 @@ use super::{
     form::{self, PaymentForm},
 };
 use crate::{
-    App, AppError, Environment, PaymentRefusal,
-    accounts::{AccountState, Owner},
+    AppError, Environment,
     blocking::blocking,
     check::IdRequest,
     events::Happened,
+    payments::Payments,
     store::{
         decisions,
         payments::{self, NewPaymentRow, PaymentRow, SheetRow},
@@ -30,7 +30,7 @@ pub(crate) const OWN_REF: &str = "porokh";
 /// The name of the seller's order reference in it.
 pub(crate) const ORDER: &str = "order";
 
-impl App {
+impl Payments {
     /// Asks for a payment. A second one for the same order needs the user's word.
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
@@ -63,25 +63,9 @@ impl App {
     /// The row of the sheet that a run's order stands in. Without it the order is known by its run alone.
     async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
         let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
-        let porokh = Arc::clone(self);
-        let content = blocking(move || porokh.files.sheet_content(file)).await.ok()?;
+        let this = Arc::clone(self);
+        let content = blocking(move || this.files.sheet_content(file)).await.ok()?;
         Some(SheetRow { content, row: order.row + 1 })
-    }
-
-    /// Takes over what a failure says about the payment account.
-    pub(crate) async fn note_payment_failure(&self, owner: Owner, error: &AppError) {
-        let state = match error {
-            // The service knows the key: only this payment, or the pace, was wrong.
-            AppError::Payment { refusal, status: ..500, .. }
-                if !matches!(refusal, PaymentRefusal::Key | PaymentRefusal::Package) =>
-            {
-                AccountState::Working
-            }
-            // It says nothing of the account whose key is at hand.
-            AppError::AccountAway { .. } => return,
-            error => self.accounts.payment_state_after(owner, error.clone()).await,
-        };
-        self.accounts.note_payment_state(owner, state).await;
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What

@@ -13,10 +13,11 @@ use super::{
     watch,
 };
 use crate::{
-    App, AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
+    AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
     accounts::AccountState,
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::PaymentView,
+    payments::Payments,
     store::{
         Connection, Settlement, links,
         payments::{self, CreatedReply, NewPaymentRow, PaymentRow},
@@ -35,7 +36,7 @@ pub(crate) enum AskedBy {
 
 /// A payment that is to be asked for.
 pub(crate) struct PaymentRequest<'a> {
-    pub(crate) app: &'a App,
+    pub(crate) app: &'a Payments,
     pub(crate) client: &'a PaymentClient,
     pub(crate) seller: &'a PaymentSettings,
     pub(crate) by: AskedBy,
@@ -59,7 +60,7 @@ pub(crate) enum Asked {
     Unsaved(AppError),
 }
 
-impl App {
+impl Payments {
     /// Asks for a payment and keeps what comes of it.
     ///
     /// # Errors
@@ -77,7 +78,7 @@ impl App {
         match sent.result {
             Ok(_) => self.accounts.note_payment_state(owner, AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure(owner, &error).await;
+                self.accounts.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {
                     if sent.kept.is_ok() {
                         self.events.tell(AppEvent::PaymentGone { id });
@@ -100,7 +101,7 @@ impl Intent for PaymentRequest<'_> {
     type Answer = CreatedPayment;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let (profile, new, by) = (self.app.profile(), self.new.clone(), self.by);
+        let (profile, new, by) = (self.app.settings.saved().profile.clone(), self.new.clone(), self.by);
         move |db, now| {
             let id = match by {
                 AskedBy::Form { again } => match payments::begin(db, &profile, &new, again, now)? {
@@ -150,7 +151,7 @@ impl Request for PaymentRequest<'_> {
     }
 
     async fn send(&self, row: &PaymentRow, departure: &Departure) -> Result<CreatedPayment, Failure> {
-        let new = new_payment(row, self.seller, self.app.payment_messages_to(row.environment))?;
+        let new = new_payment(row, self.seller, self.app.callback.payment(row.environment))?;
         Ok(self.client.create(&new, departure).await?)
     }
 }

@@ -4,13 +4,14 @@ use super::{
     PaymentDetail, PaymentEventView, PaymentView, fresh, look::kept_record_view, refund::refunds_of,
 };
 use crate::{
-    App, AppError, AppEvent,
+    AppError, AppEvent,
     accounts::{Service, iso},
     check::IdRequest,
+    payments::Payments,
     store::payments::{self, PaymentRow},
 };
 
-impl App {
+impl Payments {
     /// All that is known of a payment.
     pub async fn payment(&self, request: IdRequest) -> Result<PaymentDetail, AppError> {
         let id = self.own_payment(request).await?.id;

@@ -8,8 +8,9 @@ use url::Url;
 
 use super::{NewPaymentRequest, Purpose, RunOrder};
 use crate::{
-    App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
+    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
     accounts::AccountId,
+    payments::Payments,
     store::payments::{NewPaymentRow, SheetRow},
 };
 
@@ -176,7 +177,7 @@ pub(crate) fn text(typed: &str) -> Result<String, FieldProblem> {
     Ok(text.to_owned())
 }
 
-impl App {
+impl Payments {
     /// Keeps what payments need of the seller. Empty fields are not set; others must be usable.
     pub fn save_payment_settings(&self, typed: PaymentSettings) -> Result<Settings, AppError> {
         let mut problems = Problems::default();

@@ -13,10 +13,11 @@ use super::{
     verdict, watch,
 };
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     accounts::{AccountState, indented},
     alerts::Alert,
     check::IdRequest,
+    payments::Payments,
     store::{
         ledger,
         payments::{self, Look, LookedRecord, PaymentRow},
@@ -30,7 +31,7 @@ const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
 /// Payments that a person waits for.
 const ASKED_AT_ONCE: usize = 5;
 
-impl App {
+impl Payments {
     /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
     pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
         let id = self.own_payment(request).await?.id;
@@ -124,7 +125,7 @@ impl App {
         error: AppError,
     ) -> Result<PaymentView, AppError> {
         let id = row.id;
-        self.note_payment_failure((row.environment, row.account), &error).await;
+        self.accounts.note_payment_failure((row.environment, row.account), &error).await;
         let next = self.next_look(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
         let newest = self.payment_watch.newest(row.environment, invoice, departure);

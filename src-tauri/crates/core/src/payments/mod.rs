@@ -11,6 +11,7 @@
 //! Nothing that may have moved money is repeated by itself: the intent is on disk before the request leaves, and a
 //! request without an answer stays unknown until the service's record or the user settles it.
 
+mod capability;
 mod create;
 pub(crate) mod creation;
 mod detail;
@@ -29,27 +30,27 @@ mod verdict;
 mod view;
 mod watch;
 
+pub use capability::Payments;
 pub(crate) use create::OWN_REF;
 pub use ledger::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
     PaymentsRequest, RelatedRequest,
 };
-pub(crate) use links::LinkWork;
 pub use links::{
     ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
-    LinksPlan, LinksRequest, LinksState, LinksView,
+    Links, LinksPlan, LinksRequest, LinksState, LinksView,
 };
 pub use refund::{
-    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView,
+    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView, Refunds,
     SettleRefundRequest,
 };
 pub use share::{QrView, mail_link};
 pub use transfer::{
     ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
+    Transfers,
 };
 pub use view::{
     Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,
     PaymentEventView, PaymentNoteRequest, PaymentView, Purpose, RecordView, RunOrder, SameBy,
     SettleCreationRequest, Standing, WatchRequest,
 };
-pub(crate) use watch::PaymentWatch;

@@ -4,10 +4,27 @@ use porokh_payment_api::{InvoiceId, Payment};
 use porokh_transport::gate::Priority;
 use serde_json::Value;
 
-use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form};
-use crate::{App, AppError, FieldProblem, FormField, check::IdRequest, store::payments};
+use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form, refund::whole};
+use crate::{
+    AppError, FieldProblem, FormField,
+    check::IdRequest,
+    payments::Payments,
+    store::{payments, refunds},
+};
 
-impl App {
+impl Payments {
+    /// Takes over what the service's status proves: REFUNDED means that everything went back, so that refunds of
+    /// unknown fate happened if only they make up the whole. Any other status proves nothing, since a part leaves the
+    /// payment as it was.
+    pub(crate) async fn settle_refunds_by_status(&self, payment: i64) -> Result<(), AppError> {
+        let row = self.payment_row(payment).await?;
+        if row.standing != Standing::Refunded || !row.refund_unknown {
+            return Ok(());
+        }
+        let (whole, now) = (whole(&row), self.clock.now());
+        Ok(self.store.run(move |db| refunds::prove(db, payment, whole, now)).await?)
+    }
+
     /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
     /// carry our own id, or by the user's word that it isn't there.
     pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use url::Url;
 
-use crate::{App, AppError, accounts::Accounts, blocking::blocking, check::IdRequest};
+use crate::{AppError, accounts::Accounts, blocking::blocking, check::IdRequest, payments::Payments};
 
 /// A QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -24,7 +24,7 @@ const QUIET_ZONE: usize = 4;
 /// Pixels of a module in a saved picture: large enough to be printed on a label.
 const MODULE_PIXELS: usize = 12;
 
-impl App {
+impl Payments {
     /// The hosted page of a payment, fit to be opened in the browser.
     pub async fn payment_link(&self, request: IdRequest) -> Result<String, AppError> {
         Accounts::site(&self.payment_url(request).await?)

@@ -15,9 +15,10 @@ use porokh_transport::{Departure, gate::Priority};
 
 use super::{Standing, WatchRequest, fresh};
 use crate::{
-    App, AppError, Environment, PaymentRefusal,
+    AppError, Environment, PaymentRefusal,
     accounts::{AccountId, AccountState},
     jobs::{self, Job, Next, Wake},
+    payments::Payments,
     store::payments::{self, Due, PaymentRow, Turn},
 };
 
@@ -94,7 +95,7 @@ impl PaymentWatch {
     }
 
     /// A message tells of a change: what left before it came is old.
-    pub(crate) fn outdate(&self, environment: Environment, invoice_id: &str) {
+    fn outdate(&self, environment: Environment, invoice_id: &str) {
         let now = Departure::order_now();
         let of = (environment, invoice_id.to_owned());
         self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(of, now);
@@ -131,7 +132,7 @@ pub(super) fn next(
     by_panel.or(by_age).map(|pause| now + pause)
 }
 
-impl App {
+impl Payments {
     /// A payment's panel was opened, and it is looked at often for a while; or it was closed.
     pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
         let now = self.clock.now();
@@ -163,6 +164,11 @@ impl App {
             self.look_again();
         }
         Ok(())
+    }
+
+    /// A message tells of a change: what left before it came is old.
+    pub(crate) fn outdate(&self, environment: Environment, invoice_id: &str) {
+        self.payment_watch.outdate(environment, invoice_id);
     }
 
     /// Wakes the loop: something is to be looked at sooner.
@@ -230,9 +236,9 @@ impl App {
 struct Polling;
 
 impl Job for Polling {
-    type Owner = App;
+    type Owner = Payments;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Payments>) -> Next {
         core.look_at_due().await
     }
 }

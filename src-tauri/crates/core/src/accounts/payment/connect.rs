@@ -6,11 +6,10 @@ use porokh_transport::gate::Priority;
 
 use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
 use crate::{
-    AppError, AppEvent, Environment,
-    accounts::Accounts,
+    AppError, AppEvent, Environment, PaymentRefusal,
     accounts::{
-        AccountId, AccountState, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot, Owner,
-        Service, indented, iso,
+        AccountId, AccountState, Accounts, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot,
+        Owner, Service, indented, iso,
     },
     ports::Saved,
     store::{
@@ -186,6 +185,22 @@ impl Accounts {
         if self.payment_states.set(owner, state) {
             self.tell_payment_account().await;
         }
+    }
+
+    /// Takes over what a failure says about the payment account.
+    pub(crate) async fn note_payment_failure(&self, owner: Owner, error: &AppError) {
+        let state = match error {
+            // The service knows the key: only this payment, or the pace, was wrong.
+            AppError::Payment { refusal, status: ..500, .. }
+                if !matches!(refusal, PaymentRefusal::Key | PaymentRefusal::Package) =>
+            {
+                AccountState::Working
+            }
+            // It says nothing of the account whose key is at hand.
+            AppError::AccountAway { .. } => return,
+            error => self.payment_state_after(owner, error.clone()).await,
+        };
+        self.note_payment_state(owner, state).await;
     }
 
     pub(crate) async fn tell_payment_account(&self) {

@@ -26,6 +26,7 @@ use crate::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState,
         ReceiverSwitch, ReceiverView,
     },
+    payments::Payments,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     testing::{TestKeys, TestSettings, parts},
 };
@@ -140,7 +141,7 @@ impl Desk {
         self.running = vec![
             tokio::spawn(App::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
             tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs))),
-            tokio::spawn(App::watch_payments(core)),
+            tokio::spawn(Payments::watch_payments(Arc::clone(&core.payments))),
         ];
     }
 
@@ -149,7 +150,7 @@ impl Desk {
         self.core.accounts.connect_courier(request).await.unwrap();
         let request = ConnectRequest { address: self.payments.address(), key: self.payments.live_key() };
         self.core.accounts.connect_payment(request).await.unwrap();
-        self.core.save_payment_settings(seller()).unwrap();
+        self.core.payments.save_payment_settings(seller()).unwrap();
         self.save_secrets().await;
     }
 

@@ -28,7 +28,7 @@ async fn ask(desk: &Desk) -> PaymentView {
         run: None,
         again: false,
     };
-    match desk.core.create_payment(request).await.unwrap() {
+    match desk.core.payments.create_payment(request).await.unwrap() {
         Creation::Asked { payment } => *payment,
         Creation::SameOrder { .. } => panic!("there is one"),
     }
@@ -44,7 +44,7 @@ async fn pay(payment: &PaymentView) {
 }
 
 async fn standing(desk: &Desk, id: i64) -> Standing {
-    desk.core.payment(IdRequest { id }).await.unwrap().payment.standing
+    desk.core.payments.payment(IdRequest { id }).await.unwrap().payment.standing
 }
 
 async fn until_standing(desk: &Desk, id: i64, wanted: Standing) {
@@ -95,7 +95,7 @@ async fn a_message_alone_is_a_claim() {
     assert_eq!(desk.take_payment(&message).await, Reply::Taken);
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
-    desk.core.look_at_due().await;
+    desk.core.payments.look_at_due().await;
     assert_eq!(standing(&desk, asked.id).await, Standing::Waiting, "the service says that nothing was paid");
     assert_eq!(
         alerts(&desk.events),
@@ -130,7 +130,7 @@ async fn the_same_message_is_one_line_and_wakes_a_look_each_time() {
     let told = async || {
         assert_eq!(desk.take_payment(&message).await, Reply::Taken);
         desk.core.work_off_inbox().await.unwrap();
-        desk.core.look_at_due().await;
+        desk.core.payments.look_at_due().await;
         looks(&desk)
     };
     assert_eq!(told().await, 1);
@@ -152,7 +152,7 @@ async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
     desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
     desk.core.work_off_inbox().await.unwrap();
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
-    let found = desk.core.payment(IdRequest { id: asked.id }).await.unwrap().payment;
+    let found = desk.core.payments.payment(IdRequest { id: asked.id }).await.unwrap().payment;
     assert_eq!(found.invoice_id, Some(made.invoice_id));
 }
 
@@ -162,7 +162,7 @@ async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message(
     desk.payments.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let asked = ask(&desk).await;
     let said = SettleCreationRequest { id: asked.id, invoice_id: None };
-    assert_eq!(desk.core.settle_creation(said).await.unwrap().standing, Standing::NotCreated);
+    assert_eq!(desk.core.payments.settle_creation(said).await.unwrap().standing, Standing::NotCreated);
     let made = desk.payments.payments().remove(0);
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});

@@ -116,7 +116,7 @@ impl Bench {
         let connect = |address, key| ConnectRequest { address, key };
         app.accounts.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
         app.accounts.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
-        app.save_payment_settings(seller()).unwrap();
+        app.payments.save_payment_settings(seller()).unwrap();
         let work = tokio::spawn(Runs::work_off_runs(Arc::clone(&app.runs)));
         let mut bench = Self {
             kind,
@@ -140,7 +140,8 @@ impl Bench {
     async fn subject(&self) -> i64 {
         match self.kind {
             RequestKind::Refund => {
-                let Creation::Asked { payment } = self.app.create_payment(request()).await.unwrap() else {
+                let Creation::Asked { payment } = self.app.payments.create_payment(request()).await.unwrap()
+                else {
                     panic!("there is none yet")
                 };
                 let invoice = payment.invoice_id.as_deref().unwrap();
@@ -155,15 +156,15 @@ impl Bench {
                     });
                 }));
                 let id = payment.id;
-                self.app.check_payment(IdRequest { id }).await.unwrap();
+                self.app.payments.check_payment(IdRequest { id }).await.unwrap();
                 let kind = RefundKind::Gateway;
                 let kind = MethodKindRequest { id: Some(id), method: "bkash_api".into(), kind };
-                self.app.set_method_kind(kind).await.unwrap();
+                self.app.refunds.set_method_kind(kind).await.unwrap();
                 id
             }
             RequestKind::Transfer => {
                 let asked = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
-                self.app.match_transfer(asked).await.unwrap().id
+                self.app.transfers.match_transfer(asked).await.unwrap().id
             }
             RequestKind::Deliveries => {
                 let delivery = SaveDeliveryRequest {
@@ -195,7 +196,7 @@ impl Bench {
                     let numbers = (0..NUMBERS).map(number).collect();
                     app.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.map(drop)
                 }
-                RequestKind::Payment => app.create_payment(request()).await.map(drop),
+                RequestKind::Payment => app.payments.create_payment(request()).await.map(drop),
                 RequestKind::Refund => {
                     let refund = RefundRequest {
                         id,
@@ -205,11 +206,13 @@ impl Bench {
                         sent: false,
                         despite_refunded: false,
                     };
-                    app.refund_payment(refund).await.map(drop)
+                    app.refunds.refund_payment(refund).await.map(drop)
                 }
-                RequestKind::Transfer => {
-                    app.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await.map(drop)
-                }
+                RequestKind::Transfer => app
+                    .transfers
+                    .confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() })
+                    .await
+                    .map(drop),
                 RequestKind::Report => {
                     let report = SendReportsRequest {
                         phones: vec![CUSTOMER.into()],

@@ -9,9 +9,10 @@ use rust_decimal::Decimal;
 
 use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     blocking::blocking,
     exports::{ExportedView, WrittenFile, moment_cell, phone_cell, word},
+    payments::Payments,
     payments::Standing,
     store::{
         ledger::{self, Look, Search},
@@ -33,7 +34,7 @@ const KINDS: [ListKind; 19] = {
     ]
 };
 
-impl App {
+impl Payments {
     /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
         self.exports.list_name(&request.words.sheet, self.accounts.listed_payment_environment())
@@ -50,12 +51,12 @@ impl App {
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let environment = self.accounts.listed_payment_environment();
         let look = Look { environment, filter: request.filter, search: Search::read(&request.text) };
-        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
             let mut rows =
-                Listed { core: &porokh, look, words: &words, before: None, read: Vec::new().into_iter() };
-            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+                Listed { core: &this, look, words: &words, before: None, read: Vec::new().into_iter() };
+            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
@@ -63,7 +64,7 @@ impl App {
 
 /// The rows of the list, read in parts.
 struct Listed<'a> {
-    core: &'a App,
+    core: &'a Payments,
     look: Look,
     words: &'a LedgerWords,
     /// The last that was read.

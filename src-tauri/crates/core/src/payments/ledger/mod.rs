@@ -14,8 +14,9 @@ pub use view::{
 
 use super::{PaymentNoteRequest, PaymentView};
 use crate::{
-    App, AppError,
+    AppError,
     check::IdRequest,
+    payments::Payments,
     phone::canonical_phone,
     store::ledger::{self, Look, Search},
 };
@@ -27,7 +28,7 @@ const RELATED: u32 = 100;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
-impl App {
+impl Payments {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
         let (environment, now) = (self.accounts.listed_payment_environment(), self.clock.now());

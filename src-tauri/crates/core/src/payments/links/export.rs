@@ -6,9 +6,10 @@ use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use super::{ExportLinksRequest, LinkWords};
 use crate::{
-    App, AppError,
+    AppError,
     blocking::blocking,
     exports::{ExportedView, WrittenFile, ending, fit, phone_cell},
+    payments::Links,
     payments::ledger::standing_word,
     store::{
         links::{self, LinkRow, LinkRowState},
@@ -25,7 +26,7 @@ const KINDS: [ListKind; 10] = {
     [Number, Text, Text, Text, Number, Text, Text, Text, Text, Text]
 };
 
-impl App {
+impl Links {
     /// The name that an export gets.
     pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
         let list = self.links_view(request.list).await?;
@@ -45,12 +46,11 @@ impl App {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let list = self.links_view(request.list).await?.id;
-        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
-            let mut rows =
-                Listed { core: &porokh, list, words: &words, next: 0, read: Vec::new().into_iter() };
-            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            let mut rows = Listed { core: &this, list, words: &words, next: 0, read: Vec::new().into_iter() };
+            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
@@ -58,7 +58,7 @@ impl App {
 
 /// The rows of a list, read in parts.
 struct Listed<'a> {
-    core: &'a App,
+    core: &'a Links,
     list: i64,
     words: &'a LinkWords,
     /// How many were read.

@@ -3,6 +3,7 @@
 //! - `source` reads the customers of a file or of a run's orders, `plan` says what making their links would do.
 //! - `worker` makes them, one at a time; `export` writes what became of them.
 
+mod capability;
 mod export;
 mod plan;
 mod source;
@@ -11,6 +12,7 @@ pub(in crate::payments) mod tests;
 mod view;
 mod worker;
 
+pub use capability::Links;
 pub use view::{
     ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
     LinksPlan, LinksRequest, LinksState, LinksView,
@@ -20,7 +22,7 @@ pub(crate) use worker::LinkWork;
 use std::sync::Arc;
 
 use crate::{
-    App, AppError, AppEvent,
+    AppError, AppEvent,
     accounts::iso,
     check::{Deleted, IdRequest},
     store::{
@@ -32,7 +34,7 @@ use crate::{
 /// Rows of a page.
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 
-impl App {
+impl Links {
     /// Keeps the list and begins to make its links. All of it is on disk before anything is sent.
     ///
     /// # Errors
@@ -107,7 +109,7 @@ impl App {
             order_ref: row.order_ref,
             left_out: row.state == LinkRowState::Skipped,
             standing: payment.map(|payment| payment.standing.clone()),
-            payment: payment.map(|payment| Box::new(self.payment_view(payment))),
+            payment: payment.map(|payment| Box::new(self.payments.payment_view(payment))),
             error: row.error.and_then(AppError::from_reason),
         }
     }

@@ -7,9 +7,10 @@ use rust_decimal::Decimal;
 
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
-    App, AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
+    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
     blocking::blocking,
+    payments::Links,
     payments::form::{self, PaymentForm},
     store::{
         links::{LinkRow, LinkRowState, NewLinkList},
@@ -32,7 +33,7 @@ pub(super) struct Planned {
     unusable_count: u32,
 }
 
-impl App {
+impl Links {
     /// What making links would do; nothing is sent.
     ///
     /// # Errors
@@ -51,8 +52,8 @@ impl App {
             check_same(amount, request.currency)?;
             wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
         }
-        let porokh = Arc::clone(self);
-        blocking(move || porokh.plan((environment, account), &seller, &request, wanted)).await
+        let this = Arc::clone(self);
+        blocking(move || this.plan((environment, account), &seller, &request, wanted)).await
     }
 
     fn plan(
@@ -166,7 +167,7 @@ impl Planned {
         self.list.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
     }
 
-    fn view(self, core: &App) -> LinksPlan {
+    fn view(self, core: &Links) -> LinksPlan {
         let sum: i128 =
             self.links().filter_map(|row| row.amount).map(|amount| i128::from(amount.hundredths())).sum();
         LinksPlan {

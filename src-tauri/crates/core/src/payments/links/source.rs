@@ -10,9 +10,10 @@ use porokh_sheets::{
 
 use super::LinkSource;
 use crate::{
-    App, AppError,
+    AppError,
     blocking::blocking,
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
+    payments::Links,
     payments::RunOrder,
     store::links::{LinkRow, LinkRowState},
 };
@@ -37,7 +38,7 @@ struct Further {
     email: String,
 }
 
-impl App {
+impl Links {
     /// The rows of a source, in the order of the sheet.
     pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
         let (file, name, run, chosen) = match source {
@@ -50,10 +51,10 @@ impl App {
                 (orders.file, Some(orders.name), Some(run), Some(orders.rows))
             }
         };
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let sheet = porokh.files.sheet_content(file)?;
-            let file = porokh.files.kept_file(file)?;
+            let sheet = this.files.sheet_content(file)?;
+            let file = this.files.kept_file(file)?;
             let positions: Vec<u32> = match chosen {
                 Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
                 None => file.orders().collect(),

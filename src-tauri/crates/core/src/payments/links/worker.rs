@@ -10,10 +10,11 @@ use super::{
     plan::{form_of, is_of_seller, sheet_row},
 };
 use crate::{
-    App, AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
+    AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
     accounts::{AccountId, Owner},
     courier_error::whole_seconds,
     jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
+    payments::Links,
     payments::{
         Standing,
         creation::{Asked, AskedBy, PaymentRequest},
@@ -42,12 +43,17 @@ pub(crate) struct LinkWork {
 
 impl LinkWork {
     /// Something was changed that the worker must look at.
-    pub(crate) fn look(&self) {
+    pub(super) fn look(&self) {
         self.changed.wake();
     }
 }
 
-impl App {
+impl Links {
+    /// Another account's key is at hand: a batch that waits for it may go on.
+    pub(crate) fn wake(&self) {
+        self.link_work.look();
+    }
+
     /// Makes the links of all lists that are under way, also of those that an earlier start left. Ends with the last
     /// other handle.
     pub async fn resume_links(core: Arc<Self>) {
@@ -96,12 +102,12 @@ impl App {
         }
         self.outbox.settle_unanswered().await?;
         let by = AskedBy::Link { list, row: row.row };
-        let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
-        match self.ask_for_payment(&asks, Patience::none(&self.waits, WaitOf::Creation)).await {
+        let asks = PaymentRequest { app: &self.payments, client: &client, seller: &seller, by, new: &new };
+        match self.payments.ask_for_payment(&asks, Patience::none(&self.waits, WaitOf::Creation)).await {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
             Ok(Asked::Payment(view)) => {
                 if let Some(order) = row.run {
-                    self.decide_order(environment, order, Decision::Advance).await;
+                    self.payments.decide_order(environment, order, Decision::Advance).await;
                 }
                 Ok(match (view.standing, view.look_error) {
                     (Standing::Unknown, Some(error)) => Step::Unanswered(error),
@@ -190,9 +196,9 @@ struct Batches {
 }
 
 impl Job for Batches {
-    type Owner = App;
+    type Owner = Links;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Links>) -> Next {
         self.look_at_account(core).await;
         // A database that can't be read is tried again with the next look.
         for (_, environment, account) in core.store.run(|db| links::running(db)).await.unwrap_or_default() {
@@ -214,7 +220,7 @@ impl Job for Batches {
 
 impl Batches {
     /// A question about the account in use may have been left open by an earlier start.
-    async fn look_at_account(&mut self, core: &App) {
+    async fn look_at_account(&mut self, core: &Links) {
         let environment = core.accounts.listed_payment_environment();
         let at_hand = core.accounts.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
@@ -235,9 +241,9 @@ struct Worker {
 }
 
 impl Job for Worker {
-    type Owner = App;
+    type Owner = Links;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Links>) -> Next {
         // A database or a key store that can't be read is tried again with the next look.
         self.make_next(core).await.unwrap_or(Next::In(IDLE))
     }
@@ -248,7 +254,7 @@ impl Worker {
         Self { owner, pauses: 0, unanswered: 0, progress: Throttle::default() }
     }
 
-    async fn make_next(&mut self, core: &App) -> Result<Next, AppError> {
+    async fn make_next(&mut self, core: &Links) -> Result<Next, AppError> {
         let (environment, account) = self.owner;
         let running = core.store.run(|db| links::running(db)).await?;
         let own = |(_, environment, account): &(i64, _, _)| (*environment, *account) == self.owner;
@@ -267,7 +273,7 @@ impl Worker {
         self.after(core, list, step).await
     }
 
-    async fn after(&mut self, core: &App, list: i64, step: Step) -> Result<Next, AppError> {
+    async fn after(&mut self, core: &Links, list: i64, step: Step) -> Result<Next, AppError> {
         self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
         match step {
             Step::Unanswered(error) if self.unanswered == UNANSWERED => {
@@ -301,7 +307,7 @@ impl Worker {
 }
 
 /// Pauses a list with a reason. One that can't be paused must not be tried without end.
-async fn stop(core: &App, list: i64, error: AppError) -> Result<Next, AppError> {
+async fn stop(core: &Links, list: i64, error: AppError) -> Result<Next, AppError> {
     const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
     let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
     core.tell_links(list).await;

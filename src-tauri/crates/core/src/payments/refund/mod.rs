@@ -6,6 +6,7 @@
 //! A refund that may have happened locks the payment's further ones until it is settled: by the service's status,
 //! which proves only that everything went back, or by the user.
 
+mod capability;
 mod refundable;
 mod send;
 mod settle;
@@ -13,6 +14,8 @@ mod settle;
 mod tests;
 mod view;
 
+pub use capability::Refunds;
+pub(super) use refundable::whole;
 pub(super) use view::refunds_of;
 pub use view::{
     MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView,
@@ -23,16 +26,16 @@ use porokh_domain::Money;
 use refundable::Refundable;
 
 use crate::{
-    App, AppError,
+    AppError,
     check::IdRequest,
     payments::Standing,
     store::{methods, refunds},
 };
 
-impl App {
+impl Refunds {
     /// What the refund dialog needs, by what the service says of the payment now. A refund of unknown fate can be settled there wherever the payment stands by now.
     pub async fn refund_facts(&self, request: IdRequest) -> Result<RefundFacts, AppError> {
-        let mut payment = self.own_payment(request).await?;
+        let mut payment = self.payments.own_payment(request).await?;
         let id = payment.id;
         let (sums, open) = self
             .store
@@ -44,7 +47,7 @@ impl App {
         let refundable = match open {
             Some(_) => Refundable::by_record(&payment),
             None => {
-                payment = self.verified_payment(id).await?;
+                payment = self.payments.verified_payment(id).await?;
                 Refundable::of(&payment)
             }
         };
@@ -79,7 +82,7 @@ impl App {
     /// Remembers who moves the money of a method, for the environment of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
         let environment = match request.id {
-            Some(id) => self.own_payment(IdRequest { id }).await?.environment,
+            Some(id) => self.payments.own_payment(IdRequest { id }).await?.environment,
             None => self.accounts.listed_payment_environment(),
         };
         Ok(self.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)

@@ -69,7 +69,7 @@ impl Refundable {
 
 /// What certainly is all of a payment, so that refunds that come to it leave nothing: the larger of what was asked for
 /// and what its record says was paid, because a service may write other amounts into a record once it is refunded.
-pub(super) fn whole(payment: &PaymentRow) -> Money {
+pub(in crate::payments) fn whole(payment: &PaymentRow) -> Money {
     let paid = record(payment).and_then(|record| money(record.amount?, payment.amount.currency()));
     paid.filter(|paid| paid.amount() > payment.amount.amount()).unwrap_or(payment.amount)
 }

@@ -9,10 +9,11 @@ use porokh_transport::{Departure, gate::Priority};
 
 use super::{RefundKind, RefundRequest, Refundable};
 use crate::{
-    App, AppError, FieldProblem, FormField,
+    AppError, FieldProblem, FormField,
     accounts::AccountState,
     check::IdRequest,
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
+    payments::Refunds,
     payments::{
         PaymentDetail, Standing,
         form::{self, Problems},
@@ -25,14 +26,14 @@ use crate::{
     waits::WaitOf,
 };
 
-impl App {
+impl Refunds {
     /// Gives money back; never repeated by itself.
     ///
     /// What the service says of the payment must be fresh, so that nothing goes out on an old record. After a lost
     /// answer, or one that denies it, the refund stands as unknown, and it is no error: it is shown with what can settle
     /// it. On an error nothing went back, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
-        let payment = self.own_payment(IdRequest { id: request.id }).await?;
+        let payment = self.payments.own_payment(IdRequest { id: request.id }).await?;
         self.outbox.settle_unanswered().await?;
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.accounts.payment_client_of(environment, account, Priority::Person).await?;
@@ -45,23 +46,23 @@ impl App {
         match sent.result {
             Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure((environment, account), &error).await;
+                self.accounts.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {
                     return Err(error);
                 }
             }
         }
         sent.kept?;
-        self.tell_payment(id).await?;
+        self.payments.tell_payment(id).await?;
         // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
-        let _ = self.look_at_payment(id, Priority::Person).await;
-        self.payment_detail(id).await
+        let _ = self.payments.look_at_payment(id, Priority::Person).await;
+        self.payments.payment_detail(id).await
     }
 }
 
 /// A refund that is to be asked for (payment interface, POST /api/refund-payment).
 struct Refund<'a> {
-    app: &'a App,
+    app: &'a Refunds,
     client: &'a PaymentClient,
     request: &'a RefundRequest,
     /// What the form comes to by the record that was verified last.
@@ -136,7 +137,7 @@ impl Request for Refund<'_> {
     /// After a rest what the service said of the payment is old, and is asked for again.
     async fn ready(&self) -> Result<(), AppError> {
         let (app, request) = (self.app, self.request);
-        let payment = app.verified_payment(request.id).await?;
+        let payment = app.payments.verified_payment(request.id).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let new = read(request, &payment, &refundable)?;
         let (environment, method) = (payment.environment, refundable.method.clone());

@@ -74,7 +74,7 @@ fn troubles() -> [FaultKind; 6] {
 async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
     let desk = Desk::live().await;
     let payment = desk.ask(request()).await;
-    let look = || desk.core.check_payment(IdRequest { id: payment.id });
+    let look = || desk.core.payments.check_payment(IdRequest { id: payment.id });
     for kind in troubles() {
         desk.fault(Fault::once(Endpoint::Ping, kind.clone()));
         let account = desk.core.accounts.test_payment().await;

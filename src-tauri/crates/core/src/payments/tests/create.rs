@@ -9,7 +9,7 @@ use crate::{
 };
 
 async fn problems(desk: &Desk, request: NewPaymentRequest) -> Vec<FormProblem> {
-    match desk.core.create_payment(request).await.unwrap_err() {
+    match desk.core.payments.create_payment(request).await.unwrap_err() {
         AppError::Form { problems } => problems,
         other => panic!("{other}"),
     }
@@ -59,7 +59,7 @@ async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_
 #[tokio::test]
 async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented() {
     let desk = Desk::live().await;
-    desk.core.save_payment_settings(PaymentSettings::default()).unwrap();
+    desk.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
     let found = problems(&desk, NewPaymentRequest { email: String::new(), ..request() }).await;
     assert_eq!(
         found,
@@ -98,7 +98,7 @@ async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
 async fn a_second_link_for_an_order_needs_the_users_word() {
     let desk = Desk::live().await;
     let first = desk.ask(request()).await;
-    let second = desk.core.create_payment(request()).await.unwrap();
+    let second = desk.core.payments.create_payment(request()).await.unwrap();
     assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.id == first.id));
     assert_eq!(desk.payments().len(), 1);
     desk.ask(NewPaymentRequest { again: true, ..request() }).await;
@@ -113,7 +113,7 @@ async fn what_the_service_refuses_leaves_no_payment_and_its_reason_is_told() {
     {
         let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
         desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
-        let error = desk.core.create_payment(request()).await.unwrap_err();
+        let error = desk.core.payments.create_payment(request()).await.unwrap_err();
         assert_eq!(
             error,
             AppError::Payment {
@@ -134,9 +134,9 @@ async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
     assert!(matches!(payment.look_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    desk.core.look_at_due().await;
+    desk.core.payments.look_at_due().await;
     assert_eq!(desk.requests("/api/checkout-v2"), 1);
-    let again = desk.core.create_payment(request()).await.unwrap();
+    let again = desk.core.payments.create_payment(request()).await.unwrap();
     assert!(matches!(again, Creation::SameOrder { .. }));
 }
 
@@ -148,7 +148,7 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
     let lost = desk.ask(request()).await;
     let settle = |invoice: Option<&str>| {
         let request = SettleCreationRequest { id: lost.id, invoice_id: invoice.map(str::to_owned) };
-        desk.core.settle_creation(request)
+        desk.core.payments.settle_creation(request)
     };
     for (typed, expected) in [
         ("", FieldProblem::Missing),
@@ -161,7 +161,7 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
     assert!(matches!(settle(Some("nothere")).await, Err(AppError::Payment { status: 422, .. })));
     let found = settle(Some(&desk.payments()[1].invoice_id)).await.unwrap();
     assert_eq!(found.standing, Standing::Waiting);
-    let events = desk.core.payment(IdRequest { id: lost.id }).await.unwrap().events;
+    let events = desk.core.payments.payment(IdRequest { id: lost.id }).await.unwrap().events;
     let events: Vec<PaymentEvent> = events.into_iter().map(|event| event.event).collect();
     assert_eq!(events, [PaymentEvent::Asked, PaymentEvent::CreationUnknown, PaymentEvent::Found]);
     assert!(matches!(settle(None).await, Err(AppError::WrongState)));
@@ -172,7 +172,8 @@ async fn a_payment_that_may_exist_is_given_up_by_the_users_word_and_its_order_is
     let desk = Desk::live().await;
     desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
     let lost = desk.ask(request()).await;
-    let settled = desk.core.settle_creation(SettleCreationRequest { id: lost.id, invoice_id: None }).await;
+    let settled =
+        desk.core.payments.settle_creation(SettleCreationRequest { id: lost.id, invoice_id: None }).await;
     assert_eq!(settled.unwrap().standing, Standing::NotCreated);
     assert_eq!(desk.ask(request()).await.standing, Standing::Waiting);
 }
@@ -185,7 +186,7 @@ async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
             .after_handling(),
     );
     let core = std::sync::Arc::clone(&desk.core);
-    let asked = tokio::spawn(async move { core.create_payment(request()).await });
+    let asked = tokio::spawn(async move { core.payments.create_payment(request()).await });
     while desk.requests("/api/checkout-v2") == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
@@ -193,7 +194,7 @@ async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
     let _ = asked.await;
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    let payment = desk.core.payment(IdRequest { id: 1 }).await.unwrap().payment;
+    let payment = desk.core.payments.payment(IdRequest { id: 1 }).await.unwrap().payment;
     assert_eq!(payment.standing, Standing::Unknown);
     assert_eq!(desk.payments().len(), 1);
 }
@@ -203,12 +204,12 @@ async fn without_a_network_nothing_is_created_and_nothing_stays() {
     let desk = Desk::live().await;
     let address = desk.service.address();
     desk.service.stop().await;
-    let error = desk.core.create_payment(request()).await.unwrap_err();
+    let error = desk.core.payments.create_payment(request()).await.unwrap_err();
     assert!(matches!(error, AppError::Unreachable { .. }), "{address}: {error}");
 }
 
 #[tokio::test]
 async fn without_an_account_there_is_nothing_to_ask() {
     let desk = Desk::new().await;
-    assert_eq!(desk.core.create_payment(request()).await, Err(AppError::PaymentNotConnected));
+    assert_eq!(desk.core.payments.create_payment(request()).await, Err(AppError::PaymentNotConnected));
 }

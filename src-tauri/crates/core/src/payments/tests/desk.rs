@@ -75,7 +75,7 @@ impl Desk {
     pub(crate) async fn live() -> Self {
         let desk = Self::new().await;
         desk.connect(&desk.service.live_key()).await;
-        desk.core.save_payment_settings(seller()).unwrap();
+        desk.core.payments.save_payment_settings(seller()).unwrap();
         desk
     }
 
@@ -122,7 +122,7 @@ impl Desk {
 
     /// Asks for a payment that is created.
     pub(crate) async fn ask(&self, request: NewPaymentRequest) -> PaymentView {
-        match self.core.create_payment(request).await.unwrap() {
+        match self.core.payments.create_payment(request).await.unwrap() {
             Creation::Asked { payment } => *payment,
             Creation::SameOrder { .. } => panic!("there is one for this order"),
         }

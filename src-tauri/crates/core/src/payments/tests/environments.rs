@@ -54,10 +54,10 @@ async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order(
             desk.service.change_payment(invoice, |payment| {
                 payment.status = porokh_practice::payment::Status::Completed;
             });
-            let paid = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+            let paid = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
             assert_eq!(paid.standing, Standing::Paid);
             assert_eq!(decision(&desk, run), sent, "{kind:?} {environment:?}");
-            let shown = desk.core.related_payments(RelatedRequest::Run { run }).await.unwrap();
+            let shown = desk.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
             assert_eq!(shown.len(), usize::from(environment == own), "nor is it shown at its row");
         }
     }

@@ -19,6 +19,7 @@ use super::desk::{Practice, request, seller};
 use crate::{
     App, Settings,
     check::IdRequest,
+    payments::Payments,
     payments::{Creation, NewPaymentRequest, PaymentView, WatchRequest},
     ports::{PracticePayments, Saved},
     testing::{TestKeys, TestSettings, parts},
@@ -64,7 +65,7 @@ impl Shop {
 
     async fn ask(&self, order: usize) -> PaymentView {
         let request = NewPaymentRequest { order_ref: order.to_string(), ..request() };
-        match self.core.create_payment(request).await.unwrap() {
+        match self.core.payments.create_payment(request).await.unwrap() {
             Creation::Asked { payment } => *payment,
             Creation::SameOrder { .. } => panic!("there is one for this order"),
         }
@@ -109,12 +110,12 @@ async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_
         // Room for the looks and for a person who presses a button now and then.
         shop.service.limit_requests(kind, 30, true);
         let began = shop.clock.now();
-        let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
+        let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
         let seen = || shop.looks(began).iter().map(|look| look.body.clone()).collect::<BTreeSet<_>>();
         // The person asks about the same payment again and again meanwhile; each is answered.
         let person = async {
             loop {
-                let looked = shop.core.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+                let looked = shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
                 assert_eq!(looked.look_error, None);
                 tokio::time::sleep(Duration::from_secs(15) / SPEED).await;
             }
@@ -143,10 +144,10 @@ async fn the_link_on_screen_and_the_youngest_are_looked_at_first() {
     }
     shop.clock.pass(TimeDelta::minutes(5));
     let (on_screen, youngest) = (&asked[3], shop.ask(99).await);
-    shop.core.watch_payment(WatchRequest { id: Some(on_screen.id) }).await.unwrap();
+    shop.core.payments.watch_payment(WatchRequest { id: Some(on_screen.id) }).await.unwrap();
     shop.clock.pass(TimeDelta::minutes(1));
     let began = shop.clock.now();
-    let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
+    let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
     until(|| shop.looks(began).len() >= 4).await;
     watch.abort();
     let looks = shop.looks(began);
@@ -169,12 +170,12 @@ async fn after_refusals_the_looks_become_rarer_and_a_person_goes_first() {
     shop.clock.pass(TimeDelta::minutes(5));
     shop.service.limit_requests(RateLimitKind::SlidingLog, 8, true);
     let began = shop.clock.now();
-    let watch = tokio::spawn(App::watch_payments(Arc::clone(&shop.core)));
+    let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
     until(|| shop.service.refused_for_pace() == 1).await;
     // While all wait for the end of the refusal, a person asks.
     let refused_at = shop.looks(began).last().unwrap().at;
     let theirs = asked[0].invoice_id.clone().unwrap();
-    shop.core.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+    shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
     let after: Vec<_> = shop.looks(refused_at).into_iter().skip(1).collect();
     assert!(after[0].body.contains(&theirs), "they went behind a look that nobody waits for");
     // A quarter of an hour, in which each minute had a refusal before.

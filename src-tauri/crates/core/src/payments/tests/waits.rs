@@ -53,18 +53,19 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
     let sent = desk.service.requests().len();
 
     let (asked, ()) = tokio::join!(
-        desk.core.create_payment(super::desk::other_request()),
+        desk.core.payments.create_payment(super::desk::other_request()),
         give_up(&desk, WaitOf::Creation)
     );
     assert_eq!(asked, Err(GIVEN_UP));
     let id = IdRequest { id: payment.id };
-    let (looked, ()) = tokio::join!(desk.core.check_payment(id), give_up(&desk, WaitOf::Look));
+    let (looked, ()) = tokio::join!(desk.core.payments.check_payment(id), give_up(&desk, WaitOf::Look));
     assert_eq!(looked, Err(GIVEN_UP));
     let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
-    let (looked, ()) = tokio::join!(desk.core.verify_invoice(invoice), give_up(&desk, WaitOf::Look));
+    let (looked, ()) = tokio::join!(desk.core.payments.verify_invoice(invoice), give_up(&desk, WaitOf::Look));
     assert_eq!(looked, Err(GIVEN_UP));
     let transfer = MatchRequest { transaction_id: "9BX2K7P0QW".into(), amount: "500".into() };
-    let (matched, ()) = tokio::join!(desk.core.match_transfer(transfer), give_up(&desk, WaitOf::Transfer));
+    let (matched, ()) =
+        tokio::join!(desk.core.transfers.match_transfer(transfer), give_up(&desk, WaitOf::Transfer));
     assert_eq!(matched, Err(GIVEN_UP));
     let before = desk.core.accounts.payment_account().await.state;
     let (account, ()) =
@@ -129,10 +130,14 @@ async fn refundable(desk: &Desk) -> RefundRequest {
             at: "2026-11-20T06:00:00Z".parse().unwrap(),
         });
     });
-    let paid = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let paid = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     let kind = RefundKind::Gateway;
     let method = paid.method.unwrap();
-    desk.core.set_method_kind(MethodKindRequest { id: Some(payment.id), method, kind }).await.unwrap();
+    desk.core
+        .refunds
+        .set_method_kind(MethodKindRequest { id: Some(payment.id), method, kind })
+        .await
+        .unwrap();
     let (amount, reason) = ("100".into(), "kept 1 of 3".into());
     RefundRequest { id: payment.id, amount, reason, kind, sent: false, despite_refunded: false }
 }
@@ -148,16 +153,16 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
 
     let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
     refuse(&desk, Endpoint::VerifyPayment, 1);
-    desk.core.verify_invoice(invoice).await.unwrap();
+    desk.core.payments.verify_invoice(invoice).await.unwrap();
     refuse(&desk, Endpoint::VerifyPayment, 1);
-    let looked = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let looked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert!(looked.look_error.is_none() && was_told(&desk, WaitOf::Look));
 
     refuse(&desk, Endpoint::TrxVerify, 1);
-    let found = desk.core.match_transfer(transfer()).await.unwrap();
+    let found = desk.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&desk, Endpoint::TrxConfirm, 1);
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
-    assert_eq!(desk.core.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
+    assert_eq!(desk.core.transfers.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
     assert!(was_told(&desk, WaitOf::Transfer));
 
     refuse(&desk, Endpoint::Ping, 1);
@@ -170,7 +175,7 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
     let desk = Desk::live().await;
     let refund = refundable(&desk).await;
     refuse(&desk, Endpoint::RefundPayment, 1);
-    let detail = desk.core.refund_payment(refund).await.unwrap();
+    let detail = desk.core.refunds.refund_payment(refund).await.unwrap();
     assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [IntentState::Done]);
     assert!(was_told(&desk, WaitOf::Refund));
     assert_eq!((desk.requests("/api/refund-payment"), desk.payments()[0].refunds.len()), (2, 1));
@@ -184,21 +189,24 @@ async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in
     let desk = Desk::live().await;
     let refund = refundable(&desk).await;
     refuse(&desk, Endpoint::RefundPayment, 30);
-    let (refunded, ()) = tokio::join!(desk.core.refund_payment(refund), give_up(&desk, WaitOf::Refund));
+    let (refunded, ()) =
+        tokio::join!(desk.core.refunds.refund_payment(refund), give_up(&desk, WaitOf::Refund));
     assert_eq!(refunded, Err(GIVEN_UP));
     assert_eq!((rows(&desk, "refunds"), desk.payments()[0].refunds.len()), (0, 0));
 
     let desk = Desk::live().await;
-    let found = desk.core.match_transfer(transfer()).await.unwrap();
+    let found = desk.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&desk, Endpoint::TrxConfirm, 30);
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
-    let (confirmed, ()) = tokio::join!(desk.core.confirm_transfer(confirm), give_up(&desk, WaitOf::Transfer));
+    let (confirmed, ()) =
+        tokio::join!(desk.core.transfers.confirm_transfer(confirm), give_up(&desk, WaitOf::Transfer));
     assert_eq!(confirmed, Err(GIVEN_UP));
-    assert_eq!(desk.core.transfers().await.unwrap()[0].matched, TransferMatch::Found);
+    assert_eq!(desk.core.transfers.transfers().await.unwrap()[0].matched, TransferMatch::Found);
 
     let desk = Desk::live().await;
     refuse(&desk, Endpoint::Checkout, 30);
-    let (asked, ()) = tokio::join!(desk.core.create_payment(request()), give_up(&desk, WaitOf::Creation));
+    let (asked, ()) =
+        tokio::join!(desk.core.payments.create_payment(request()), give_up(&desk, WaitOf::Creation));
     assert_eq!((asked, rows(&desk, "payments"), told(&desk)), (Err(GIVEN_UP), 0, vec![]));
 }
 
@@ -207,7 +215,7 @@ async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() 
     let desk = Desk::live().await;
     refuse(&desk, Endpoint::Checkout, 600);
     let Err(AppError::Payment { refusal, may_have_happened: false, .. }) =
-        desk.core.create_payment(request()).await
+        desk.core.payments.create_payment(request()).await
     else {
         panic!("it was refused")
     };
@@ -217,7 +225,7 @@ async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() 
         let desk = Desk::live().await;
         let body = r#"{"status":false,"message":"না"}"#.into();
         desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
-        let _ = desk.core.create_payment(request()).await;
+        let _ = desk.core.payments.create_payment(request()).await;
         assert_eq!(desk.requests("/api/checkout-v2"), 1, "{status}");
     }
 }
@@ -227,7 +235,7 @@ async fn what_only_waited_when_the_app_ended_is_no_payment_of_unknown_fate() {
     let mut desk = Desk::live().await;
     slow_down(&desk).await;
     let core = std::sync::Arc::clone(&desk.core);
-    let asked = tokio::spawn(async move { core.create_payment(request()).await });
+    let asked = tokio::spawn(async move { core.payments.create_payment(request()).await });
     until(|| !told(&desk).is_empty()).await;
     asked.abort();
     let _ = asked.await;

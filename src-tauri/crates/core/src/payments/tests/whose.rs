@@ -11,10 +11,10 @@ use porokh_practice::{
 
 use super::desk::{Desk, other_request, request, seller};
 use crate::{
-    App, AppError, AppEvent,
+    AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::IdRequest,
-    payments::{LinksState, NewPaymentRequest, PaymentView, Standing},
+    payments::{Links, LinksState, NewPaymentRequest, PaymentView, Standing},
 };
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
@@ -33,12 +33,12 @@ fn merchant(brand: &str, key: &str) -> Merchant {
 pub(crate) async fn desk(first: &str, second: &str) -> Desk {
     let desk = Desk::with_merchants(vec![merchant(first, ONE), merchant(second, TWO)]).await;
     desk.connect(ONE).await;
-    desk.core.save_payment_settings(seller()).unwrap();
+    desk.core.payments.save_payment_settings(seller()).unwrap();
     desk
 }
 
 async fn view(desk: &Desk, id: i64) -> PaymentView {
-    desk.core.payment(IdRequest { id }).await.unwrap().payment
+    desk.core.payments.payment(IdRequest { id }).await.unwrap().payment
 }
 
 #[tokio::test]
@@ -51,9 +51,9 @@ async fn a_payment_is_neither_looked_at_nor_checked_with_another_merchants_key()
         let before = desk.requests("/api/verify-payment");
         for _ in 0..5 {
             desk.forward(TimeDelta::minutes(20));
-            desk.core.look_at_due().await;
+            desk.core.payments.look_at_due().await;
         }
-        let asked = desk.core.check_payment(IdRequest { id: payment.id }).await;
+        let asked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await;
         assert!(matches!(asked, Err(AppError::AccountAway { .. })), "{asked:?}");
         assert_eq!(desk.requests("/api/verify-payment"), before);
         let away = view(&desk, payment.id).await;
@@ -66,7 +66,7 @@ async fn a_payment_is_neither_looked_at_nor_checked_with_another_merchants_key()
         );
         desk.connect(ONE).await;
         desk.forward(TimeDelta::minutes(20));
-        desk.core.look_at_due().await;
+        desk.core.payments.look_at_due().await;
         assert_eq!(desk.requests("/api/verify-payment"), before + 1);
         assert_eq!(view(&desk, payment.id).await.away, None);
     }
@@ -77,7 +77,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     let desk = desk("Rahima", "Karim").await;
     let id = crate::payments::links::tests::list(&desk, 4).await;
     desk.connect(TWO).await;
-    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
     let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
     crate::payments::links::tests::until(&desk, id, |list| away(&list.reason)).await;
     let other = NewPaymentRequest { order_ref: "x".into(), ..request() };
@@ -96,7 +96,7 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     desk.ask(request()).await;
     desk.connect(TWO).await;
     desk.restart();
-    let _worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    let _worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
     let asked =
         || {
             desk.events.lock().unwrap().iter().any(
@@ -111,7 +111,7 @@ async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure
     let desk = desk("Rahima", "Karim").await;
     let payment = desk.ask(request()).await;
     desk.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
-    let asked = desk.core.check_payment(IdRequest { id: payment.id }).await;
+    let asked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await;
     assert!(
         matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),
         "{asked:?}"
@@ -152,7 +152,7 @@ async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use
         let before = desk.requests("/api/verify-payment");
         // Without names both count as one merchant's, whose looks are spread.
         for _ in 0..2 {
-            desk.core.look_at_due().await;
+            desk.core.payments.look_at_due().await;
             desk.forward(TimeDelta::seconds(30));
         }
         assert_eq!(desk.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
@@ -160,9 +160,9 @@ async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use
             desk.core.store.run_blocking(|db| crate::store::payments::get(db, payment.id)).unwrap().unwrap();
         assert_eq!(paid.standing, Standing::Paid, "{first}");
         // Its own shop's service answers, also when the seller asks.
-        desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
         desk.core.accounts.remove_account(kids).await.unwrap();
-        let asked = desk.core.check_payment(IdRequest { id: other.id }).await;
+        let asked = desk.core.payments.check_payment(IdRequest { id: other.id }).await;
         assert!(
             matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Kids"),
             "{asked:?}"
@@ -175,12 +175,12 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
     let desk = desk("Rahima", "Karim").await;
     let id = crate::payments::links::tests::list(&desk, 3).await;
     use_second(&desk).await;
-    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
     let done = crate::payments::links::tests::until_done(&desk, id).await;
     assert_eq!((done.made, done.reason), (3, None));
     // The service's books: only the first merchant's key finds them.
     let row = desk.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
-    desk.core.check_payment(IdRequest { id: row.id }).await.unwrap();
+    desk.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
     assert_eq!(view(&desk, row.id).await.look_error, None);
     worker.abort();
 }
@@ -193,7 +193,7 @@ async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
     let resting = list(&desk, 2).await;
     let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(600));
     desk.fault(Fault::once(Endpoint::Checkout, slow_down));
-    let worker = tokio::spawn(App::resume_links(Arc::clone(&desk.core)));
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
     until(&desk, resting, |list| list.reason.is_some()).await;
     use_second(&desk).await;
     let other = list(&desk, 3).await;

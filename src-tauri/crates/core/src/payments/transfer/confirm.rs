@@ -6,9 +6,10 @@ use porokh_transport::{Departure, gate::Priority};
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
 use crate::{
-    App, AppError, Environment, FormField,
+    AppError, Environment, FormField,
     accounts::AccountState,
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
+    payments::Transfers,
     payments::form,
     store::{
         Connection, Settlement,
@@ -17,7 +18,7 @@ use crate::{
     waits::WaitOf,
 };
 
-impl App {
+impl Transfers {
     /// Marks a matched transfer as used; never repeated by itself.
     ///
     /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error.
@@ -44,7 +45,7 @@ impl App {
         match sent.result {
             Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
             Err(Failure { error, fate }) => {
-                self.note_payment_failure((environment, account), &error).await;
+                self.accounts.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {
                     return Err(error);
                 }

@@ -5,14 +5,15 @@ use porokh_payment_api::{PaymentError, Refusal, ServiceText, Transfer};
 
 use super::{MatchRequest, TransferView, sms};
 use crate::{
-    App, AppError, FieldProblem, FormField,
+    AppError, FieldProblem, FormField,
     accounts::AccountState,
+    payments::Transfers,
     payments::form::{self, Problems},
     store::transfers::{self, NewTransferRow},
     waits::WaitOf,
 };
 
-impl App {
+impl Transfers {
     /// Asks the service whether an SMS tells of the transfer. Changes nothing there, so that an answer that doesn't
     /// come leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
@@ -52,7 +53,7 @@ impl App {
             }
             Err(error) => {
                 let error = AppError::from(error);
-                self.note_payment_failure((environment, Some(account)), &error).await;
+                self.accounts.note_payment_failure((environment, Some(account)), &error).await;
                 return Err(error);
             }
         };

@@ -3,6 +3,7 @@
 //! - `sms` finds an id and an amount in a pasted text; `matching` asks whether an SMS tells of the transfer; `confirm`
 //!   marks it as used.
 
+mod capability;
 mod confirm;
 mod matching;
 mod sms;
@@ -10,6 +11,7 @@ mod sms;
 mod tests;
 mod view;
 
+pub use capability::Transfers;
 pub use view::{
     ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
 };
@@ -17,7 +19,7 @@ pub use view::{
 use porokh_payment_api::{MatchId, Transfer};
 
 use crate::{
-    App, AppError, Environment, IntentState,
+    AppError, Environment, IntentState,
     accounts::Service,
     store::transfers::{self, TransferRow},
 };
@@ -25,7 +27,7 @@ use crate::{
 /// How many are listed.
 const LISTED: u32 = 100;
 
-impl App {
+impl Transfers {
     /// Finds a transaction id and an amount in a pasted text.
     pub fn read_sms(&self, request: &SmsText) -> SmsReading {
         sms::read(&request.text)

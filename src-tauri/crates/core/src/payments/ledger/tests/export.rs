@@ -39,8 +39,8 @@ fn request(filter: PaymentFilter, text: &str) -> ExportPaymentsRequest {
 }
 
 async fn workbook(desk: &Desk, request: ExportPaymentsRequest) -> Vec<Vec<Data>> {
-    let path = free_path(desk.folder.path(), &desk.core.payments_export_name(&request));
-    let (_, written) = desk.core.export_payments(request, &path).await.unwrap();
+    let path = free_path(desk.folder.path(), &desk.core.payments.payments_export_name(&request));
+    let (_, written) = desk.core.payments.export_payments(request, &path).await.unwrap();
     let mut book: Xlsx<_> = calamine::open_workbook(&path).unwrap();
     let range = book.worksheet_range("Payments").unwrap();
     let rows: Vec<Vec<Data>> = range.rows().map(<[Data]>::to_vec).collect();
@@ -53,14 +53,18 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
     let desk = Desk::practising().await;
     let asked = NewPaymentRequest { name: "=Rahima".into(), ..order("1103", "৳600.10") };
     let payment = paid(&desk, asked).await;
-    desk.core.note_payment(PaymentNoteRequest { id: payment.id, text: "+note".into() }).await.unwrap();
+    desk.core
+        .payments
+        .note_payment(PaymentNoteRequest { id: payment.id, text: "+note".into() })
+        .await
+        .unwrap();
     let request = request(PaymentFilter::All, "");
-    assert_eq!(desk.core.payments_export_name(&request), "Payments 2026-11-20 - Porokh TEST.xlsx");
+    assert_eq!(desk.core.payments.payments_export_name(&request), "Payments 2026-11-20 - Porokh TEST.xlsx");
     let rows = workbook(&desk, request).await;
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), HEADERS);
     let text = |text: &str| Data::String(text.into());
     let row = &rows[1];
-    let told = desk.core.payment(IdRequest { id: payment.id }).await.unwrap().record.unwrap();
+    let told = desk.core.payments.payment(IdRequest { id: payment.id }).await.unwrap().record.unwrap();
     for (column, wanted) in [
         (1, text("=Rahima")),
         (2, text("01819000427")),
@@ -124,7 +128,7 @@ async fn a_name_that_ends_so_makes_it_csv() {
     let desk = Desk::live().await;
     desk.ask(order("1", "1250.50")).await;
     let path = desk.folder.path().join("list.csv");
-    desk.core.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap();
+    desk.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",'01819000427,shamima@example.com,1,Advance,1250.50,BDT,"), "{text}");
 }
@@ -133,6 +137,6 @@ async fn a_name_that_ends_so_makes_it_csv() {
 async fn an_export_that_fails_leaves_what_was_there() {
     let desk = Desk::live().await;
     let path = desk.folder.path().join("no folder").join("list.xlsx");
-    let error = desk.core.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap_err();
+    let error = desk.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap_err();
     assert_eq!(error, AppError::Export { reason: porokh_sheets::export::ExportError::NoFolder });
 }

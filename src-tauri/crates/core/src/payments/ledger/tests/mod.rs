@@ -24,10 +24,10 @@ fn order(order: &str, amount: &str) -> NewPaymentRequest {
 async fn paid(desk: &Desk, request: NewPaymentRequest) -> PaymentView {
     let payment = desk.ask(request).await;
     desk.pay(&payment).await;
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
 async fn page(desk: &Desk, filter: PaymentFilter, text: &str) -> PaymentsPage {
     let request = PaymentsRequest { filter, text: text.into(), skip: 0, limit: 50 };
-    desk.core.payments(request).await.unwrap()
+    desk.core.payments.payments(request).await.unwrap()
 }

@@ -62,7 +62,7 @@ async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
     assert_eq!((found.total, found.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");
     let phone = payment.phone.unwrap();
-    assert!(desk.core.related_payments(RelatedRequest::Phone { phone }).await.unwrap().is_empty());
+    assert!(desk.core.payments.related_payments(RelatedRequest::Phone { phone }).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -71,10 +71,10 @@ async fn a_page_is_never_larger_than_two_hundred() {
     desk.ask(order("1", "600")).await;
     for (limit, rows) in [(0, 1), (u32::MAX, 1)] {
         let request = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 0, limit };
-        assert_eq!(desk.core.payments(request).await.unwrap().payments.len(), rows);
+        assert_eq!(desk.core.payments.payments(request).await.unwrap().payments.len(), rows);
     }
     let past = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 9, limit: 9 };
-    let past = desk.core.payments(past).await.unwrap();
+    let past = desk.core.payments.payments(past).await.unwrap();
     assert_eq!((past.payments.len(), past.total), (0, 1));
 }
 
@@ -85,11 +85,11 @@ async fn a_customers_payments_are_found_by_the_number_latest_first() {
     desk.ask(order("2", "600")).await;
     desk.ask(NewPaymentRequest { phone: "01712345678".into(), ..order("3", "600") }).await;
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
-    let found = desk.core.related_payments(phone).await.unwrap();
+    let found = desk.core.payments.related_payments(phone).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
     assert_eq!(orders, ["2", "1"]);
     let typed = RelatedRequest::Phone { phone: "0181".into() };
-    assert_eq!(desk.core.related_payments(typed).await, Err(AppError::Phone));
+    assert_eq!(desk.core.payments.related_payments(typed).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
         desk.ask(NewPaymentRequest { again: true, ..request }).await;
     }
-    let found = desk.core.related_payments(RelatedRequest::Run { run }).await.unwrap();
+    let found = desk.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
     assert_eq!(orders, ["3", "7b"]);
 }
@@ -120,11 +120,11 @@ async fn a_note_is_kept_with_its_payment_and_an_empty_one_takes_it_away() {
     let desk = Desk::live().await;
     let id = desk.ask(order("1", "600")).await.id;
     for (text, kept) in [(" ফোন করেছে ", "ফোন করেছে"), ("", "")] {
-        desk.core.note_payment(PaymentNoteRequest { id, text: text.into() }).await.unwrap();
-        assert_eq!(desk.core.payment(IdRequest { id }).await.unwrap().note, kept);
+        desk.core.payments.note_payment(PaymentNoteRequest { id, text: text.into() }).await.unwrap();
+        assert_eq!(desk.core.payments.payment(IdRequest { id }).await.unwrap().note, kept);
     }
     let nowhere = PaymentNoteRequest { id: 99, text: "x".into() };
-    assert_eq!(desk.core.note_payment(nowhere).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.payments.note_payment(nowhere).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]

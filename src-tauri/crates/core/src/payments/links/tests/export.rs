@@ -20,16 +20,16 @@ fn words() -> LinkWords {
 async fn links_are_written_with_their_status_and_why_there_is_none() {
     let desk = Desk::live().await;
     let file = open(&desk, &(SHEET.to_owned() + "1105,=Poly,01712000390,80,\n")).await;
-    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
     let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
     desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
     let _worker = work(&desk);
     until_done(&desk, id).await;
     let request = ExportLinksRequest { list: id, to: ExportName::Downloads, words: words() };
-    let name = desk.core.links_export_name(&request).await.unwrap();
+    let name = desk.core.links.links_export_name(&request).await.unwrap();
     assert_eq!(name, "orders - Payment links - Porokh.xlsx");
     let path = desk.folder.path().join("links.csv");
-    let (_, written) = desk.core.export_links(request, &path).await.unwrap();
+    let (_, written) = desk.core.links.export_links(request, &path).await.unwrap();
     assert_eq!((written[0].rows, &written[0].path), (5, &path));
     let rows = rows(&desk, id).await;
     let link = |row: usize| {

@@ -20,7 +20,7 @@ fn refused(status: u16) -> Fault {
 async fn every_row_gets_its_own_link_and_the_list_is_done() {
     let desk = Desk::live().await;
     let file = open(&desk, SHEET).await;
-    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
     let _worker = work(&desk);
     let list = until_done(&desk, id).await;
     assert_eq!((list.total, list.made, list.refused, list.waiting), (4, 2, 2, 0));
@@ -45,7 +45,7 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
     assert_eq!(until_done(&desk, id).await.paid, 0);
     let payment = rows(&desk, id).await[0].payment.clone().unwrap();
     desk.pay(&payment).await;
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert_eq!(view(&desk, id).await.paid, 1);
 }
 
@@ -58,7 +58,7 @@ async fn a_lost_reply_leaves_one_row_unknown_and_the_list_goes_on() {
     let list = until_done(&desk, id).await;
     assert_eq!((list.made, list.unknown), (2, 1));
     assert_eq!(rows(&desk, id).await[0].standing, Some(Standing::Unknown));
-    let again = desk.core.continue_links(IdRequest { id }).await.unwrap();
+    let again = desk.core.links.continue_links(IdRequest { id }).await.unwrap();
     assert_eq!(again.state, LinksState::Done);
     assert_eq!(desk.requests("/api/checkout-v2"), 3);
     assert!(made(&desk).into_values().all(|count| count == 1));
@@ -74,7 +74,7 @@ async fn three_lost_replies_in_a_row_pause_the_list() {
     assert_eq!((list.unknown, list.waiting), (3, 2));
     assert!(matches!(list.reason, Some(AppError::NoAnswer { .. })));
     desk.service.clear_faults();
-    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
     let list = until_done(&desk, id).await;
     assert_eq!((list.unknown, list.made, list.reason), (3, 2, None));
     assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 5]);
@@ -106,7 +106,7 @@ async fn a_refusal_that_the_user_must_mend_pauses_the_list_and_loses_no_row() {
         let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
         assert_eq!((list.waiting, list.made), (2, 0));
         assert!(matches!(list.reason, Some(AppError::Payment { refusal: found, .. }) if found == refusal));
-        desk.core.continue_links(IdRequest { id }).await.unwrap();
+        desk.core.links.continue_links(IdRequest { id }).await.unwrap();
         assert_eq!(until_done(&desk, id).await.made, 2);
     }
 }
@@ -148,14 +148,14 @@ async fn while_the_service_cannot_be_reached_the_list_waits_and_goes_on_by_itsel
 async fn a_paused_list_sends_nothing_until_it_is_continued() {
     let mut desk = Desk::live().await;
     let id = list(&desk, 3).await;
-    let paused = desk.core.pause_links(IdRequest { id }).await.unwrap();
+    let paused = desk.core.links.pause_links(IdRequest { id }).await.unwrap();
     assert_eq!((paused.state, paused.reason), (LinksState::Paused, None));
     desk.restart();
     let _worker = work(&desk);
     let other = list(&desk, 1).await;
     until_done(&desk, other).await;
     assert_eq!(desk.requests("/api/checkout-v2"), 1);
-    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
     // The order of the other list has got its link since this one was planned.
     let done = until_done(&desk, id).await;
     assert_eq!((done.total, done.made), (2, 2));
@@ -168,16 +168,16 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
 async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_turned_away() {
     let desk = Desk::live().await;
     let file = open(&desk, &orders(1)).await;
-    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
     let _worker = work(&desk);
     until_done(&desk, id).await;
     desk.fault(refused(402));
     let again = LinksRequest { again: true, ..request(file) };
-    let id = desk.core.start_links(again).await.unwrap().id;
+    let id = desk.core.links.start_links(again).await.unwrap().id;
     let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
     assert_eq!((list.total, list.waiting), (1, 1));
     assert!(rows(&desk, id).await[0].payment.is_none(), "the earlier payment isn't this row's");
-    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
     assert_eq!(until_done(&desk, id).await.made, 1);
     assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [2]);
 }
@@ -246,15 +246,15 @@ async fn a_deleted_list_leaves_its_payments() {
     let id = list(&desk, 2).await;
     let _worker = work(&desk);
     until_done(&desk, id).await;
-    assert_eq!(desk.core.delete_links(IdRequest { id }).await.unwrap().count, 1);
-    assert!(desk.core.links().await.unwrap().is_empty());
+    assert_eq!(desk.core.links.delete_links(IdRequest { id }).await.unwrap().count, 1);
+    assert!(desk.core.links.links().await.unwrap().is_empty());
     let payments = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
     assert_eq!(payments, Ok(2));
     assert_eq!(view_error(&desk, id).await, AppError::NotFound);
 }
 
 async fn view_error(desk: &Desk, id: i64) -> AppError {
-    desk.core.pause_links(IdRequest { id }).await.unwrap_err()
+    desk.core.links.pause_links(IdRequest { id }).await.unwrap_err()
 }
 
 #[tokio::test]
@@ -264,7 +264,7 @@ async fn a_list_is_seen_in_its_environment_only() {
     let _worker = work(&desk);
     until_done(&desk, id).await;
     desk.use_key(porokh_domain::KeyKind::Live).await;
-    assert!(desk.core.links().await.unwrap().is_empty());
+    assert!(desk.core.links.links().await.unwrap().is_empty());
     assert_eq!(view_error(&desk, id).await, AppError::NotFound);
 }
 

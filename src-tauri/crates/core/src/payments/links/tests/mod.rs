@@ -18,6 +18,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::{
     files::FileState,
+    payments::Links,
     payments::{Purpose, tests::desk::Desk},
 };
 
@@ -60,11 +61,11 @@ fn request(file: i64) -> LinksRequest {
 /// Keeps a list of so many links; none is made before the worker works.
 pub(in crate::payments) async fn list(desk: &Desk, count: u32) -> i64 {
     let file = open(desk, &orders(count)).await;
-    desk.core.start_links(request(file)).await.unwrap().id
+    desk.core.links.start_links(request(file)).await.unwrap().id
 }
 
 fn work(desk: &Desk) -> JoinHandle<()> {
-    tokio::spawn(App::resume_links(Arc::clone(&desk.core)))
+    tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)))
 }
 
 /// The program ends without a word; requests on their way are cut. Then it starts again.
@@ -76,7 +77,7 @@ async fn kill(desk: &mut Desk, worker: JoinHandle<()>) {
 }
 
 async fn view(desk: &Desk, id: i64) -> LinksView {
-    desk.core.links_view(id).await.unwrap()
+    desk.core.links.links_view(id).await.unwrap()
 }
 
 /// Waits until the list is so, at most twenty seconds.
@@ -97,7 +98,7 @@ pub(in crate::payments) async fn until_done(desk: &Desk, id: i64) -> LinksView {
 }
 
 async fn rows(desk: &Desk, list: i64) -> Vec<LinkRowView> {
-    desk.core.link_rows(LinkRowsRequest { list, skip: 0, limit: 200 }).await.unwrap()
+    desk.core.links.link_rows(LinkRowsRequest { list, skip: 0, limit: 200 }).await.unwrap()
 }
 
 /// How many payments the service has for each order.

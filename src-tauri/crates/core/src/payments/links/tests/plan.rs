@@ -11,7 +11,7 @@ use crate::{
 };
 
 async fn planned(desk: &Desk, request: LinksRequest) -> LinksPlan {
-    desk.core.plan_links(request).await.unwrap()
+    desk.core.links.plan_links(request).await.unwrap()
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
     let sample: Vec<_> =
         plan.sample.iter().map(|row| (row.row, row.amount.as_str(), row.phone.as_deref())).collect();
     assert_eq!(sample, [(2, "1250.00", Some("01712000385")), (4, "2400.50", Some("01819000427"))]);
-    assert!(desk.payments().is_empty() && desk.core.links().await.unwrap().is_empty());
+    assert!(desk.payments().is_empty() && desk.core.links.links().await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -72,7 +72,11 @@ async fn one_amount_for_all_is_checked_once() {
         [("", FieldProblem::Missing), ("0", FieldProblem::Zero), ("$12", FieldProblem::OtherCurrency)]
     {
         let problems = vec![FormProblem { field: FormField::Amount, problem }];
-        assert_eq!(desk.core.plan_links(same(typed)).await, Err(AppError::Form { problems }), "{typed}");
+        assert_eq!(
+            desk.core.links.plan_links(same(typed)).await,
+            Err(AppError::Form { problems }),
+            "{typed}"
+        );
     }
 }
 
@@ -80,10 +84,10 @@ async fn one_amount_for_all_is_checked_once() {
 async fn what_the_seller_has_not_set_is_asked_for_once_and_not_for_each_row() {
     let desk = Desk::live().await;
     let file = open(&desk, SHEET).await;
-    desk.core.save_payment_settings(PaymentSettings::default()).unwrap();
+    desk.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
     let fields = [FormField::SellerEmail, FormField::RedirectUrl, FormField::CancelUrl];
     let problems = fields.map(|field| FormProblem { field, problem: FieldProblem::Missing }).to_vec();
-    assert_eq!(desk.core.plan_links(request(file)).await, Err(AppError::Form { problems }));
+    assert_eq!(desk.core.links.plan_links(request(file)).await, Err(AppError::Form { problems }));
 }
 
 #[tokio::test]
@@ -96,7 +100,7 @@ async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_want
     assert_eq!((plan.links, plan.existing, plan.sum.as_str()), (1, 2, "50.00"));
     let plan = planned(&desk, LinksRequest { again: true, ..request(file) }).await;
     assert_eq!((plan.links, plan.existing), (3, 2));
-    let list = desk.core.start_links(request(file)).await.unwrap();
+    let list = desk.core.links.start_links(request(file)).await.unwrap();
     assert_eq!((list.total, list.waiting), (1, 1));
     let rows = rows(&desk, list.id).await;
     let found: Vec<_> = rows.iter().map(|row| row.payment.as_ref().map(|payment| payment.id)).collect();
@@ -124,7 +128,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let of = |rows| LinksRequest { source: LinkSource::Run { run, rows }, ..request(file) };
     let all = RowChoice::Under { filter: RunFilter::All, search: String::new(), named: Vec::new() };
     assert_eq!(planned(&desk, of(all)).await.links, 2);
-    let list = desk.core.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
+    let list = desk.core.links.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
     assert_eq!((list.name.as_str(), list.total), ("run.csv", 1));
     let worker = work(&desk);
     until_done(&desk, list.id).await;
@@ -140,5 +144,5 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
 async fn without_an_account_nothing_is_planned() {
     let desk = Desk::new().await;
     let file = open(&desk, SHEET).await;
-    assert_eq!(desk.core.plan_links(request(file)).await, Err(AppError::PaymentNotConnected));
+    assert_eq!(desk.core.links.plan_links(request(file)).await, Err(AppError::PaymentNotConnected));
 }

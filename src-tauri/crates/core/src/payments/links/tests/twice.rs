@@ -15,7 +15,7 @@ Rakib H.,01911000742,890
 
 async fn make(desk: &Desk, sheet: &str) -> LinksView {
     let file = open(desk, sheet).await;
-    let id = desk.core.start_links(request(file)).await.unwrap().id;
+    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
     let worker = work(desk);
     let list = until_done(desk, id).await;
     worker.abort();
@@ -24,7 +24,7 @@ async fn make(desk: &Desk, sheet: &str) -> LinksView {
 
 async fn plan(desk: &Desk, sheet: &str) -> (u32, u32) {
     let file = open(desk, sheet).await;
-    let plan = desk.core.plan_links(request(file)).await.unwrap();
+    let plan = desk.core.links.plan_links(request(file)).await.unwrap();
     (plan.links, plan.existing)
 }
 
@@ -36,8 +36,8 @@ async fn a_sheet_without_references_gets_each_link_once_however_often_it_is_open
     desk.forward(TimeDelta::days(30));
     assert_eq!(plan(&desk, SHEET).await, (0, 3), "the same rows are the same orders for ever");
     let file = open(&desk, SHEET).await;
-    assert_eq!(desk.core.start_links(request(file)).await, Err(AppError::NotFound));
-    let again = desk.core.plan_links(LinksRequest { again: true, ..request(file) }).await.unwrap();
+    assert_eq!(desk.core.links.start_links(request(file)).await, Err(AppError::NotFound));
+    let again = desk.core.links.plan_links(LinksRequest { again: true, ..request(file) }).await.unwrap();
     assert_eq!((again.links, again.existing), (3, 3));
     assert_eq!(desk.payments().len(), 3);
 }
@@ -57,8 +57,8 @@ async fn two_lists_of_the_same_rows_make_each_link_once() {
     let desk = Desk::live().await;
     let file = open(&desk, SHEET).await;
     // Both were planned before either made a link.
-    let first = desk.core.start_links(request(file)).await.unwrap().id;
-    let second = desk.core.start_links(request(file)).await.unwrap().id;
+    let first = desk.core.links.start_links(request(file)).await.unwrap().id;
+    let second = desk.core.links.start_links(request(file)).await.unwrap().id;
     let worker = work(&desk);
     until_done(&desk, first).await;
     until_done(&desk, second).await;
@@ -78,10 +78,10 @@ async fn another_link_that_was_wanted_and_refused_is_still_wanted_the_next_time(
         porokh_practice::FaultKind::Reply { status: 401, body },
     ));
     let again = LinksRequest { again: true, ..request(file) };
-    let id = desk.core.start_links(again).await.unwrap().id;
+    let id = desk.core.links.start_links(again).await.unwrap().id;
     let worker = work(&desk);
     until(&desk, id, |list| list.state == LinksState::Paused).await;
-    desk.core.continue_links(IdRequest { id }).await.unwrap();
+    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
     assert_eq!(until_done(&desk, id).await.made, 3);
     worker.abort();
     assert_eq!(desk.payments().len(), 6);
@@ -95,7 +95,7 @@ fn without_reference() -> NewPaymentRequest {
 async fn the_form_without_a_reference_asks_before_the_same_customer_gets_the_same_amount_twice_in_a_day() {
     let desk = Desk::live().await;
     let first = desk.ask(without_reference()).await;
-    let twice = desk.core.create_payment(without_reference()).await.unwrap();
+    let twice = desk.core.payments.create_payment(without_reference()).await.unwrap();
     assert!(matches!(twice, Creation::SameOrder { earlier, by: SameBy::Customer } if earlier.id == first.id));
     desk.ask(NewPaymentRequest { amount: "601".into(), ..without_reference() }).await;
     desk.ask(NewPaymentRequest { phone: "01819000428".into(), ..without_reference() }).await;
@@ -115,7 +115,7 @@ async fn two_presses_at_once_ask_for_one_payment() {
         let desk = Desk::live().await;
         let presses = (0..6).map(|_| {
             let (core, request) = (Arc::clone(&desk.core), request.clone());
-            tokio::spawn(async move { core.create_payment(request).await.unwrap() })
+            tokio::spawn(async move { core.payments.create_payment(request).await.unwrap() })
         });
         let mut asked = 0;
         for press in presses.collect::<Vec<_>>() {

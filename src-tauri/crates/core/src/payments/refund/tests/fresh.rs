@@ -40,7 +40,7 @@ async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot
     desk.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
     assert!(matches!(refund(&desk, &payment, "100").await, Err(AppError::NoAnswer { .. })));
     assert!(
-        desk.core.refund_facts(IdRequest { id: payment.id }).await.is_err(),
+        desk.core.refunds.refund_facts(IdRequest { id: payment.id }).await.is_err(),
         "the dialog doesn't open on it"
     );
     assert_eq!((desk.requests(REFUND), detail(&desk, &payment).await.refunds.len()), (0, 0));
@@ -68,7 +68,7 @@ async fn a_record_of_what_our_refund_left_is_no_problem() {
     let told = async |amount: &str| {
         assert!(desk.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap()));
         desk.forward(TimeDelta::seconds(61));
-        desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
+        desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
     };
     let left = told("500").await;
     assert_eq!((left.standing, left.refunded.as_deref()), (Standing::Paid, Some("100.00")));
@@ -111,8 +111,11 @@ async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by
         let request = |amount| RefundRequest { despite_refunded: true, ..of(&payment, amount) };
         let problem = FieldProblem::MoreThan { most: "500.00".into() };
         let problems = vec![FormProblem { field: FormField::Amount, problem }];
-        assert_eq!(desk.core.refund_payment(request("500.01")).await, Err(AppError::Form { problems }));
-        let detail = desk.core.refund_payment(request("500")).await.unwrap();
+        assert_eq!(
+            desk.core.refunds.refund_payment(request("500.01")).await,
+            Err(AppError::Form { problems })
+        );
+        let detail = desk.core.refunds.refund_payment(request("500")).await.unwrap();
         assert_eq!(states(&detail), [IntentState::Done, IntentState::Done], "{part:?}");
         assert_eq!(desk.payments()[0].refunds.len(), 2);
     }

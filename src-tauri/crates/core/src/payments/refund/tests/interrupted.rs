@@ -15,7 +15,7 @@ type Refunding = JoinHandle<Result<PaymentDetail, AppError>>;
 
 fn begin(desk: &Desk, payment: &PaymentView, amount: &str) -> Refunding {
     let (core, request) = (Arc::clone(&desk.core), of(payment, amount));
-    tokio::spawn(async move { core.refund_payment(request).await })
+    tokio::spawn(async move { core.refunds.refund_payment(request).await })
 }
 
 fn rows(desk: &Desk) -> usize {
@@ -40,7 +40,7 @@ async fn stands_as_unknown(desk: &Desk, payment: &PaymentView, sent: usize) {
     assert_eq!(refund(desk, payment, "1").await, Err(AppError::RefundLocked));
     assert_eq!(desk.requests(REFUND), sent);
     let id = detail.refunds[0].id;
-    desk.core.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
+    desk.core.refunds.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
     assert_eq!(facts(desk, payment).await.left, "600.00");
 }
 

@@ -38,11 +38,12 @@ async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentV
         payment.status = Status::Completed;
         payment.paid = Some(paid);
     }));
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
 async fn kind_of(desk: &Desk, payment: &PaymentView, method: &str, kind: RefundKind) {
     desk.core
+        .refunds
         .set_method_kind(MethodKindRequest { id: Some(payment.id), method: method.into(), kind })
         .await
         .unwrap();
@@ -66,15 +67,15 @@ fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
 }
 
 async fn refund(desk: &Desk, payment: &PaymentView, amount: &str) -> Result<PaymentDetail, AppError> {
-    desk.core.refund_payment(of(payment, amount)).await
+    desk.core.refunds.refund_payment(of(payment, amount)).await
 }
 
 async fn facts(desk: &Desk, payment: &PaymentView) -> RefundFacts {
-    desk.core.refund_facts(IdRequest { id: payment.id }).await.unwrap()
+    desk.core.refunds.refund_facts(IdRequest { id: payment.id }).await.unwrap()
 }
 
 async fn detail(desk: &Desk, payment: &PaymentView) -> PaymentDetail {
-    desk.core.payment(IdRequest { id: payment.id }).await.unwrap()
+    desk.core.payments.payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
 fn states(detail: &PaymentDetail) -> Vec<IntentState> {

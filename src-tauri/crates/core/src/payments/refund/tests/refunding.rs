@@ -72,11 +72,11 @@ async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
     let by_hand = RefundRequest { kind: RefundKind::ByHand, ..of(&payment, "100") };
     let missing = FormProblem { field: FormField::Sent, problem: FieldProblem::Missing };
     assert_eq!(
-        desk.core.refund_payment(by_hand.clone()).await,
+        desk.core.refunds.refund_payment(by_hand.clone()).await,
         Err(AppError::Form { problems: vec![missing] })
     );
     assert_eq!(desk.requests(REFUND), 0);
-    let detail = desk.core.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
+    let detail = desk.core.refunds.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Done]);
     assert_eq!(desk.payments()[0].refunds[0].execution, Execution::Manual);
 }
@@ -91,7 +91,7 @@ async fn every_problem_of_the_form_is_told_at_once_and_nothing_is_sent() {
         problem(FormField::Amount, FieldProblem::Missing),
         problem(FormField::Reason, FieldProblem::Missing),
     ];
-    assert_eq!(desk.core.refund_payment(typed).await, Err(AppError::Form { problems: both }));
+    assert_eq!(desk.core.refunds.refund_payment(typed).await, Err(AppError::Form { problems: both }));
     for (amount, found) in [
         ("0", FieldProblem::Zero),
         ("$5", FieldProblem::OtherCurrency),
@@ -147,7 +147,7 @@ async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
         field: FormField::Amount,
         problem: FieldProblem::MoreThan { most: "0.00".into() },
     }];
-    assert_eq!(desk.core.refund_payment(request).await, Err(AppError::Form { problems }));
+    assert_eq!(desk.core.refunds.refund_payment(request).await, Err(AppError::Form { problems }));
     assert_eq!(desk.requests(REFUND), 2);
 }
 
@@ -155,7 +155,7 @@ async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
 async fn money_that_did_not_come_cannot_go_back() {
     let desk = Desk::live().await;
     let waiting = desk.ask(request()).await;
-    let facts = desk.core.refund_facts(IdRequest { id: waiting.id }).await;
+    let facts = desk.core.refunds.refund_facts(IdRequest { id: waiting.id }).await;
     assert_eq!(facts, Err(AppError::WrongState));
     assert_eq!(refund(&desk, &waiting, "1").await, Err(AppError::WrongState));
     assert_eq!(desk.requests(REFUND), 0);
@@ -168,7 +168,7 @@ async fn what_was_paid_too_little_can_go_back_and_no_more() {
     desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
         payment.amount = "500".parse().unwrap();
     });
-    let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert!(matches!(payment.standing, Standing::Problem { .. }));
     let facts = facts(&desk, &payment).await;
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("500.00", "500.00"));
@@ -203,7 +203,7 @@ async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     let detail = detail(&desk, &payment).await;
     assert_eq!(detail.refunds, []);
     assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
@@ -224,13 +224,13 @@ async fn who_moves_the_money_of_each_method_is_listed_for_its_account_and_can_be
     paid(&desk).await;
     let change = |kind| MethodKindRequest { id: None, method: "nagad".into(), kind };
     for kind in [RefundKind::Gateway, RefundKind::ByHand] {
-        desk.core.set_method_kind(change(kind)).await.unwrap();
+        desk.core.refunds.set_method_kind(change(kind)).await.unwrap();
     }
-    let known = desk.core.method_kinds().await.unwrap();
+    let known = desk.core.refunds.method_kinds().await.unwrap();
     let known: Vec<_> = known.iter().map(|known| (known.method.as_str(), known.kind)).collect();
     assert_eq!(known, [("bkash_api", RefundKind::Gateway), ("nagad", RefundKind::ByHand)]);
     practise(&mut desk);
-    assert_eq!(desk.core.method_kinds().await.unwrap(), []);
+    assert_eq!(desk.core.refunds.method_kinds().await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ fn lost() -> Fault {
 }
 
 async fn settle(desk: &Desk, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
-    desk.core.settle_refund(SettleRefundRequest { id, happened }).await
+    desk.core.refunds.settle_refund(SettleRefundRequest { id, happened }).await
 }
 
 #[tokio::test]
@@ -92,10 +92,10 @@ async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it()
     desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
         payment.status = Status::Refunded;
     });
-    let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     desk.fault(lost());
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "600") };
-    let detail = desk.core.refund_payment(request).await.unwrap();
+    let detail = desk.core.refunds.refund_payment(request).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
@@ -122,7 +122,7 @@ async fn refunded_proves_nothing_about_a_part() {
             payment.status = Status::Refunded;
             payment.amount = amount.parse().unwrap();
         });
-        let payment = desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
         assert_eq!(payment.standing, Standing::Refunded);
         assert!(facts(&desk, &payment).await.locked_by.is_some(), "{amount}: it can still be settled");
     }
@@ -146,7 +146,7 @@ async fn the_status_settles_a_refund_also_when_it_is_looked_at_later() {
     desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
     let detail = refund(&desk, &payment, "600").await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
-    desk.core.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert_eq!(states(&super::detail(&desk, &payment).await), [IntentState::Done]);
 }
 

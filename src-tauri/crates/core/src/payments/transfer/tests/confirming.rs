@@ -64,7 +64,7 @@ async fn a_refusal_is_told_and_the_match_is_as_before() {
         panic!("{error:?}")
     };
     assert_eq!(message.as_deref(), Some("wait for the SMS"));
-    assert_eq!(desk.core.transfers().await.unwrap(), std::slice::from_ref(&found));
+    assert_eq!(desk.core.transfers.transfers().await.unwrap(), std::slice::from_ref(&found));
     assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done);
 }
 
@@ -74,7 +74,10 @@ async fn an_order_reference_that_is_too_long_is_told_and_nothing_is_sent() {
     let found = found(&desk).await;
     let request = ConfirmRequest { id: found.id, order_ref: "1".repeat(256) };
     let problem = FormProblem { field: FormField::OrderRef, problem: FieldProblem::TooLong { most: 255 } };
-    assert_eq!(desk.core.confirm_transfer(request).await, Err(AppError::Form { problems: vec![problem] }));
+    assert_eq!(
+        desk.core.transfers.confirm_transfer(request).await,
+        Err(AppError::Form { problems: vec![problem] })
+    );
     assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, IntentState::Pending));
 }
 
@@ -133,7 +136,7 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let desk = whose::desk("Rahima", "Karim").await;
     let id = found(&desk).await.id;
     desk.connect(whose::TWO).await;
-    let shown = desk.core.transfers().await.unwrap().remove(0);
+    let shown = desk.core.transfers.transfers().await.unwrap().remove(0);
     assert_eq!(
         shown.away.map(|account| account.label).as_deref(),
         Some("Rahima"),
@@ -143,6 +146,6 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(desk.requests(CONFIRM), 0);
     desk.connect(whose::ONE).await;
-    assert_eq!(desk.core.transfers().await.unwrap().remove(0).away, None);
+    assert_eq!(desk.core.transfers.transfers().await.unwrap().remove(0).away, None);
     assert_eq!(confirm(&desk, id).await.unwrap().state, IntentState::Done);
 }

@@ -15,7 +15,9 @@ type Confirming = JoinHandle<Result<TransferView, AppError>>;
 
 fn begin(desk: &Desk, id: i64) -> Confirming {
     let core = Arc::clone(&desk.core);
-    tokio::spawn(async move { core.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await })
+    tokio::spawn(async move {
+        core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await
+    })
 }
 
 /// No room on the disk for a state, until the trigger is dropped.

@@ -20,7 +20,7 @@ async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
     assert_eq!((found.confirmed_at.as_deref(), found.confirmed_before.as_deref()), (None, None));
     assert!(!is_used(&desk));
     desk.restart();
-    assert_eq!(desk.core.transfers().await.unwrap(), [found]);
+    assert_eq!(desk.core.transfers.transfers().await.unwrap(), [found]);
 }
 
 #[tokio::test]
@@ -44,7 +44,7 @@ async fn an_answer_that_there_is_no_match_is_kept_with_its_reason() {
     desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let refused = ask(&desk, RECEIVED, "1250").await.unwrap();
     assert_eq!((refused.matched, refused.message.as_deref()), (TransferMatch::NotFound, Some("no such SMS")));
-    assert_eq!((desk.core.transfers().await.unwrap().len(), desk.requests(CONFIRM)), (4, 0));
+    assert_eq!((desk.core.transfers.transfers().await.unwrap().len(), desk.requests(CONFIRM)), (4, 0));
 }
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn without_an_answer_there_is_an_error_and_no_row_because_nothing_changed(
     desk.service.change_merchant(|merchant| merchant.live_key_disabled = true);
     let error = ask(&desk, RECEIVED, "1250").await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Key, .. }));
-    assert_eq!(desk.core.transfers().await.unwrap(), []);
+    assert_eq!(desk.core.transfers.transfers().await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -114,13 +114,13 @@ async fn practice_and_real_transfers_are_never_listed_together() {
     let real = found(&desk).await;
     desk.settings.saved.lock().unwrap().settings.practice = true;
     desk.restart();
-    assert_eq!(desk.core.transfers().await.unwrap(), []);
+    assert_eq!(desk.core.transfers.transfers().await.unwrap(), []);
     assert_eq!(confirm(&desk, real.id).await, Err(AppError::NotFound));
     let practised = found(&desk).await;
     assert_eq!(confirm(&desk, practised.id).await.unwrap().state, IntentState::Done);
     desk.settings.saved.lock().unwrap().settings.practice = false;
     desk.restart();
-    let listed = desk.core.transfers().await.unwrap();
+    let listed = desk.core.transfers.transfers().await.unwrap();
     assert_eq!((listed.len(), listed[0].id, listed[0].confirmed_before.as_deref()), (1, real.id, None));
 }
 
@@ -134,7 +134,7 @@ async fn the_latest_hundred_are_listed() {
              SELECT 'live', 'ID' || i, 100, 0, 'pending', i FROM n",
         )
         .unwrap();
-    let listed = desk.core.transfers().await.unwrap();
+    let listed = desk.core.transfers.transfers().await.unwrap();
     assert_eq!(listed.len(), 100);
     assert_eq!((listed[0].transaction_id.as_str(), listed[99].transaction_id.as_str()), ("ID101", "ID2"));
 }

@@ -15,7 +15,7 @@ const RECEIVED: &str = "TEST9J8M2K";
 
 async fn ask(desk: &Desk, id: &str, amount: &str) -> Result<TransferView, AppError> {
     let request = MatchRequest { transaction_id: id.into(), amount: amount.into() };
-    desk.core.match_transfer(request).await
+    desk.core.transfers.match_transfer(request).await
 }
 
 /// A match of the received transfer.
@@ -26,15 +26,15 @@ async fn found(desk: &Desk) -> TransferView {
 }
 
 async fn confirm(desk: &Desk, id: i64) -> Result<TransferView, AppError> {
-    desk.core.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
+    desk.core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
 }
 
 async fn settle(desk: &Desk, id: i64, used: bool) -> Result<TransferView, AppError> {
-    desk.core.settle_transfer(SettleTransferRequest { id, used }).await
+    desk.core.transfers.settle_transfer(SettleTransferRequest { id, used }).await
 }
 
 async fn state(desk: &Desk, id: i64) -> IntentState {
-    let transfers = desk.core.transfers().await.unwrap();
+    let transfers = desk.core.transfers.transfers().await.unwrap();
     transfers.iter().find(|transfer| transfer.id == id).unwrap().state
 }
 

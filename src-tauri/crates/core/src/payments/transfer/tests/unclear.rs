@@ -59,7 +59,7 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
                FROM accounts WHERE service = 'payment' AND environment = 'live'"#,
         )
         .unwrap();
-    let listed = desk.core.transfers().await.unwrap();
+    let listed = desk.core.transfers.transfers().await.unwrap();
     assert_eq!(listed[0].matched, TransferMatch::Unclear);
     assert_eq!(confirm(&desk, listed[0].id).await, Err(AppError::WrongState));
 }

@@ -1,0 +1,43 @@
+//! Where the payment service sends messages about a payment.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use url::Url;
+
+use crate::{Environment, SettingsStore, inbox::Sender};
+
+/// The address that a request for a payment names.
+pub(crate) struct CallbackAddress {
+    settings: Arc<SettingsStore>,
+    /// The port that the receiver listens on.
+    port: Mutex<Option<u16>>,
+}
+
+impl CallbackAddress {
+    pub(crate) fn new(settings: &Arc<SettingsStore>) -> Self {
+        Self { settings: Arc::clone(settings), port: Mutex::default() }
+    }
+
+    /// The receiver listens on this port, or doesn't listen any more.
+    pub(crate) fn set_port(&self, port: Option<u16>) {
+        *self.port.lock().unwrap_or_else(PoisonError::into_inner) = port;
+    }
+
+    /// Where messages about a payment of this environment go: the public address while the receiver is on, and for
+    /// practice payments the receiver itself.
+    pub(crate) fn payment(&self, environment: Environment) -> Option<Url> {
+        let port = *self.port.lock().unwrap_or_else(PoisonError::into_inner);
+        let saved = self.settings.saved();
+        let receiver = &saved.receiver;
+        let address = match (environment, port) {
+            (Environment::Practice, Some(port)) => {
+                format!("http://127.0.0.1:{port}{}", receiver.payment_path())
+            }
+            (Environment::Live | Environment::Test, _) if receiver.on => {
+                receiver.public_address(Sender::Payment)
+            }
+            _ => return None,
+        };
+        Url::parse(&address).ok()
+    }
+}

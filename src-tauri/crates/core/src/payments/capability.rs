@@ -1,0 +1,49 @@
+//! What the payments are built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, Waits, accounts::Accounts, alerts::Alerts, callback::CallbackAddress,
+    events::Happenings, exports::Exports, files::Files, outbox::Outbox, services::Services, store::Store,
+};
+
+use super::watch::PaymentWatch;
+
+/// Payments that were asked for, what the service says of them, and their list.
+pub struct Payments {
+    pub(super) store: Store,
+    pub(super) settings: Arc<SettingsStore>,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) happenings: Arc<Happenings>,
+    pub(super) alerts: Arc<Alerts>,
+    pub(super) waits: Arc<Waits>,
+    pub(super) outbox: Outbox,
+    pub(super) exports: Arc<Exports>,
+    pub(super) callback: Arc<CallbackAddress>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) files: Arc<Files>,
+    pub(super) payment_watch: PaymentWatch,
+}
+
+impl Payments {
+    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            happenings: Arc::clone(&services.happenings),
+            alerts: Arc::clone(&services.alerts),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            exports: Arc::clone(&services.exports),
+            callback: Arc::clone(&services.callback),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            payment_watch: PaymentWatch::default(),
+        })
+    }
+}

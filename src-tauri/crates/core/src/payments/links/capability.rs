@@ -1,0 +1,51 @@
+//! What link batches are built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, Waits, accounts::Accounts, bulk::Runs, exports::Exports, files::Files, outbox::Outbox,
+    payments::Payments, services::Services, store::Store,
+};
+
+use super::LinkWork;
+
+/// Link batches: many customers asked at once.
+pub struct Links {
+    pub(super) store: Store,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) waits: Arc<Waits>,
+    pub(super) outbox: Outbox,
+    pub(super) exports: Arc<Exports>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) files: Arc<Files>,
+    pub(super) runs: Arc<Runs>,
+    pub(super) payments: Arc<Payments>,
+    pub(super) link_work: LinkWork,
+}
+
+impl Links {
+    pub(crate) fn new(
+        services: &Services,
+        accounts: &Arc<Accounts>,
+        files: &Arc<Files>,
+        runs: &Arc<Runs>,
+        payments: &Arc<Payments>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            exports: Arc::clone(&services.exports),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            runs: Arc::clone(runs),
+            payments: Arc::clone(payments),
+            link_work: LinkWork::default(),
+        })
+    }
+}

@@ -1,0 +1,32 @@
+//! What refunds are built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Waits, accounts::Accounts, outbox::Outbox, payments::Payments, services::Services, store::Store,
+};
+
+/// Money that is given back.
+pub struct Refunds {
+    pub(super) store: Store,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) waits: Arc<Waits>,
+    pub(super) outbox: Outbox,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) payments: Arc<Payments>,
+}
+
+impl Refunds {
+    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, payments: &Arc<Payments>) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            clock: Arc::clone(&services.clock),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            accounts: Arc::clone(accounts),
+            payments: Arc::clone(payments),
+        })
+    }
+}
