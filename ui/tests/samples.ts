@@ -13,6 +13,7 @@ import { vi } from 'vitest';
 /** An account that works, with a live key. */
 export function account(own: Partial<AccountView> = {}): AccountView {
   return {
+    id: 1,
     environment: 'live',
     address: 'https://courier.example.com/api/v1',
     keys: [{ kind: 'live', hint: 'dc_live_…a1b2', in_use: true }],
@@ -47,6 +48,7 @@ export function meFacts(): MeFacts {
 /** A payment account that works, with a live key. */
 export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAccountView {
   return {
+    id: 2,
     environment: 'live',
     address: 'https://pay.example.com',
     keys: [{ kind: 'live', hint: '…9f3c', in_use: true }],

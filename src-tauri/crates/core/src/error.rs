@@ -53,6 +53,12 @@ pub enum AppError {
         /// The account.
         account: AccountHint,
     },
+    /// The typed secret signs the messages to another account: with both, whose a message is could not be told.
+    #[error("the secret is another account's")]
+    SecretTaken {
+        /// That account.
+        account: AccountHint,
+    },
     /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
     #[error("a live payment key is needed")]
     LiveKeyOnly,

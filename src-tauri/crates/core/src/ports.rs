@@ -72,14 +72,8 @@ pub struct Saved {
     pub in_use: Option<KeyKind>,
     /// The environment in which the last key was removed, while the other stands in for it: with a key it is used again.
     pub stood_in_for: Option<KeyKind>,
-    /// The key store holds the secret that signs the payment service's messages.
-    pub payment_secret: bool,
-    /// The key store holds the secret that signs the fraud-check service's messages.
-    pub courier_secret: bool,
-    /// The account whose messages the one secret signs.
-    pub payment_secret_of: Option<AccountId>,
-    /// The account whose messages the other secret signs.
-    pub courier_secret_of: Option<AccountId>,
+    /// The secrets in the key store that sign the services' messages, each those to one account.
+    pub secrets: Vec<KeptSecret>,
     /// The receiver of messages.
     pub receiver: SavedReceiver,
     /// Tells this data folder's keys from another's in the same key store.
@@ -128,6 +122,17 @@ impl Saved {
             self.stood_in_for = other.map(|_| kind);
             self.in_use = other;
         }
+    }
+
+    /// The secrets that sign a service's messages.
+    pub(crate) fn secrets_of(&self, service: Service) -> impl Iterator<Item = &KeptSecret> {
+        self.secrets.iter().filter(move |kept| kept.service == service)
+    }
+
+    /// The secret that signs a service's messages to an account.
+    pub(crate) fn secret_of(&self, service: Service, account: Option<AccountId>) -> Option<&KeptSecret> {
+        let own = self.secrets_of(service).find(|kept| kept.account == account);
+        own.or_else(|| self.secrets_of(service).find(|kept| kept.account.is_none()))
     }
 
     /// The keys of a service.
@@ -267,6 +272,19 @@ impl ServiceKeys {
             None => self.keys.push(KeptKey { in_use: true, ..key }),
         }
     }
+}
+
+/// A secret in the key store: what it signs belongs to an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptSecret {
+    /// Whose messages it signs.
+    pub service: Service,
+    /// Tells its entry in the key store from those of other accounts. 1 is the entry of versions with one secret of each
+    /// service.
+    pub number: u32,
+    /// The account that is told. `None`: it was saved before any account was connected, and is that of the first one.
+    #[serde(default)]
+    pub account: Option<AccountId>,
 }
 
 /// A way to the practice services.

@@ -11,7 +11,7 @@ impl Saved {
     pub fn from_json(file: &Value) -> Self {
         let mut read = serde_json::to_value(Self::default()).unwrap_or_default();
         let mut place = Vec::new();
-        take(&mut read, &mut place, &in_one_environment(with_keys(file)));
+        take(&mut read, &mut place, &in_one_environment(with_secrets(with_keys(file))));
         let mut saved: Self = serde_json::from_value(read).unwrap_or_default();
         let is_there = |kind: &KeyKind| saved.courier.key(*kind).or(saved.payment.key(*kind)).is_some();
         saved.in_use = saved.in_use.or_else(|| [KeyKind::Live, KeyKind::Test].into_iter().find(is_there));
@@ -89,6 +89,21 @@ fn with_keys(file: &Value) -> Value {
     file
 }
 
+/// The file in which the secrets that sign messages are a list. An earlier version kept one for each service.
+fn with_secrets(mut file: Value) -> Value {
+    if file.get("secrets").is_some() || !file.is_object() {
+        return file;
+    }
+    let kept = ["courier", "payment"].into_iter().filter_map(|service| {
+        let is_kept = file.get(format!("{service}_secret")).and_then(Value::as_bool) == Some(true);
+        let of = file.get(format!("{service}_secret_of")).cloned().unwrap_or(Value::Null);
+        is_kept.then(|| json!({ "service": service, "number": 1, "account": of }))
+    });
+    let kept = kept.collect::<Vec<_>>();
+    file["secrets"] = kept.into();
+    file
+}
+
 /// The file in which one environment is in use for both services. In an earlier version each service had its own.
 ///
 /// Where they differed it is the live one, and the service that was in test uses none of its live keys until the seller
@@ -141,12 +156,13 @@ mod tests {
         Digits, Environment, Language, Theme,
         accounts::Service,
         alerts::AlertKind,
-        ports::{KeptKey, ServiceKeys},
+        ports::{KeptKey, KeptSecret, ServiceKeys},
     };
 
     #[test]
     fn what_was_saved_is_read_as_it_was() {
-        let mut saved = Saved { profile: "abc".into(), payment_secret: true, ..Saved::default() };
+        let mut saved = Saved { profile: "abc".into(), ..Saved::default() };
+        saved.secrets = vec![KeptSecret { service: Service::Payment, number: 2, account: None }];
         saved.settings.theme = Theme::Dark;
         saved.settings.keep_days = None;
         saved.settings.name_courier("courier_a", "পাঠাও");
@@ -222,6 +238,22 @@ mod tests {
             "its checks were free, and cost nothing now"
         );
         assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
+    }
+
+    /// An update that forgot the secrets would have believed no message any more.
+    #[test]
+    fn the_secrets_of_a_version_with_one_of_each_service_are_taken_over() {
+        let saved = Saved::from_json(&json!({
+            "courier_secret": true, "payment_secret": true, "payment_secret_of": 4, "courier_secret_of": null,
+        }));
+        let kept: Vec<(Service, u32, Option<String>)> = saved
+            .secrets
+            .iter()
+            .map(|kept| (kept.service, kept.number, kept.account.map(|id| id.to_string())))
+            .collect();
+        assert_eq!(kept, [(Service::Courier, 1, None), (Service::Payment, 1, Some("4".into()))]);
+        assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
+        assert!(Saved::from_json(&json!({ "courier_secret": false })).secrets.is_empty());
     }
 
     /// An update that moved one service to the other's environment would have made test payments real, or spent checks.

@@ -80,6 +80,10 @@ pub struct AccountRow {
     pub key_hint: String,
     /// The seller is asked whether it is the same merchant as this one.
     pub maybe_same_as: Option<AccountId>,
+    /// A key of it is kept, as far as the records know.
+    pub has_key: bool,
+    /// Tells which was used last.
+    pub last_used_at: DateTime<Utc>,
 }
 
 /// A key that is at hand, and what the service says to it.
@@ -95,7 +99,8 @@ pub struct Seen {
     pub identity: Option<String>,
 }
 
-const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name";
+const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name, last_used_at, \
+     has_key";
 
 /// What names accounts that are older than this table: the address and the key that the settings name now.
 pub fn name_older(
@@ -321,6 +326,20 @@ fn settle_question(connection: &Connection, id: AccountId, identity: &str) -> ru
         .map(drop)
 }
 
+/// Notes that an account is used from now on: it is the one that was used last, whatever the clock says.
+pub fn use_now(connection: &Connection, id: AccountId, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    used(connection, id, now.timestamp_millis())
+}
+
+/// Notes of which accounts a key is kept.
+pub fn set_has_key(connection: &mut Connection, all: &[(AccountId, bool)]) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    for (id, has_key) in all {
+        transaction.execute("UPDATE accounts SET has_key = ?2 WHERE id = ?1", params![id, has_key])?;
+    }
+    transaction.commit()
+}
+
 /// Makes it the account that was used last, whatever the clock says.
 fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result<()> {
     connection
@@ -334,7 +353,7 @@ fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result
 }
 
 /// Tables whose records belong to accounts.
-const OWNED: [&str; 9] = [
+const OWNED: [&str; 10] = [
     "checks",
     "runs",
     "reports",
@@ -344,14 +363,62 @@ const OWNED: [&str; 9] = [
     "transfers",
     "link_lists",
     "inbox",
+    "reported_phones",
 ];
+
+/// Of what both accounts have under one name only the latest stays, and one sharing goes on with all that is in line.
+fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
+    let both = params![from, into];
+    for (table, same, later) in [
+        ("deliveries", "o.order_ref = t.order_ref", "(o.changed_at, o.id) > (t.changed_at, t.id)"),
+        ("reported_phones", "o.phone = t.phone", "(o.told_at, o.id) > (t.told_at, t.id)"),
+        (
+            "inbox",
+            "t.kind = 'payment' AND o.kind = 'payment' AND o.subject = t.subject AND o.event = t.event
+                 AND o.status = t.status",
+            "o.account_id = ?1 AND o.id <> t.id",
+        ),
+    ] {
+        let sql = format!(
+            "DELETE FROM {table} AS t WHERE account_id IN (?1, ?2) AND EXISTS (
+                 SELECT 1 FROM {table} AS o
+                 WHERE o.account_id IN (?1, ?2) AND o.environment = t.environment AND {same} AND {later})"
+        );
+        transaction.execute(&sql, both)?;
+    }
+    let open = "SELECT id FROM delivery_sendings WHERE account_id = ?1 AND state <> 'done'";
+    let open = |account: AccountId| -> rusqlite::Result<Option<i64>> {
+        transaction.query_row(open, [account], |row| row.get(0)).optional()
+    };
+    if let (Some(ends), Some(goes_on)) = (open(from)?, open(into)?) {
+        let both = params![ends, goes_on];
+        transaction.execute(
+            "UPDATE deliveries SET sending_id = ?2
+             WHERE sending_id = ?1 AND state IN ('pending', 'in_flight', 'unknown')",
+            both,
+        )?;
+        transaction.execute(
+            "UPDATE delivery_sendings SET records = records + (SELECT records FROM delivery_sendings WHERE id = ?1)
+             WHERE id = ?2",
+            both,
+        )?;
+        let sql = "UPDATE delivery_sendings SET state = 'done', ended_at = created_at WHERE id = ?1";
+        transaction.execute(sql, [ends])?;
+    }
+    Ok(())
+}
 
 /// Two accounts turned out to be one: all that belongs to the first belongs to the second.
 fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
+    keep_the_latest(transaction, from, into)?;
     for table in OWNED {
         let sql = format!("UPDATE {table} SET account_id = ?2 WHERE account_id = ?1");
         transaction.execute(&sql, params![from, into])?;
     }
+    transaction.execute(
+        "UPDATE OR REPLACE inbox_ids SET account_id = ?2 WHERE account_id = ?1",
+        params![from, into],
+    )?;
     transaction.execute(
         "INSERT OR IGNORE INTO account_keys (account_id, address, print)
          SELECT ?2, address, print FROM account_keys WHERE account_id = ?1",
@@ -383,5 +450,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<AccountRow> {
         service: row.get(6)?,
         environment: row.value(7)?,
         name: row.get(8)?,
+        last_used_at: row.value(9)?,
+        has_key: row.get(10)?,
     })
 }

@@ -8,13 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::account;
 use crate::column::{Db, Values};
-use crate::{IntentState, accounts::AccountId};
+use crate::{AccountScope, IntentState, accounts::AccountId};
 
 /// A check as it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CheckRow {
     pub id: i64,
     pub environment: Environment,
+    /// Of one that was written to a file by an earlier version it isn't known.
+    #[serde(default)]
+    pub account: Option<AccountId>,
     #[serde(with = "crate::phone_text")]
     pub phone: BdPhone,
     pub state: IntentState,
@@ -94,91 +97,95 @@ pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
     Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'in_flight'", [])?)
 }
 
-const LIST: &str = "id, environment, phone, state, started_at, risk_word, success_ratio, NULL, other_mode";
-const WHOLE: &str = "id, environment, phone, state, started_at, risk_word, success_ratio, reply, other_mode";
+const LIST: &str =
+    "id, environment, phone, state, started_at, risk_word, success_ratio, NULL, other_mode, account_id";
+const WHOLE: &str =
+    "id, environment, phone, state, started_at, risk_word, success_ratio, reply, other_mode, account_id";
 
 /// One check with its reply.
-pub fn get(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<Option<CheckRow>> {
+pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<CheckRow>> {
     let sql = format!(
-        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('in_flight', 'pending')"
+        "SELECT {WHOLE} FROM checks WHERE id = ?1 AND {} AND state NOT IN ('in_flight', 'pending')",
+        scope.of("checks")
     );
-    connection.prepare_cached(&sql)?.query_row(params![id, Db(environment)], read).optional()
+    connection.prepare_cached(&sql)?.query_row([id], read).optional()
 }
 
-/// The latest check of a number.
+/// The latest check of a number by this account and no other.
 pub fn latest(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
 ) -> rusqlite::Result<Option<CheckRow>> {
-    Ok(of_phone(connection, environment, phone, 1)?.into_iter().next())
+    let sql = format!(
+        "SELECT {LIST} FROM checks WHERE {} AND phone = ?1 AND state IN ('done', 'unknown')
+         ORDER BY id DESC LIMIT 1",
+        scope.only("checks")
+    );
+    connection.prepare_cached(&sql)?.query_row([Db(phone)], read).optional()
 }
 
 /// The checks of a number that may have been counted, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE environment = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
-         ORDER BY id DESC LIMIT ?3"
+        "SELECT {LIST} FROM checks WHERE {} AND phone = ?1 AND state IN ('done', 'unknown')
+         ORDER BY id DESC LIMIT ?2",
+        scope.of("checks")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![Db(environment), Db(phone), most], read)?.collect()
+    statement.query_map(params![Db(phone), most], read)?.collect()
 }
 
 /// A page of the history, newest first.
-pub fn page(
-    connection: &Connection,
-    environment: Environment,
-    page: Page,
-) -> rusqlite::Result<Vec<CheckRow>> {
+pub fn page(connection: &Connection, scope: AccountScope, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
     let filter = page.level.map_or("TRUE", level_condition);
     let sql = format!(
-        "SELECT {LIST} FROM checks WHERE environment = ?1 AND state NOT IN ('in_flight', 'pending') AND id < ?2 AND {filter}
-         ORDER BY id DESC LIMIT ?3"
+        "SELECT {LIST} FROM checks WHERE {} AND state NOT IN ('in_flight', 'pending') AND id < ?1 AND {filter}
+         ORDER BY id DESC LIMIT ?2",
+        scope.of("checks")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows =
-        statement.query_map(params![Db(environment), page.before.unwrap_or(i64::MAX), page.limit], read)?;
+    let rows = statement.query_map(params![page.before.unwrap_or(i64::MAX), page.limit], read)?;
     rows.collect()
 }
 
 /// The latest check of each number that contains the digits, newest first.
 pub fn find(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     digits: &str,
     limit: u32,
 ) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
         "SELECT {LIST} FROM checks WHERE id IN (
              SELECT max(id) FROM checks
-             WHERE environment = ?1 AND state IN ('done', 'unknown') AND instr('01' || phone, ?2) > 0 GROUP BY phone)
-         ORDER BY id DESC LIMIT ?3"
+             WHERE {} AND state IN ('done', 'unknown') AND instr('01' || phone, ?1) > 0 GROUP BY phone)
+         ORDER BY id DESC LIMIT ?2",
+        scope.of("checks")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![Db(environment), digits, limit], read)?;
+    let rows = statement.query_map(params![digits, limit], read)?;
     rows.collect()
 }
 
 /// Deletes one check.
-pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
-    let deleted = connection.execute(
-        "DELETE FROM checks WHERE id = ?1 AND environment = ?2 AND state NOT IN ('in_flight', 'pending')",
-        params![id, Db(environment)],
-    )?;
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
+    let own = scope.of("checks");
+    let sql = format!("DELETE FROM checks WHERE id = ?1 AND {own} AND state NOT IN ('in_flight', 'pending')");
+    let deleted = connection.execute(&sql, [id])?;
     wipe(connection, deleted)
 }
 
-/// Deletes the whole history of an environment.
-pub fn delete_all(connection: &Connection, environment: Environment) -> rusqlite::Result<usize> {
-    let deleted = connection.execute(
-        "DELETE FROM checks WHERE environment = ?1 AND state NOT IN ('in_flight', 'pending')",
-        [Db(environment)],
-    )?;
+/// Deletes the whole history of an account.
+pub fn delete_all(connection: &Connection, scope: AccountScope) -> rusqlite::Result<usize> {
+    let own = scope.of("checks");
+    let sql = format!("DELETE FROM checks WHERE {own} AND state NOT IN ('in_flight', 'pending')");
+    let deleted = connection.execute(&sql, [])?;
     wipe(connection, deleted)
 }
 
@@ -230,5 +237,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
         success_ratio: row.get(6)?,
         reply: row.get(7)?,
         other_mode: row.value(8)?,
+        account: row.get(9)?,
     })
 }

@@ -1,6 +1,5 @@
 //! What is known of one number, from all that was kept.
 
-use porokh_domain::Environment;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use rusqlite::{Connection, params};
 
@@ -9,8 +8,8 @@ use super::{
     payments::{self, PaymentRow},
     run_numbers::{self, Source},
 };
-use crate::NumberRow;
 use crate::column::{Db, Values};
+use crate::{AccountScope, NumberRow};
 
 /// Where a check of a number is kept, and whether it has a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,27 +19,25 @@ pub struct Place {
 }
 
 /// Every check that was spent on a number, alone or by a run, the latest first.
-pub fn checks(
-    connection: &Connection,
-    environment: Environment,
-    phone: &BdPhone,
-) -> rusqlite::Result<Vec<Place>> {
+pub fn checks(connection: &Connection, scope: AccountScope, phone: &BdPhone) -> rusqlite::Result<Vec<Place>> {
     // Each run is asked for the number: see `run_numbers::latest`.
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT 0, id, state = 'done', started_at AS at FROM checks
-             WHERE environment = ?1 AND phone = ?2 AND state IN ('done', 'unknown')
+             WHERE {} AND phone = ?1 AND state IN ('done', 'unknown')
          UNION ALL
-         SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
-             WHERE environment = ?1 AND run_numbers.state = 'done'
+         SELECT 1, run_id, 1, checked_at FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
+             WHERE {} AND run_numbers.state = 'done'
          ORDER BY at DESC, 1, id DESC",
-    )?;
-    let bounds = params![Db(environment), Db(phone)];
+        scope.of("checks"),
+        scope.of("runs")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let read = |row: &rusqlite::Row<'_>| {
         let id = row.get(1)?;
         let source = if row.get(0)? { Source::Run(id) } else { Source::Check(id) };
         Ok(Place { source, has_result: row.get(2)? })
     };
-    statement.query_map(bounds, read)?.collect()
+    statement.query_map([Db(phone)], read)?.collect()
 }
 
 /// A run that has a number, with what it found.
@@ -55,17 +52,18 @@ pub struct RunOf {
 /// The runs that have a number, the latest first.
 pub fn runs(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<RunOf>> {
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT runs.id, name, file_id, created_at FROM runs
-             CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
-         WHERE environment = ?1 ORDER BY runs.id DESC LIMIT ?3",
-    )?;
-    let bounds = params![Db(environment), Db(phone), most];
-    let mut rows = statement.query(bounds)?;
+             CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
+         WHERE {} ORDER BY runs.id DESC LIMIT ?2",
+        scope.of("runs")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params![Db(phone), most])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let run = row.get(0)?;
@@ -88,15 +86,17 @@ pub struct LinkOf {
 /// The rows of lists of links that have a number, the latest list first.
 pub fn links(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<LinkOf>> {
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-         WHERE r.phone = ?2 AND l.environment = ?1 ORDER BY l.id DESC, r.row LIMIT ?3",
-    )?;
-    let mut rows = statement.query(params![Db(environment), Db(phone), most])?;
+         WHERE r.phone = ?1 AND {} ORDER BY l.id DESC, r.row LIMIT ?2",
+        scope.of("l")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params![Db(phone), most])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (list, name) = (row.get(0)?, row.get(1)?);
@@ -111,37 +111,43 @@ pub fn links(
 /// A customer's name as it was typed last for a payment, else in a list of links.
 pub fn name(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
 ) -> rusqlite::Result<Option<String>> {
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT name FROM (
-             SELECT 1 AS rank, id, name FROM payments WHERE environment = ?1 AND phone = ?2 AND name <> ''
+             SELECT 1 AS rank, id, name FROM payments WHERE {} AND phone = ?1 AND name <> ''
              UNION ALL
              SELECT 0, l.id, r.name FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-                 WHERE l.environment = ?1 AND r.phone = ?2 AND r.name <> '')
+                 WHERE {} AND r.phone = ?1 AND r.name <> '')
          ORDER BY rank DESC, id DESC LIMIT 1",
-    )?;
-    let mut rows = statement.query(params![Db(environment), Db(phone)])?;
+        scope.of("payments"),
+        scope.of("l")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([Db(phone)])?;
     rows.next()?.map(|row| row.get(0)).transpose()
 }
 
 /// Numbers of customers whose name contains a text, with the name, the latest first.
 pub fn by_name(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     text: &str,
     most: u32,
 ) -> rusqlite::Result<Vec<(BdPhone, String)>> {
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT phone, name, max(at) AS latest FROM (
              SELECT phone, name, created_at AS at FROM payments
-                 WHERE environment = ?1 AND phone IS NOT NULL AND instr(lower(name), ?2) > 0
+                 WHERE {} AND phone IS NOT NULL AND instr(lower(name), ?1) > 0
              UNION ALL
              SELECT r.phone, r.name, l.created_at FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-                 WHERE l.environment = ?1 AND r.phone IS NOT NULL AND instr(lower(r.name), ?2) > 0)
-         GROUP BY phone ORDER BY latest DESC, phone LIMIT ?3",
-    )?;
+                 WHERE {} AND r.phone IS NOT NULL AND instr(lower(r.name), ?1) > 0)
+         GROUP BY phone ORDER BY latest DESC, phone LIMIT ?2",
+        scope.of("payments"),
+        scope.of("l")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let read = |row: &rusqlite::Row<'_>| Ok((row.value(0)?, row.get(1)?));
-    statement.query_map(params![Db(environment), text, most], read)?.collect()
+    statement.query_map(params![text, most], read)?.collect()
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    IntentState,
+    AccountScope, IntentState,
     column::{Db, Values, words},
 };
 
@@ -154,7 +154,7 @@ pub struct Look {
 /// word, stays as it is. `record` gives the record of an outcome as JSON.
 pub fn keep(
     connection: &mut Connection,
-    environment: Environment,
+    scope: AccountScope,
     all: &[Told],
     source: DeliverySource,
     now: DateTime<Utc>,
@@ -163,15 +163,15 @@ pub fn keep(
     let transaction = connection.transaction()?;
     let mut kept = Kept::default();
     for told in all {
-        match by_ref(&transaction, environment, &told.order_ref)? {
+        match by_ref(&transaction, scope, &told.order_ref)? {
             Some(row) if row.told == *told => kept.unchanged += 1,
             Some(row) => {
-                change(&transaction, row.id, told, source, now)?;
+                change(&transaction, scope, row.id, told, source, now)?;
                 settle_saved(&transaction, row.id, &record(told))?;
                 kept.changed += 1;
             }
             None => {
-                insert(&transaction, environment, told, source, now)?;
+                insert(&transaction, scope, told, source, now)?;
                 kept.added += 1;
             }
         }
@@ -183,7 +183,7 @@ pub fn keep(
 /// Keeps a new outcome; gives its id.
 pub fn insert(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     told: &Told,
     source: DeliverySource,
     now: DateTime<Utc>,
@@ -191,25 +191,29 @@ pub fn insert(
     let Told { order_ref, phone, outcome, courier, amount } = told;
     connection
         .prepare_cached(
-            "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, amount, source, state, changed_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'pending', ?8)",
+            "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, amount, source, state, changed_at,
+                 account_id)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'pending', ?8, ?9)",
         )?
         .execute(params![
-            Db(environment),
+            Db(scope.environment),
             order_ref,
             Db(phone),
             outcome,
             courier,
             amount,
             source,
-            Db(now)
+            Db(now),
+            scope.account
         ])?;
     Ok(connection.last_insert_rowid())
 }
 
-/// Changes an outcome: it is to be shared again, and leaves the sharing that it was in.
+/// Changes an outcome: it is to be shared again, and leaves the sharing that it was in. One that no other
+/// account can show belongs to the account that changes it.
 pub fn change(
     connection: &Connection,
+    scope: AccountScope,
     id: i64,
     told: &Told,
     source: DeliverySource,
@@ -220,10 +224,21 @@ pub fn change(
         .prepare_cached(
             "UPDATE deliveries SET order_ref = ?2, phone = ?3, outcome = ?4, courier = ?5, amount = ?6,
                  source = ?7, state = 'pending', skipped = 0, answer = NULL, batch_id = NULL, sending_id = NULL,
-                 changed_at = ?8
+                 changed_at = ?8, account_id = CASE WHEN account_id IN
+                     (SELECT id FROM accounts WHERE has_key = 1) THEN account_id ELSE coalesce(?9, account_id) END
              WHERE id = ?1",
         )?
-        .execute(params![id, order_ref, Db(phone), outcome, courier, amount, source, Db(now)])?;
+        .execute(params![
+            id,
+            order_ref,
+            Db(phone),
+            outcome,
+            courier,
+            amount,
+            source,
+            Db(now),
+            scope.account
+        ])?;
     Ok(())
 }
 
@@ -236,11 +251,10 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
 }
 
 /// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
-pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
-    let deleted = connection.execute(
-        "DELETE FROM deliveries WHERE id = ?1 AND environment = ?2 AND state <> 'in_flight'",
-        params![id, Db(environment)],
-    )?;
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
+    let own = scope.of("deliveries");
+    let sql = format!("DELETE FROM deliveries WHERE id = ?1 AND {own} AND state <> 'in_flight'");
+    let deleted = connection.execute(&sql, [id])?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
@@ -265,80 +279,78 @@ pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, co
                                   saved_as, saved_at, changed_at, sending_id IS NOT NULL, skipped";
 
 /// One outcome.
-pub fn get(
-    connection: &Connection,
-    environment: Environment,
-    id: i64,
-) -> rusqlite::Result<Option<DeliveryRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND environment = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![id, Db(environment)], read).optional()
+pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND {}", scope.of("deliveries"));
+    connection.prepare_cached(&sql)?.query_row([id], read).optional()
 }
 
-/// The outcome with a reference.
+/// The outcome with a reference: the account's own before one that is nobody's.
 pub fn by_ref(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     order_ref: &str,
 ) -> rusqlite::Result<Option<DeliveryRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND order_ref = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![Db(environment), order_ref], read).optional()
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deliveries WHERE {} AND order_ref = ?1 ORDER BY account_id IS NOT ?2 LIMIT 1",
+        scope.of("deliveries")
+    );
+    connection.prepare_cached(&sql)?.query_row(params![order_ref, scope.account], read).optional()
 }
 
 /// The outcomes of a number, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<DeliveryRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
+        "SELECT {COLUMNS} FROM deliveries WHERE {} AND phone = ?1 ORDER BY id DESC LIMIT ?2",
+        scope.of("deliveries")
     );
-    connection.prepare_cached(&sql)?.query_map(params![Db(environment), Db(phone), most], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
 /// All outcomes that are to be shared, in the order in which they came.
-pub fn ready(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<DeliveryRow>> {
+pub fn ready(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let own = scope.of("deliveries");
     let sql = format!(
-        "SELECT {COLUMNS} FROM deliveries WHERE environment = ?1 AND state = 'pending' AND sending_id IS NULL
-             ORDER BY id"
+        "SELECT {COLUMNS} FROM deliveries WHERE {own} AND state = 'pending' AND sending_id IS NULL ORDER BY id"
     );
-    connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
 /// A page of the list, and how many there are in all.
 pub fn page(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     look: &Look,
     from: u32,
     count: u32,
 ) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
-    let (found, since, digits) = (look.condition(), look.since(), look.digits());
+    let (found, since, digits) = (look.condition(scope), look.since(), look.digits());
     let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
-    let total =
-        connection
-            .query_row(&total, params![Db(environment), since, look.search, digits], |row| row.get(0))?;
+    let total = connection.query_row(&total, params![since, look.search, digits], |row| row.get(0))?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?5 OFFSET ?6"
+        "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?4 OFFSET ?5"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let bounds = params![Db(environment), since, look.search, digits, count, from];
+    let bounds = params![since, look.search, digits, count, from];
     let rows = statement.query_map(bounds, read)?;
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
 }
 
 /// The ids of part of the list, in its order.
-pub fn ids(connection: &Connection, environment: Environment, look: &Look) -> rusqlite::Result<Vec<i64>> {
-    let sql =
-        format!("SELECT id FROM deliveries WHERE {} ORDER BY changed_at DESC, id DESC", look.condition());
-    let bounds = params![Db(environment), look.since(), look.search, look.digits()];
+pub fn ids(connection: &Connection, scope: AccountScope, look: &Look) -> rusqlite::Result<Vec<i64>> {
+    let found = look.condition(scope);
+    let sql = format!("SELECT id FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC");
+    let bounds = params![look.since(), look.search, look.digits()];
     connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
 }
 
 impl Look {
-    /// What is asked of a row, with the environment, the time, the search and its digits as parameters 1 to 4.
-    fn condition(&self) -> String {
+    /// What is asked of a row, with the time, the search and its digits as parameters 1 to 3.
+    fn condition(&self, scope: AccountScope) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
             DeliveryFilter::Ready => "state IN ('pending', 'in_flight')",
@@ -347,8 +359,9 @@ impl Look {
         };
         // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
         format!(
-            "environment = ?1 AND changed_at >= ?2 AND (?3 = '' OR instr(lower(order_ref), lower(?3)) > 0
-                 OR (?4 <> '' AND instr('01' || phone, ?4) > 0)) AND {filter}"
+            "{} AND changed_at >= ?1 AND (?2 = '' OR instr(lower(order_ref), lower(?2)) > 0
+                 OR (?3 <> '' AND instr('01' || phone, ?3) > 0)) AND {filter}",
+            scope.of("deliveries")
         )
     }
 
@@ -364,13 +377,15 @@ impl Look {
 }
 
 /// The list in figures.
-pub fn counts(connection: &Connection, environment: Environment) -> rusqlite::Result<DeliveryCounts> {
+pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<DeliveryCounts> {
     let mut counts = DeliveryCounts::default();
-    let mut statement = connection.prepare_cached(
+    let own = scope.of("deliveries");
+    let sql = format!(
         "SELECT state, sending_id IS NOT NULL, count(*), count(saved_as) FROM deliveries
-         WHERE environment = ?1 GROUP BY 1, 2",
-    )?;
-    let mut rows = statement.query([Db(environment)])?;
+         WHERE {own} GROUP BY 1, 2"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let count: u64 = row.get(2)?;
         counts.shared += row.get::<_, u64>(3)?;
@@ -387,11 +402,13 @@ pub fn counts(connection: &Connection, environment: Environment) -> rusqlite::Re
 /// What is known under each reference: what was told of it, and whether the service saved exactly that.
 pub fn known(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
 ) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE environment = ?1");
+    // The account's own come last, and count.
+    let own = scope.of("deliveries");
+    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE {own} ORDER BY account_id IS ?1");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([Db(environment)], read)?;
+    let rows = statement.query_map([scope.account], read)?;
     rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
 }
 

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::deliveries::{self, DeliveryRow};
 use crate::column::{Db, Values, words};
-use crate::{IntentState, Reason, accounts::AccountId, deliveries::DeliveryState};
+use crate::{AccountScope, IntentState, Reason, accounts::AccountId, deliveries::DeliveryState};
 
 /// Where a sharing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -84,10 +84,10 @@ pub fn create(
     for id in ids {
         records += transaction
             .prepare_cached(
-                "UPDATE deliveries SET state = 'pending', skipped = 0, sending_id = ?3, account_id = ?4, batch_id = NULL,
-                     answer = NULL
-                 WHERE id = ?1 AND environment = ?2
-                     AND (state <> 'unknown' OR account_id IS NULL OR account_id = ?4)",
+                "UPDATE OR IGNORE deliveries
+                 SET state = 'pending', skipped = 0, sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
+                 WHERE id = ?1 AND environment = ?2 AND (account_id IS NULL OR account_id = ?4
+                     OR (state <> 'unknown' AND account_id IN (SELECT id FROM accounts WHERE has_key = 0)))",
             )?
             .execute(params![id, Db(environment), sending, account])?;
     }
@@ -238,11 +238,11 @@ pub fn open(connection: &Connection) -> rusqlite::Result<Vec<SendingRow>> {
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// The last sharing of an environment.
-pub fn latest(connection: &Connection, environment: Environment) -> rusqlite::Result<Option<SendingRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM delivery_sendings WHERE environment = ?1 ORDER BY id DESC LIMIT 1");
-    connection.query_row(&sql, [Db(environment)], read).optional()
+/// The last sharing of an account.
+pub fn latest(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Option<SendingRow>> {
+    let own = scope.of("delivery_sendings");
+    let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE {own} ORDER BY id DESC LIMIT 1");
+    connection.query_row(&sql, [], read).optional()
 }
 
 /// One sharing.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::checks::wipe;
+use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
 
@@ -161,7 +162,7 @@ const MOST_MESSAGES: u32 = 5_000;
 const COLUMNS: &str = "id, environment, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
      held, read_at IS NOT NULL, account_id";
 
-/// Keeps a message of the fraud-check service, unless either of its ids was taken before. Of a message that isn't kept
+/// Keeps a message of the fraud-check service, unless either of its ids was taken before for its account. Of a message that isn't kept
 /// no id is remembered: the delivery's isn't signed, and could be that of a message to come.
 pub fn keep_once(
     connection: &mut Connection,
@@ -171,8 +172,11 @@ pub fn keep_once(
 ) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
     for (what, id) in [("delivery", &ids.delivery), ("event", &ids.event)] {
-        let sql = "INSERT OR IGNORE INTO inbox_ids (signer, what, id) VALUES (?1, ?2, ?3)";
-        if transaction.execute(sql, params![ids.signer, what, id])? == 0 {
+        let sql = "INSERT INTO inbox_ids (signer, what, id, account_id)
+                   SELECT ?1, ?2, ?3, coalesce(?4, 0) WHERE NOT EXISTS (
+                       SELECT 1 FROM inbox_ids WHERE signer = ?1 AND what = ?2 AND id = ?3
+                           AND account_id IN (0, coalesce(?4, account_id)))";
+        if transaction.execute(sql, params![ids.signer, what, id, message.account])? == 0 {
             return Ok(false);
         }
     }
@@ -239,36 +243,32 @@ pub fn acted(connection: &Connection, id: i64, held: u64) -> rusqlite::Result<()
 /// A page of the list, the latest first.
 pub fn page(
     connection: &Connection,
-    environments: &[Environment],
+    scopes: &[AccountScope],
     filter: ActivityFilter,
     offset: u32,
     most: u32,
 ) -> rusqlite::Result<Vec<InboxRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM inbox WHERE environment IN ({}) AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
-        list(environments),
+        "SELECT {COLUMNS} FROM inbox WHERE {} AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+        AccountScope::any_of(scopes, "inbox"),
         condition(filter)
     );
     connection.prepare_cached(&sql)?.query_map([most, offset], read)?.collect()
 }
 
 /// One line of the list.
-pub fn get(
-    connection: &Connection,
-    environments: &[Environment],
-    id: i64,
-) -> rusqlite::Result<Option<InboxRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM inbox WHERE environment IN ({}) AND id = ?1", list(environments));
+pub fn get(connection: &Connection, scopes: &[AccountScope], id: i64) -> rusqlite::Result<Option<InboxRow>> {
+    let own = AccountScope::any_of(scopes, "inbox");
+    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE {own} AND id = ?1");
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map([id], read)?.next().transpose()
 }
 
 /// How many lines there are of each kind, and unread ones.
-pub fn counts(connection: &Connection, environments: &[Environment]) -> rusqlite::Result<ActivityCounts> {
+pub fn counts(connection: &Connection, scopes: &[AccountScope]) -> rusqlite::Result<ActivityCounts> {
     let sql = format!(
-        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE environment IN ({}) GROUP BY kind",
-        list(environments)
+        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE {} GROUP BY kind",
+        AccountScope::any_of(scopes, "inbox")
     );
     let mut counts = ActivityCounts::default();
     let mut statement = connection.prepare_cached(&sql)?;
@@ -282,13 +282,13 @@ pub fn counts(connection: &Connection, environments: &[Environment]) -> rusqlite
 /// Marks a line as read, or all of them.
 pub fn mark_read(
     connection: &Connection,
-    environments: &[Environment],
+    scopes: &[AccountScope],
     id: Option<i64>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let sql = format!(
-        "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND environment IN ({}) AND (?1 IS NULL OR id = ?1)",
-        list(environments)
+        "UPDATE inbox SET read_at = ?2 WHERE read_at IS NULL AND {} AND (?1 IS NULL OR id = ?1)",
+        AccountScope::any_of(scopes, "inbox")
     );
     connection.execute(&sql, params![id, Db(now)]).map(drop)
 }
@@ -296,24 +296,24 @@ pub fn mark_read(
 /// The latest message of a kind.
 pub fn latest(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     kind: ActivityKind,
 ) -> rusqlite::Result<Option<InboxRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM inbox WHERE environment = ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1");
+    let own = scope.of("inbox");
+    let sql = format!("SELECT {COLUMNS} FROM inbox WHERE {own} AND kind = ?1 ORDER BY id DESC LIMIT 1");
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![Db(environment), kind], read)?.next().transpose()
+    statement.query_map([kind], read)?.next().transpose()
 }
 
 /// When a believed message of this sender arrived last.
 pub fn heard(
     connection: &Connection,
-    environments: &[Environment],
+    scopes: &[AccountScope],
     sender: Sender,
 ) -> rusqlite::Result<Option<DateTime<Utc>>> {
     let sql = format!(
-        "SELECT max(last_at) FROM inbox WHERE environment IN ({}) AND sender = ?1 AND kind <> 'rejected'",
-        list(environments)
+        "SELECT max(last_at) FROM inbox WHERE {} AND sender = ?1 AND kind <> 'rejected'",
+        AccountScope::any_of(scopes, "inbox")
     );
     connection.query_row(&sql, [sender], |row| row.value(0))
 }
@@ -321,17 +321,17 @@ pub fn heard(
 /// Jobs that a poll found done between two instants, and of which no message told.
 pub fn untold_jobs(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     after: DateTime<Utc>,
     until: DateTime<Utc>,
 ) -> rusqlite::Result<u64> {
-    connection.query_row(
+    let sql = format!(
         "SELECT count(*) FROM run_batches b JOIN runs r ON r.id = b.run_id
-         WHERE r.environment = ?1 AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?2 AND b.ended_at <= ?3
+         WHERE {} AND b.state = 'done' AND b.job_id IS NOT NULL AND b.ended_at > ?1 AND b.ended_at <= ?2
            AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.kind = 'bulk' AND i.subject = b.job_id)",
-        params![Db(environment), Db(after), Db(until)],
-        |row| row.get(0),
-    )
+        scope.of("r")
+    );
+    connection.query_row(&sql, params![Db(after), Db(until)], |row| row.get(0))
 }
 
 /// The run that a job belongs to: its id and its name.
@@ -373,13 +373,6 @@ pub fn lost_payment(
              AND (state IN ('unknown', 'cancelled') OR status = 'waiting') AND (?3 IS NULL OR account_id = ?3)",
     )?;
     statement.query_map(params![Db(environment), own_ref, account], |row| row.get(0))?.next().transpose()
-}
-
-/// Environments as SQL; they are our own words.
-pub(super) fn list(environments: &[Environment]) -> String {
-    let words: Vec<String> =
-        environments.iter().map(|environment| format!("'{}'", environment.as_str())).collect();
-    words.join(", ")
 }
 
 fn condition(filter: ActivityFilter) -> &'static str {

@@ -3,17 +3,13 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Currency, phone};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
-use crate::{
-    IntentState,
-    column::{Db, ToColumn},
-};
+use crate::{AccountScope, IntentState, column::Db};
 
 /// Which payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -70,10 +66,10 @@ impl PaymentCounts {
     }
 }
 
-/// Which payments of an environment.
+/// Which payments of an account.
 #[derive(Debug, Clone)]
 pub struct Look {
-    pub environment: Environment,
+    pub scope: AccountScope,
     pub filter: PaymentFilter,
     pub search: Search,
 }
@@ -146,18 +142,18 @@ fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> String {
 /// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
 fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
     let mut values = vec![
-        look.environment.to_column(),
         Value::Integer(before.unwrap_or(i64::MAX)),
         Value::Integer(limit.into()),
         Value::Integer(skip.into()),
     ];
     let (search, searched) = look.search.condition(values.len() + 1);
     values.extend(searched);
+    let own = look.scope.of("p");
     // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
     let part = |index: &str, filter: &str| {
         format!(
             "SELECT p.id FROM payments p INDEXED BY {index}
-             WHERE p.environment = ?1 AND p.id < ?2{filter}{search}"
+             WHERE {own} AND p.id < ?1{filter}{search}"
         )
     };
     let found = match listed(look.filter) {
@@ -172,7 +168,7 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
         }
     };
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.id IN ({found} ORDER BY 1 DESC LIMIT ?3 OFFSET ?4)
+        "SELECT {COLUMNS} FROM payments p WHERE p.id IN ({found} ORDER BY 1 DESC LIMIT ?2 OFFSET ?3)
          ORDER BY p.id DESC"
     );
     (sql, values)
@@ -192,23 +188,22 @@ pub fn page(
 }
 
 /// The statement of the counts, and its parameters.
-fn counts_sql(environment: Environment, search: &Search) -> (String, Vec<Value>) {
-    let (search, searched) = search.condition(2);
+fn counts_sql(scope: AccountScope, search: &Search) -> (String, Vec<Value>) {
+    let (search, searched) = search.condition(1);
+    let own = scope.of("p");
     let sql = format!(
-        "SELECT p.state, p.status, count(*) FROM payments p WHERE p.environment = ?1{search}
-         GROUP BY p.state, p.status"
+        "SELECT p.state, p.status, count(*) FROM payments p WHERE {own}{search} GROUP BY p.state, p.status"
     );
-    let environment = environment.to_column();
-    (sql, std::iter::once(environment).chain(searched).collect())
+    (sql, searched)
 }
 
 /// How many there are under each filter.
 pub fn counts(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     search: &Search,
 ) -> rusqlite::Result<PaymentCounts> {
-    let (sql, values) = counts_sql(environment, search);
+    let (sql, values) = counts_sql(scope, search);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(values))?;
     let mut counts = PaymentCounts::default();
@@ -247,36 +242,55 @@ pub struct Sums {
     pub refunded_month: i64,
 }
 
-const ANY: &str = "SELECT EXISTS (SELECT 1 FROM payments WHERE environment = ?1 AND currency = ?2)";
-const RECEIVED: &str = "SELECT coalesce(sum(amount), 0) FROM payments
-                        WHERE environment = ?1 AND currency = ?2 AND paid_at >= ?3 AND paid_at < ?4";
-const WAITING: &str = "SELECT coalesce(sum(amount), 0), count(*) FROM payments
-                       WHERE environment = ?1 AND currency = ?2 AND status = 'waiting'";
+/// The statements of sums of an account in a currency, which is their first parameter.
+struct SumsSql {
+    any: String,
+    /// From and to are its further parameters.
+    received: String,
+    waiting: String,
+    /// As of what was received.
+    refunded: String,
+}
 
-/// The sums of an environment; none for a currency that it has no payment in.
+impl SumsSql {
+    fn of(scope: AccountScope) -> Self {
+        let own = scope.of("p");
+        let of = format!("payments p WHERE {own} AND p.currency = ?1");
+        Self {
+            any: format!("SELECT EXISTS (SELECT 1 FROM {of})"),
+            received: format!(
+                "SELECT coalesce(sum(p.amount), 0) FROM {of} AND p.paid_at >= ?2 AND p.paid_at < ?3"
+            ),
+            waiting: format!("SELECT coalesce(sum(p.amount), 0), count(*) FROM {of} AND p.status = 'waiting'"),
+            refunded: format!(
+                "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+                 WHERE r.state = 'done' AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1"
+            ),
+        }
+    }
+}
+
+/// The sums of an account; none for a currency that it has no payment in.
 pub fn sums(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     currency: Currency,
     today: &Range<DateTime<Utc>>,
     month: &Range<DateTime<Utc>>,
 ) -> rusqlite::Result<Option<Sums>> {
-    let of = (Db(environment), Db(currency));
-    if !connection.prepare_cached(ANY)?.query_row(of, |row| row.get(0))? {
+    let (sql, of) = (SumsSql::of(scope), [Db(currency)]);
+    if !connection.prepare_cached(&sql.any)?.query_row(of, |row| row.get(0))? {
         return Ok(None);
     }
     let received = |within: &Range<DateTime<Utc>>| -> rusqlite::Result<i64> {
         let (from, to) = (Db(within.start), Db(within.end));
-        connection.prepare_cached(RECEIVED)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))
+        connection.prepare_cached(&sql.received)?.query_row(params![of[0], from, to], |row| row.get(0))
     };
     let (waiting, waiting_links) =
-        connection.prepare_cached(WAITING)?.query_row(of, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let refunded = "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
-                    WHERE r.state = 'done' AND r.asked_at >= ?3 AND r.asked_at < ?4
-                        AND p.environment = ?1 AND p.currency = ?2";
+        connection.prepare_cached(&sql.waiting)?.query_row(of, |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (from, to) = (Db(month.start), Db(month.end));
     let refunded_month =
-        connection.prepare_cached(refunded)?.query_row(params![of.0, of.1, from, to], |row| row.get(0))?;
+        connection.prepare_cached(&sql.refunded)?.query_row(params![of[0], from, to], |row| row.get(0))?;
     Ok(Some(Sums {
         received_today: received(today)?,
         received_month: received(month)?,
@@ -289,18 +303,20 @@ pub fn sums(
 /// The payments of a customer, the latest first.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
     most: u32,
 ) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.phone = ?2 ORDER BY p.id DESC LIMIT ?3"
+        "SELECT {COLUMNS} FROM payments p WHERE {} AND p.phone = ?1 ORDER BY p.id DESC LIMIT ?2",
+        scope.of("p")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![Db(environment), Db(phone), most], read)?.collect()
+    statement.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// The latest payment of each order of a run, by the orders' rows; of the run's own environment.
+/// The latest payment of each order of a run, by the orders' rows; of the run's own environment. Which account it was made
+/// with makes no difference: the run is what is shown, and what was paid for an order is paid.
 pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.id IN (

@@ -41,6 +41,7 @@ pub mod run_batches;
 pub mod run_numbers;
 pub mod run_unmatched;
 pub mod runs;
+mod scope;
 pub mod settlements;
 pub mod spool;
 pub mod transfers;
@@ -64,6 +65,7 @@ pub use problem::{DatabaseProblem, StoreError};
 pub use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
 pub use run_unmatched::Unmatched;
 pub use runs::{NewRun, RunRow};
+pub use scope::AccountScope;
 pub use settlements::{RequestKind, Settlement};
 
 /// Why something was refused or left out, as the use case keeps it: JSON that only it reads.

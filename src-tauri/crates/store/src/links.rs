@@ -16,7 +16,7 @@ use super::{
 };
 use crate::column::{Db, Values, to_json, words};
 use crate::{
-    Reason,
+    AccountScope, Reason,
     accounts::AccountId,
     payments::{Purpose, RunOrder},
 };
@@ -194,24 +194,14 @@ const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l
     coalesce(sum(r.state = 'asked' AND p.status = 'paid'), 0), coalesce(min(r.currency), 'BDT')
     FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
-/// The lists of an environment, the latest first.
-pub fn lists(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<LinkListRow>> {
-    let sql = format!("SELECT {LIST} WHERE l.environment = ?1 GROUP BY l.id ORDER BY l.id DESC");
+/// The lists of an account, the latest first.
+pub fn lists(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<LinkListRow>> {
+    let sql = format!("SELECT {LIST} WHERE {} GROUP BY l.id ORDER BY l.id DESC", scope.of("l"));
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map([Db(environment)], read_list)?.collect()
+    statement.query_map([], read_list)?.collect()
 }
 
-/// A list of an environment.
-pub fn get(
-    connection: &Connection,
-    environment: Environment,
-    id: i64,
-) -> rusqlite::Result<Option<LinkListRow>> {
-    let sql = format!("SELECT {LIST} WHERE l.id = ?2 AND l.environment = ?1 GROUP BY l.id");
-    connection.prepare_cached(&sql)?.query_row(params![Db(environment), id], read_list).optional()
-}
-
-/// A list of any environment.
+/// A list of any account.
 pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
@@ -366,9 +356,9 @@ pub fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Opt
 }
 
 /// Deletes a list; its payments stay.
-pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<usize> {
-    let sql = "DELETE FROM link_lists WHERE id = ?1 AND environment = ?2";
-    let deleted = connection.execute(sql, params![id, Db(environment)])?;
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
+    let sql = format!("DELETE FROM link_lists WHERE id = ?1 AND {}", scope.of("link_lists"));
+    let deleted = connection.execute(&sql, [id])?;
     super::checks::wipe(connection, deleted)
 }
 

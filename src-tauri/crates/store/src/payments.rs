@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::twins::{self, Among, OrderMarks};
 use crate::column::{Db, Values, to_json};
-use crate::{Reason, accounts::AccountId};
+use crate::{AccountScope, Reason, accounts::AccountId};
 
 pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
 pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing, StatusWord};
@@ -289,16 +289,27 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentR
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The payment with this invoice id.
+/// The payment of an account with this invoice id.
 pub fn by_invoice(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     invoice_id: &str,
 ) -> rusqlite::Result<Option<PaymentRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.invoice_id = ?2 ORDER BY p.id LIMIT 1"
+        "SELECT {COLUMNS} FROM payments p WHERE {} AND p.invoice_id = ?1 ORDER BY p.id LIMIT 1",
+        scope.only("p")
     );
-    connection.query_row(&sql, params![Db(environment), invoice_id], read).optional()
+    connection.query_row(&sql, [invoice_id], read).optional()
+}
+
+/// The payments with this invoice id, of every account.
+pub fn all_by_invoice(
+    connection: &Connection,
+    environment: Environment,
+    invoice_id: &str,
+) -> rusqlite::Result<Vec<PaymentRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.invoice_id = ?2");
+    connection.prepare_cached(&sql)?.query_map(params![Db(environment), invoice_id], read)?.collect()
 }
 
 /// Reads [`COLUMNS`].

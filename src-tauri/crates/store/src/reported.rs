@@ -1,11 +1,11 @@
 //! Numbers that other sellers reported, and the orders that this holds back.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::checks::wipe;
+use crate::AccountScope;
 use crate::column::{Db, Values};
 
 /// What was told last of a reported number.
@@ -17,23 +17,26 @@ pub struct Reported {
     pub told_at: DateTime<Utc>,
 }
 
-/// Marks a number.
+/// Marks a number for an account.
 pub fn mark(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     reported: &Reported,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO reported_phones (environment, phone, reason, label, reported_at, told_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (environment, phone) DO UPDATE SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
+        "INSERT INTO reported_phones (environment, phone, reason, label, reported_at, told_at, account_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+         ON CONFLICT (environment, phone, coalesce(account_id, 0)) DO UPDATE
+         SET reason = ?3, label = ?4, reported_at = ?5, told_at = ?6",
         params![
-            Db(environment),
+            Db(scope.environment),
             Db(phone),
             reported.reason,
             reported.label,
             Db(reported.reported_at),
             Db(reported.told_at),
+            scope.account,
         ],
     )?;
     Ok(())
@@ -42,10 +45,14 @@ pub fn mark(
 /// What was told last of a number.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<Reported>> {
-    let sql = "SELECT reason, label, reported_at, told_at FROM reported_phones WHERE environment = ?1 AND phone = ?2";
+    let sql = format!(
+        "SELECT reason, label, reported_at, told_at FROM reported_phones WHERE {} AND phone = ?1
+         ORDER BY told_at DESC LIMIT 1",
+        scope.of("reported_phones")
+    );
     let read = |row: &rusqlite::Row<'_>| {
         Ok(Reported {
             reason: row.get(0)?,
@@ -54,7 +61,7 @@ pub fn of_phone(
             told_at: row.value(3)?,
         })
     };
-    connection.query_row(sql, params![Db(environment), Db(phone)], read).optional()
+    connection.query_row(&sql, [Db(phone)], read).optional()
 }
 
 /// Takes the marks away that were told before, in every environment.
@@ -66,17 +73,19 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
 /// The runs since then that have this number and a file, as run and file.
 pub fn runs_with(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     since: DateTime<Utc>,
 ) -> rusqlite::Result<Vec<(i64, i64)>> {
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT r.id, r.file_id FROM runs r JOIN run_numbers n ON n.run_id = r.id
-         WHERE r.environment = ?1 AND n.phone = ?2 AND r.created_at >= ?3 AND r.file_id IS NOT NULL",
-    )?;
+         WHERE {} AND n.phone = ?1 AND r.created_at >= ?2 AND r.file_id IS NOT NULL",
+        scope.of("r")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let since = Db(since);
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    statement.query_map(params![Db(environment), Db(phone), since], read)?.collect()
+    statement.query_map(params![Db(phone), since], read)?.collect()
 }
 
 /// Holds the rows of a run back about which nothing was decided; gives those that it held.

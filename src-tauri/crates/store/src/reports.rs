@@ -6,7 +6,7 @@ use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::column::{Db, Values};
-use crate::{IntentState, Reason, accounts::AccountId};
+use crate::{AccountScope, IntentState, Reason, accounts::AccountId};
 
 /// A report as it is kept.
 #[derive(Clone, PartialEq)]
@@ -39,8 +39,9 @@ pub fn insert(
     let mut ids = Vec::with_capacity(phones.len());
     for phone in phones {
         transaction.execute(
-            "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND state = 'pending' AND sent_at IS NULL",
-            params![Db(environment), Db(phone)],
+            "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND account_id = ?3 AND state = 'pending'
+                 AND sent_at IS NULL",
+            params![Db(environment), Db(phone), account],
         )?;
         transaction.execute(
             "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
@@ -54,24 +55,17 @@ pub fn insert(
 }
 
 /// Takes waiting reports back. One that had been sent before is again what it was.
-pub fn take_back(
-    connection: &mut Connection,
-    environment: Environment,
-    ids: &[i64],
-) -> rusqlite::Result<usize> {
+pub fn take_back(connection: &mut Connection, scope: AccountScope, ids: &[i64]) -> rusqlite::Result<usize> {
     let transaction = connection.transaction()?;
     let (mut deleted, mut restored) = (0, 0);
+    let own = format!("id = ?1 AND {} AND state = 'pending'", scope.of("reports"));
     for id in ids {
-        let id = params![id, Db(environment)];
-        deleted += transaction.execute(
-            "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state = 'pending' AND sent_at IS NULL",
-            id,
-        )?;
-        restored += transaction.execute(
-            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END
-             WHERE id = ?1 AND environment = ?2 AND state = 'pending'",
-            id,
-        )?;
+        deleted +=
+            transaction.execute(&format!("DELETE FROM reports WHERE {own} AND sent_at IS NULL"), [id])?;
+        let restore = format!(
+            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END WHERE {own}"
+        );
+        restored += transaction.execute(&restore, [id])?;
     }
     transaction.commit()?;
     super::checks::wipe(connection, deleted)?;
@@ -144,64 +138,62 @@ pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Deletes a report from the list here; `false` when it waits or is on its way.
-pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
-    let deleted = connection.execute(
-        "DELETE FROM reports WHERE id = ?1 AND environment = ?2 AND state NOT IN ('pending', 'in_flight')",
-        params![id, Db(environment)],
-    )?;
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
+    let own = scope.of("reports");
+    let sql =
+        format!("DELETE FROM reports WHERE id = ?1 AND {own} AND state NOT IN ('pending', 'in_flight')");
+    let deleted = connection.execute(&sql, [id])?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
 const COLUMNS: &str = "id, environment, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
 
 /// One report.
-pub fn get(
-    connection: &Connection,
-    environment: Environment,
-    id: i64,
-) -> rusqlite::Result<Option<ReportRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND environment = ?2");
-    connection.query_row(&sql, params![id, Db(environment)], read).optional()
+pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<ReportRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND {}", scope.of("reports"));
+    connection.query_row(&sql, [id], read).optional()
 }
 
 /// A page of the list, newest first.
 pub fn page(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     before: Option<i64>,
     limit: u32,
 ) -> rusqlite::Result<Vec<ReportRow>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3");
-    let bounds = params![Db(environment), before.unwrap_or(i64::MAX), limit];
+    let own = scope.of("reports");
+    let sql = format!("SELECT {COLUMNS} FROM reports WHERE {own} AND id < ?1 ORDER BY id DESC LIMIT ?2");
+    let bounds = params![before.unwrap_or(i64::MAX), limit];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
 /// The last report about a number that the service took, or may have.
 pub fn earlier(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM reports
-         WHERE environment = ?1 AND phone = ?2 AND (state IN ('done', 'in_flight', 'unknown') OR doubtful = 1)
-         ORDER BY id DESC LIMIT 1"
+         WHERE {} AND phone = ?1 AND (state IN ('done', 'in_flight', 'unknown') OR doubtful = 1)
+         ORDER BY id DESC LIMIT 1",
+        scope.of("reports")
     );
-    connection.query_row(&sql, params![Db(environment), Db(phone)], read).optional()
+    connection.query_row(&sql, [Db(phone)], read).optional()
 }
 
 /// The reports about a number, newest first.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<ReportRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM reports WHERE environment = ?1 AND phone = ?2 ORDER BY id DESC LIMIT ?3"
+        "SELECT {COLUMNS} FROM reports WHERE {} AND phone = ?1 ORDER BY id DESC LIMIT ?2",
+        scope.of("reports")
     );
-    connection.prepare_cached(&sql)?.query_map(params![Db(environment), Db(phone), most], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {

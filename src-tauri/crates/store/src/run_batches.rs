@@ -1,7 +1,6 @@
 //! The journal of bulk runs: what was sent, and what became of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Environment;
 use porokh_domain::{JobId, Mode, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -12,6 +11,7 @@ use super::{
     run_numbers::{self, Answer},
     run_unmatched::{self, Unmatched},
 };
+use crate::AccountScope;
 use crate::column::{Db, Values, words};
 use crate::runs::Way;
 
@@ -330,27 +330,24 @@ pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<(
 /// Requests that may have left shortly before this one on the clock, and were still being handled.
 const AROUND: TimeDelta = TimeDelta::seconds(60);
 
-/// Whether anything else of ours can have moved the quota since the batch was sent: another batch of any run, or a
-/// single check.
-pub fn is_alone(
-    connection: &Connection,
-    environment: Environment,
-    doubt: &DoubtRow,
-) -> rusqlite::Result<bool> {
+/// Whether anything else of ours can have moved the account's quota since the batch was sent: another batch of any run,
+/// or a single check.
+pub fn is_alone(connection: &Connection, scope: AccountScope, doubt: &DoubtRow) -> rusqlite::Result<bool> {
     let sent_at = Db(doubt.sent_at);
-    let others: u64 = connection.query_row(
+    let others = format!(
         "SELECT count(*) FROM run_batches JOIN runs ON runs.id = run_id
-         WHERE environment = ?1 AND run_batches.id <> ?2
-             AND (awaited OR sent_at >= ?3 OR run_batches.ended_at >= ?3
-                  OR (run_batches.state = 'unknown' AND sent_at >= ?4))",
-        params![Db(environment), doubt.batch, sent_at, Db(doubt.sent_at - TimeDelta::days(1))],
-        |row| row.get(0),
-    )?;
-    let checks: u64 = connection.query_row(
-        "SELECT count(*) FROM checks WHERE environment = ?1 AND started_at >= ?2 AND state <> 'cancelled'",
-        params![Db(environment), Db(doubt.sent_at - AROUND)],
-        |row| row.get(0),
-    )?;
+         WHERE {} AND run_batches.id <> ?1
+             AND (awaited OR sent_at >= ?2 OR run_batches.ended_at >= ?2
+                  OR (run_batches.state = 'unknown' AND sent_at >= ?3))",
+        scope.only("runs")
+    );
+    let bounds = params![doubt.batch, sent_at, Db(doubt.sent_at - TimeDelta::days(1))];
+    let others: u64 = connection.query_row(&others, bounds, |row| row.get(0))?;
+    let checks = format!(
+        "SELECT count(*) FROM checks WHERE {} AND started_at >= ?1 AND state <> 'cancelled'",
+        scope.only("checks")
+    );
+    let checks: u64 = connection.query_row(&checks, [Db(doubt.sent_at - AROUND)], |row| row.get(0))?;
     Ok(others == 0 && checks == 0)
 }
 
@@ -373,19 +370,17 @@ pub fn seen(
 /// `None` where it isn't in doubt any more.
 pub fn settle(
     connection: &mut Connection,
-    environment: Environment,
+    scope: AccountScope,
     batch: i64,
     answer: DoubtAnswer,
 ) -> rusqlite::Result<Option<i64>> {
     let transaction = connection.transaction()?;
-    let run = transaction
-        .query_row(
-            "UPDATE run_batches SET state = 'cancelled', poll_at = NULL WHERE id = ?1 AND state = 'unknown'
-             AND run_id IN (SELECT id FROM runs WHERE environment = ?2) RETURNING run_id",
-            params![batch, Db(environment)],
-            |row| row.get(0),
-        )
-        .optional()?;
+    let sql = format!(
+        "UPDATE run_batches SET state = 'cancelled', poll_at = NULL WHERE id = ?1 AND state = 'unknown'
+         AND run_id IN (SELECT id FROM runs WHERE {}) RETURNING run_id",
+        scope.of("runs")
+    );
+    let run = transaction.query_row(&sql, [batch], |row| row.get(0)).optional()?;
     if run.is_some() {
         match answer {
             DoubtAnswer::CheckAgain => into_line(&transaction, batch)?,

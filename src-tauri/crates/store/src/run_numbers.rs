@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::is_about_the_value;
+use super::{AccountScope, is_about_the_value};
 use crate::column::{Db, Values, words};
 
 /// Where a number of a run is.
@@ -150,14 +149,14 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
     Ok(())
 }
 
-/// The latest result of each number in an environment that isn't older.
+/// The latest result of each number that this account and no other was given, and that isn't older.
 pub fn fresh(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<HashMap<PhoneKey, Fresh>> {
-    let bounds = params![Db(environment), Db(since), Db(now)];
+    let bounds = params![Db(since), Db(now)];
     let mut found = HashMap::new();
     let mut add = |phone: PhoneKey, fresh: Fresh| {
         let known = found.entry(phone).or_insert_with(|| fresh.clone());
@@ -165,10 +164,11 @@ pub fn fresh(
             *known = fresh;
         }
     };
-    let mut checks = connection.prepare(
+    let mut checks = connection.prepare(&format!(
         "SELECT phone, id, started_at, risk_word, success_ratio FROM checks
-         WHERE environment = ?1 AND state = 'done' AND started_at > ?2 AND started_at <= ?3",
-    )?;
+         WHERE {} AND state = 'done' AND started_at > ?1 AND started_at <= ?2",
+        scope.only("checks")
+    ))?;
     let mut rows = checks.query(bounds)?;
     while let Some(row) = rows.next()? {
         let phone = row.value(0)?;
@@ -176,11 +176,12 @@ pub fn fresh(
         let (source, checked_at) = (Source::Check(row.get(1)?), row.value(2)?);
         add(phone, Fresh { verdict, checked_at, source });
     }
-    let mut runs = connection.prepare(
+    let mut runs = connection.prepare(&format!(
         "SELECT phone, run_id, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports
          FROM run_numbers JOIN runs ON runs.id = run_id
-         WHERE environment = ?1 AND run_numbers.state = 'done' AND checked_at > ?2 AND checked_at <= ?3",
-    )?;
+         WHERE {} AND run_numbers.state = 'done' AND checked_at > ?1 AND checked_at <= ?2",
+        scope.only("runs")
+    ))?;
     let mut rows = runs.query(bounds)?;
     while let Some(row) = rows.next()? {
         let (source, checked_at) = (Source::Run(row.get(1)?), row.value(2)?);
@@ -297,19 +298,19 @@ pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Resu
     connection.prepare_cached(&sql)?.query_row(params![run, Db(phone)], read).optional()
 }
 
-/// The latest result of a number that a run of an environment spent a check on, and the run.
+/// The latest result of a number that a run of this account and no other spent a check on, and the run.
 pub fn latest(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<(i64, NumberRow)>> {
     // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
-    let sql = "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?2
-         WHERE environment = ?1 AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1";
-    let run = connection
-        .prepare_cached(sql)?
-        .query_row(params![Db(environment), Db(phone)], |row| row.get(0))
-        .optional()?;
+    let sql = format!(
+        "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
+         WHERE {} AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1",
+        scope.only("runs")
+    );
+    let run = connection.prepare_cached(&sql)?.query_row([Db(phone)], |row| row.get(0)).optional()?;
     let Some(run) = run else { return Ok(None) };
     Ok(get(connection, run, phone)?.map(|row| (run, row)))
 }
@@ -320,18 +321,19 @@ pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
 }
 
-/// What the runs of an environment found about a number, the latest run first.
+/// What the runs of an account found about a number, the latest run first.
 pub fn of_phone(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: PhoneKey,
     most: u32,
 ) -> rusqlite::Result<Vec<NumberRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM runs JOIN run_numbers ON run_id = runs.id
-         WHERE environment = ?1 AND phone = ?2 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?3"
+         WHERE {} AND phone = ?1 AND run_numbers.state = 'done' ORDER BY runs.id DESC LIMIT ?2",
+        scope.of("runs")
     );
-    let bounds = params![Db(environment), Db(phone), most];
+    let bounds = params![Db(phone), most];
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::run_numbers::{self, NewNumber};
+use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
 
@@ -126,10 +127,10 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The runs of an environment, newest first.
-pub fn list(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<RunRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM runs WHERE environment = ?1 ORDER BY id DESC");
-    connection.prepare_cached(&sql)?.query_map([Db(environment)], read)?.collect()
+/// The runs of an account, newest first.
+pub fn list(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<RunRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM runs WHERE {} ORDER BY id DESC", scope.of("runs"));
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
 /// What of the runs is to be driven. A paused run whose account refused is left alone until the user continues it.
@@ -180,12 +181,13 @@ pub fn change(
 }
 
 /// Deletes a run that is neither active nor has anything to be fetched, with its results.
-pub fn delete(connection: &Connection, environment: Environment, id: i64) -> rusqlite::Result<bool> {
-    let deleted = connection.execute(
-        "DELETE FROM runs WHERE id = ?1 AND environment = ?2 AND state <> 'running' AND NOT EXISTS (
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
+    let sql = format!(
+        "DELETE FROM runs WHERE id = ?1 AND {} AND state <> 'running' AND NOT EXISTS (
              SELECT 1 FROM run_batches WHERE run_id = ?1 AND awaited)",
-        params![id, Db(environment)],
-    )?;
+        scope.of("runs")
+    );
+    let deleted = connection.execute(&sql, [id])?;
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 

@@ -1,3 +1,4 @@
+mod scopes;
 mod versions;
 
 use std::fs;

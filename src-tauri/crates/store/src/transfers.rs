@@ -6,7 +6,7 @@ use porokh_domain::{Currency, Money};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::column::{Db, Values};
-use crate::{IntentState, accounts::AccountId};
+use crate::{AccountScope, IntentState, accounts::AccountId};
 
 /// A transaction id as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,16 +81,16 @@ pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) ->
 /// of unknown fate, stands against it: it may be marked already.
 pub fn begin(
     connection: &mut Connection,
-    environment: Environment,
+    scope: AccountScope,
     id: i64,
     order_ref: &str,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    let Some(row) = get(&transaction, environment, id)? else { return Ok(Begun::NotFound) };
+    let Some(row) = get(&transaction, scope, id)? else { return Ok(Begun::NotFound) };
     let open = "SELECT EXISTS (SELECT 1 FROM transfers
                 WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('in_flight', 'unknown'))";
     let is_open: bool =
-        transaction.query_row(open, params![Db(environment), row.transaction_id], |row| row.get(0))?;
+        transaction.query_row(open, params![Db(scope.environment), row.transaction_id], |row| row.get(0))?;
     if !row.found || row.state != IntentState::Pending || is_open {
         return Ok(Begun::WrongState);
     }
@@ -140,19 +140,22 @@ pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
 /// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
 pub fn settle(
     connection: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     id: i64,
     used: bool,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let state = if used { IntentState::Done } else { IntentState::Cancelled };
     let confirmed_at = used.then_some(now);
-    let sql = "UPDATE transfers SET state = ?3, confirmed_at = ?4
-               WHERE id = ?1 AND environment = ?2 AND state = 'unknown'";
-    Ok(connection.execute(sql, params![id, Db(environment), state, Db(confirmed_at)])? > 0)
+    let sql = format!(
+        "UPDATE transfers SET state = ?2, confirmed_at = ?3 WHERE id = ?1 AND {} AND state = 'unknown'",
+        scope.of("transfers")
+    );
+    Ok(connection.execute(&sql, params![id, state, Db(confirmed_at)])? > 0)
 }
 
-// Ids are compared without regard to case, because people type them.
+// Ids are compared without regard to case, because people type them; and over accounts, because a customer may send one
+// transfer to two shops.
 const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
@@ -161,23 +164,15 @@ const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.
     FROM transfers t";
 
 /// One of them.
-pub fn get(
-    connection: &Connection,
-    environment: Environment,
-    id: i64,
-) -> rusqlite::Result<Option<TransferRow>> {
-    let sql = format!("{SELECT} WHERE t.id = ?1 AND t.environment = ?2");
-    connection.query_row(&sql, params![id, Db(environment)], read).optional()
+pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<TransferRow>> {
+    let sql = format!("{SELECT} WHERE t.id = ?1 AND {}", scope.of("t"));
+    connection.query_row(&sql, [id], read).optional()
 }
 
-/// The latest ones of an environment.
-pub fn latest(
-    connection: &Connection,
-    environment: Environment,
-    most: u32,
-) -> rusqlite::Result<Vec<TransferRow>> {
-    let sql = format!("{SELECT} WHERE t.environment = ?1 ORDER BY t.id DESC LIMIT ?2");
-    connection.prepare_cached(&sql)?.query_map(params![Db(environment), most], read)?.collect()
+/// The latest ones of an account.
+pub fn latest(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<TransferRow>> {
+    let sql = format!("{SELECT} WHERE {} ORDER BY t.id DESC LIMIT ?1", scope.of("t"));
+    connection.prepare_cached(&sql)?.query_map([most], read)?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {

@@ -1,16 +1,16 @@
 //! Payments that exist already for what another is about to be asked for.
 //!
 //! One order is known by the seller's reference, by its row of a run or of a file's content, else by the customer's
-//! phone and the amount within a day.
+//! phone and the amount within a day. Two shops use the same references and have the same customers: by these an order
+//! is known within an account. A row of a file is one order, whichever account asks for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Money};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::payments::{self, NewPaymentRow, PaymentRow, SheetRow};
 use crate::column::{Db, Values};
-use crate::payments::RunOrder;
+use crate::{AccountScope, payments::RunOrder};
 
 /// Within this time the same customer and the same amount are taken for the same order.
 const SAME_DAY: TimeDelta = TimeDelta::days(1);
@@ -18,7 +18,7 @@ const SAME_DAY: TimeDelta = TimeDelta::days(1);
 /// What an order is known by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderMarks {
-    environment: Environment,
+    scope: AccountScope,
     order_ref: String,
     run: Option<RunOrder>,
     sheet: Option<SheetRow>,
@@ -42,7 +42,7 @@ impl OrderMarks {
     /// Those of a payment that is about to be asked for.
     pub fn of(new: &NewPaymentRow, at: DateTime<Utc>) -> Self {
         Self {
-            environment: new.environment,
+            scope: AccountScope { environment: new.environment, account: new.account },
             order_ref: new.order_ref.clone(),
             run: new.run,
             sheet: new.sheet.clone(),
@@ -55,13 +55,14 @@ impl OrderMarks {
     /// Those of a payment that was asked for.
     pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
         let sql =
-            "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at
+            "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at,
+                          account_id
                    FROM payments WHERE id = ?1";
         let read = |row: &rusqlite::Row<'_>| {
             let (run, run_row): (Option<i64>, Option<u32>) = (row.get(2)?, row.get(3)?);
             let (content, sheet_row): (Option<String>, Option<u32>) = (row.get(4)?, row.get(5)?);
             Ok(Self {
-                environment: row.value(0)?,
+                scope: AccountScope { environment: row.value(0)?, account: row.get(10)? },
                 order_ref: row.get(1)?,
                 run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
                 sheet: content.zip(sheet_row).map(|(content, row)| SheetRow { content, row }),
@@ -82,26 +83,28 @@ pub fn twin(
     marks: &OrderMarks,
     among: Among,
 ) -> rusqlite::Result<Option<PaymentRow>> {
-    const TWIN: &str = "
-        SELECT max(id) FROM (
-            SELECT id FROM payments WHERE environment = :environment AND order_ref = :order_ref AND order_ref <> ''
+    let own = marks.scope.of("payments");
+    let sql = format!(
+        "SELECT max(id) FROM (
+            SELECT id FROM payments WHERE {own} AND order_ref = :order_ref AND order_ref <> ''
             UNION ALL
             SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND environment = :environment
             UNION ALL
             SELECT id FROM payments WHERE sheet = :sheet AND sheet_row = :sheet_row AND environment = :environment
             UNION ALL
             SELECT id FROM payments
-            WHERE environment = :environment AND phone = :phone AND amount = :amount AND currency = :currency
+            WHERE {own} AND phone = :phone AND amount = :amount AND currency = :currency
                 AND created_at BETWEEN :from AND :to
                 AND NOT (order_ref <> '' AND :order_ref <> '')
                 AND NOT coalesce(run_id = :run, 0) AND NOT coalesce(sheet = :sheet, 0)
         ) found
         WHERE id > :after AND id < :before
             AND (SELECT state FROM payments p WHERE p.id = found.id) <> 'cancelled'
-            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)";
-    let found: Option<i64> = connection.prepare_cached(TWIN)?.query_row(
+            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)"
+    );
+    let found: Option<i64> = connection.prepare_cached(&sql)?.query_row(
         named_params! {
-            ":environment": Db(marks.environment),
+            ":environment": Db(marks.scope.environment),
             ":order_ref": marks.order_ref,
             ":run": marks.run.map(|order| order.run),
             ":run_row": marks.run.map(|order| order.row),

@@ -35,6 +35,7 @@ export type ErrorKey =
   | `payment_key_${PaymentKeyRefusal}`
   | 'key_not_in_use'
   | 'account_away'
+  | 'secret_taken'
   | 'live_key_only'
   | `payment_${PaymentRefusal['code']}`
   | 'form'

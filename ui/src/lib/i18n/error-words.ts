@@ -31,7 +31,10 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     sheet: null,
     cell: null,
     word: null,
-    account: error.code === 'account_away' ? accountInWords(error.details.account) : '',
+    account:
+      error.code === 'account_away' || error.code === 'secret_taken'
+        ? accountInWords(error.details.account)
+        : '',
     store: m().settings.stores[platform],
   };
   if (error.code === 'no_answer' && typeof error.details.reason === 'object') {

@@ -3,11 +3,11 @@ import { m } from '$lib/i18n';
 import {
   call,
   mayHaveCost,
+  type AccountView,
   type AppError,
   type CheckView,
   type CourierRow,
   type PreviousCheck,
-  type Environment,
 } from '$lib/ipc';
 import { clock } from './clock.svelte';
 import { hindrance } from './permission';
@@ -38,16 +38,16 @@ class Check {
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
     const previous = previousOf(phone);
-    const { environment } = session.account;
+    const began = session.account;
     this.running = phone;
     this.cancelling = false;
     this.upTo = null;
     try {
-      this.#show(await call('check_phone', { phone }), false);
+      this.#answered(await call('check_phone', { phone }), began);
       this.running = null;
       await Promise.all([recent.reload(), phoneField.refresh()]);
     } catch (error) {
-      await this.#failed(error as AppError, phone, previous, environment);
+      await this.#failed(error as AppError, phone, previous, began);
     } finally {
       this.running = null;
     }
@@ -66,7 +66,9 @@ class Check {
   /** Shows a saved check; spends nothing. */
   async open(id: number): Promise<void> {
     try {
+      const began = session.account;
       const check = await call('open_check', { id });
+      if (isElsewhere(began)) return;
       this.#show(check, true);
       await phoneField.offer(check.phone);
     } catch (error) {
@@ -136,13 +138,20 @@ class Check {
     }
   }
 
-  #show(check: CheckView, saved: boolean, unreachable = false): void {
+  #answered(check: CheckView, began: AccountView): void {
     clock.sync();
-    // Started in another world: it is in the history there, and says nothing here.
-    if (check.environment !== session.account.environment) {
+    // Started with another account, or in another world: it is in the history there, and says nothing here.
+    if (isElsewhere(began) || check.environment !== session.account.environment) {
       if (check.environment === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
       return;
     }
+    this.#show(check, false);
+  }
+
+  #show(check: CheckView, saved: boolean, unreachable = false): void {
+    clock.sync();
+    // Opened in another world: it says nothing here.
+    if (check.environment !== session.account.environment) return;
     this.shown = { kind: 'result', check, saved, unreachable };
     phoneField.answered(check.phone);
     if (check.couriers.length > 0) this.lastCouriers = check.couriers;
@@ -152,10 +161,14 @@ class Check {
     error: AppError,
     phone: string,
     previous: PreviousCheck | null,
-    environment: Environment | null,
+    began: AccountView,
   ): Promise<void> {
     if (error.code === 'cancelled' && !mayHaveCost(error)) {
       toasts.done(m().check.cancelledFree);
+      return;
+    }
+    if (isElsewhere(began)) {
+      if (began.environment === 'live') toasts.failure(error);
       return;
     }
     if (error.code === 'unreachable') {
@@ -165,15 +178,18 @@ class Check {
         return;
       }
     }
-    if (environment !== session.account.environment) {
-      if (environment === 'live') toasts.failure(error);
-      return;
-    }
     phoneField.answered(phone);
     this.shown = { kind: 'error', error, phone, previous: previous?.state === 'done' ? previous : null };
     // A check of unknown outcome is part of the history.
     if (mayHaveCost(error)) await recent.reload();
   }
+}
+
+/** Whether the window shows another account than then. */
+function isElsewhere({ environment, id }: AccountView): boolean {
+  // An account may only become known while it is asked.
+  const isOther = id !== null && id !== session.account.id;
+  return isOther || environment !== session.account.environment;
 }
 
 function previousOf(phone: string): PreviousCheck | null {

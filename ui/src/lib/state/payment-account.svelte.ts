@@ -5,6 +5,7 @@ import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: PaymentAccountView = {
+  id: null,
   environment: null,
   address: '',
   keys: [],

@@ -14,6 +14,7 @@ import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: AccountView = {
+  id: null,
   environment: null,
   address: '',
   keys: [],

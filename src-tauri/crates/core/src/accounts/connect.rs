@@ -30,6 +30,11 @@ impl Accounts {
     /// The account as it is now, from what is known without asking the service.
     pub async fn account(&self) -> AccountView {
         let environment = self.settings.courier_environment();
+        if environment == Some(Environment::Practice) {
+            // Whose records are shown doesn't change with the first check. One that can't be kept is kept with that.
+            let _ = self.practice_account(Service::Courier).await;
+        }
+        let id = self.scope(Service::Courier).account;
         let saved = self.settings.saved().clone();
         let used = saved.in_use.and_then(|kind| saved.courier.key(kind));
         let address = used.map_or_else(|| saved.courier.address.clone(), |key| key.address.clone());
@@ -39,6 +44,7 @@ impl Accounts {
         let Some(environment) = environment else {
             let (state, same_as) = (AccountState::Absent, None);
             return AccountView {
+                id,
                 environment,
                 address,
                 keys,
@@ -53,6 +59,7 @@ impl Accounts {
         let owner = self.owner(Service::Courier, environment);
         let (me, quota) = self.readings(owner.1).await;
         AccountView {
+            id,
             environment: Some(environment),
             address,
             keys,

@@ -12,6 +12,8 @@ mod kept;
 mod modes;
 mod payment;
 mod polls;
+mod scope;
+mod secrets;
 mod several;
 mod site;
 mod states;
@@ -96,6 +98,8 @@ impl Accounts {
     }
 }
 
+#[cfg(test)]
+mod scope_tests;
 #[cfg(test)]
 mod several_tests;
 #[cfg(test)]

@@ -213,7 +213,7 @@ impl Accounts {
 
     /// Makes new work in the account's environment use it. What is under way goes on with its own account.
     pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
-        self.kept(account)?;
+        let kept = self.kept(account)?;
         self.settings.change(|saved| {
             for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == account.kind)
             {
@@ -221,6 +221,17 @@ impl Accounts {
             }
         })?;
         self.look_at_used(account).await;
+        let (used, now) = (self.account_of_kept(account.service, &kept), self.clock.now());
+        let rows = self.store.run(move |db| {
+            if let Some(used) = used {
+                accounts::use_now(db, used, now)?;
+            }
+            accounts::all(db)
+        });
+        // It only says whose records are shown when no key is left.
+        if let Ok(rows) = rows.await {
+            self.note_accounts(rows);
+        }
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }

@@ -23,10 +23,8 @@ use crate::{
 pub(crate) enum Entry {
     /// A key of an account at a service: its kind, and what tells it from others of this kind.
     Key(Service, KeyKind, u32),
-    /// Signs the payment service's messages about live payments.
-    PaymentSecret,
-    /// Signs the fraud-check service's messages.
-    CourierSecret,
+    /// Signs a service's messages to an account: what tells it from those of other accounts.
+    Secret(Service, u32),
 }
 
 /// A call to the store.
@@ -128,15 +126,17 @@ impl Vault {
                     KeyKind::Live => "live",
                     KeyKind::Test => "test",
                 };
-                // The first of each kind has the name that it had when there was one.
-                let number = if number > 1 { format!("-{number}") } else { String::new() };
-                format!("{}-{kind}{number}", service.as_str())
+                format!("{}-{kind}{}", service.as_str(), numbered(number))
             }
-            Entry::PaymentSecret => "payment-secret".to_owned(),
-            Entry::CourierSecret => "courier-secret".to_owned(),
+            Entry::Secret(service, number) => format!("{}-secret{}", service.as_str(), numbered(number)),
         };
         format!("{what}-{}", self.profile)
     }
+}
+
+/// The first of each kind has the name that it had when there was one.
+fn numbered(number: u32) -> String {
+    if number > 1 { format!("-{number}") } else { String::new() }
 }
 
 fn key_gone() -> AppError {
@@ -193,17 +193,17 @@ mod tests {
             let store = Arc::new(Hanging::default());
             let vault = Vault::new(Arc::clone(&store) as _, "p".into(), Duration::from_millis(20));
             for _ in 0..4 {
-                let error = vault.get(Entry::CourierSecret).await.map(drop).unwrap_err();
+                let error = vault.get(Entry::Secret(Service::Courier, 1)).await.map(drop).unwrap_err();
                 assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::NoAnswer });
             }
-            assert!(vault.put(Entry::CourierSecret, "secret").await.is_err());
+            assert!(vault.put(Entry::Secret(Service::Courier, 1), "secret").await.is_err());
             let other = tokio::time::timeout(Duration::from_secs(10), tokio::task::spawn_blocking(|| ()));
             other.await.expect("other work goes on").unwrap();
 
             *store.free.lock().unwrap() = true;
             store.changed.notify_all();
             // In their order: what came before has had its turn.
-            while vault.delete(Entry::CourierSecret).await.is_err() {}
+            while vault.delete(Entry::Secret(Service::Courier, 1)).await.is_err() {}
             assert_eq!(store.put.load(Ordering::SeqCst), 0, "the seller heard that it wasn't kept");
         });
     }

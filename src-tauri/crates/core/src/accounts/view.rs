@@ -4,7 +4,7 @@ use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AccountHint, Service};
+use super::{AccountHint, AccountId, Service};
 use crate::{AppError, Environment, NoAnswerReason, ServiceRefusal, UnreachableReason, ports::Saved};
 
 /// The address and the key as they were typed. The key goes to the key store and never comes back.
@@ -61,6 +61,8 @@ impl KeySlot {
 /// The account that checks go to at present: the seller's, or the practice services'.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountView {
+    /// The account whose records the window shows; `None`: there has been none in its environment.
+    pub id: Option<AccountId>,
     /// Which world checks happen in now; `None` when no account is connected and practice mode is off.
     pub environment: Option<Environment>,
     /// The seller's service address, also while practising; a build may bring a default.

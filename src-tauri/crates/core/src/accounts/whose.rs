@@ -45,7 +45,7 @@ impl AccountBook {
     }
 
     /// The account that a kept key is known to open.
-    fn of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
+    pub(super) fn of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
         self.get(&(service, kept.kind.into(), kept.address.clone(), kept.print.clone()))
     }
 
@@ -58,6 +58,18 @@ impl AccountBook {
     /// The account in use that is known. `None`: it isn't known yet, or there is none.
     pub(crate) fn at_hand(&self, service: Service, environment: Environment) -> Option<AccountId> {
         self.known().at_hand.get(&(service, environment)).copied()
+    }
+
+    /// The account of a service that was used last in an environment.
+    pub(super) fn used_last(&self, service: Service, environment: Environment) -> Option<AccountId> {
+        let known = self.known();
+        let there =
+            known.rows.values().filter(|row| (row.service, row.environment) == (service, environment));
+        there.max_by_key(|row| (row.last_used_at, row.id)).map(|row| row.id)
+    }
+
+    pub(super) fn rows(&self) -> Vec<AccountRow> {
+        self.known().rows.values().cloned().collect()
     }
 
     pub(crate) fn row(&self, account: AccountId) -> Option<AccountRow> {
@@ -269,41 +281,6 @@ impl Accounts {
         self.happenings.tell(Happened::KeyChanged(service)).await;
     }
 
-    /// The account whose secret is kept. One that was kept before accounts came is that of the key at hand then.
-    pub(crate) fn signer(&self, service: Service) -> Option<AccountId> {
-        let saved = self.settings.saved();
-        let (is_kept, of) = match service {
-            Service::Courier => (saved.courier_secret, saved.courier_secret_of),
-            Service::Payment => (saved.payment_secret, saved.payment_secret_of),
-        };
-        of.filter(|_| is_kept).or_else(|| self.account_book.at_hand(service, Environment::Live))
-    }
-
-    /// The secret that is kept belongs to this account, unless it is known to be another's.
-    pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
-        self.settings
-            .change(|saved| match service {
-                Service::Courier if saved.courier_secret => {
-                    saved.courier_secret_of.get_or_insert(account);
-                }
-                Service::Payment if saved.payment_secret => {
-                    saved.payment_secret_of.get_or_insert(account);
-                }
-                _ => {}
-            })
-            .map(drop)
-    }
-
-    fn move_secrets(&self, from: AccountId, to: AccountId) -> Result<(), AppError> {
-        self.settings
-            .change(|saved| {
-                for of in [&mut saved.courier_secret_of, &mut saved.payment_secret_of] {
-                    *of = of.map(|of| if of == from { to } else { of });
-                }
-            })
-            .map(drop)
-    }
-
     /// What is said where the key of an account isn't at hand.
     pub(crate) fn away(&self, account: Option<AccountId>) -> AppError {
         AppError::AccountAway { account: self.account_hint(account) }
@@ -332,7 +309,7 @@ impl Accounts {
         is_away.then(|| self.account_hint(account))
     }
 
-    fn account_hint(&self, account: Option<AccountId>) -> AccountHint {
+    pub(crate) fn account_hint(&self, account: Option<AccountId>) -> AccountHint {
         let row = account.and_then(|account| self.account_book.row(account));
         let called = |row: AccountRow| (if row.name.is_empty() { row.label } else { row.name }, row.key_hint);
         let (label, key_hint) = row.map(called).unwrap_or_default();

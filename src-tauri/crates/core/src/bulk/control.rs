@@ -19,7 +19,7 @@ use crate::{
     check::{Deleted, IdRequest},
     jobs::Wake,
     store::{
-        NewRun, RunRow,
+        AccountScope, NewRun, RunRow,
         run_batches::{self, DoubtRow},
         run_numbers, run_unmatched, runs,
     },
@@ -156,9 +156,9 @@ impl Runs {
                     Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
                     None => (None, "", 0),
                 };
-                let Prepared { environment, account, mut numbers, .. } = prepared;
-                reused::add_counts(db, environment, &mut numbers)?;
-                let (account, numbers) = (Some(account), &numbers);
+                let Prepared { scope, mut numbers, .. } = prepared;
+                reused::add_counts(db, scope, &mut numbers)?;
+                let (AccountScope { environment, account }, numbers) = (scope, &numbers);
                 runs::create(
                     db,
                     &NewRun { environment, account, file: id, name, invalid_rows, given, numbers },
@@ -211,12 +211,12 @@ impl Runs {
         self.run_state(IdRequest { id }).await
     }
 
-    /// The runs of the world that is shown, newest first.
+    /// The runs of the account in use, newest first.
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let found = self.store.run(move |db| {
             let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
-            runs::list(db, environment)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
+            runs::list(db, scope)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
         });
         Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
     }
@@ -231,9 +231,9 @@ impl Runs {
     /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
     /// [`AppError::Busy`].
     pub async fn delete_run(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.own_run(request.id).await?.environment;
-        let id = request.id;
-        if !self.store.run(move |db| runs::delete(db, environment, id)).await? {
+        let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
+        self.own_run(id).await?;
+        if !self.store.run(move |db| runs::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         self.state.open.forget(id);
@@ -244,11 +244,11 @@ impl Runs {
 
     /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
     pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
-        let (environment, now) = (self.settings.environment(), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
         let run = self
             .store
             .run(move |db| {
-                let Some(run) = run_batches::settle(db, environment, request.batch, request.answer)? else {
+                let Some(run) = run_batches::settle(db, scope, request.batch, request.answer)? else {
                     return Ok(None);
                 };
                 let Some(row) = runs::get(db, run)? else { return Ok(None) };

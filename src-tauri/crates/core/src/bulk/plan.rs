@@ -8,9 +8,9 @@ use porokh_domain::{next_refill, phone::PhoneKey};
 use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
 use crate::{
     AppError, Environment,
-    accounts::{AccountId, AccountView, Connection, iso},
+    accounts::{AccountView, Connection, iso},
     bulk::Runs,
-    store::{NewNumber, blocks, run_numbers, runs},
+    store::{AccountScope, NewNumber, blocks, run_numbers, runs},
 };
 
 /// What is known of the account for a plan.
@@ -27,8 +27,8 @@ struct Facts {
 
 /// The numbers of a run, each once and in the order in which they are checked.
 pub(super) struct Prepared {
-    pub(super) environment: Environment,
-    pub(super) account: AccountId,
+    /// It is checked with this account, and results of this one alone are used again.
+    pub(super) scope: AccountScope,
     pub(super) numbers: Vec<NewNumber>,
     pub(super) view: PlanView,
 }
@@ -45,8 +45,9 @@ impl Runs {
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings.current().fresh_hours.into());
         let Connection { account: belongs_to, address, .. } = self.accounts.connection().await?;
+        let scope = AccountScope { environment, account: Some(belongs_to) };
         let known = self.store.run(move |db| {
-            let fresh = run_numbers::fresh(db, environment, since, now)?;
+            let fresh = run_numbers::fresh(db, scope, since, now)?;
             Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?))
         });
         let (mut fresh, pace, blocked) = known.await?;
@@ -56,7 +57,7 @@ impl Runs {
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
         let view = plan(&facts(&account, environment, blocked, now), &pace, request.numbers.len(), &numbers);
-        Ok(Prepared { environment, account: belongs_to, numbers, view })
+        Ok(Prepared { scope, numbers, view })
     }
 }
 

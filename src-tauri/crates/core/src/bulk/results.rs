@@ -119,7 +119,8 @@ fn key(text: &str) -> Option<PhoneKey> {
 }
 
 impl Runs {
-    /// Fails unless the run belongs to the world that is shown.
+    /// Fails unless the run belongs to the environment that is shown. Lists name only those of the account in use; one that
+    /// was opened before another account was put in use is finished all the same.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
         let environment = self.settings.environment();
         let row = self.store.run(move |db| runs::get(db, run)).await?;

@@ -2,16 +2,13 @@
 
 use porokh_courier_api::CheckResult;
 
-use crate::{
-    Environment,
-    store::{Connection, NewNumber, Result, Source, Verdict, checks},
-};
+use crate::store::{AccountScope, Connection, NewNumber, Result, Source, Verdict, checks};
 
 /// Adds the counts of single checks, which stand in their replies alone.
-pub(super) fn add_counts(db: &Connection, environment: Environment, numbers: &mut [NewNumber]) -> Result<()> {
+pub(super) fn add_counts(db: &Connection, scope: AccountScope, numbers: &mut [NewNumber]) -> Result<()> {
     for fresh in numbers.iter_mut().filter_map(|number| number.reused.as_mut()) {
         let Source::Check(id) = fresh.source else { continue };
-        let reply = checks::get(db, environment, id)?.and_then(|row| row.reply);
+        let reply = checks::get(db, scope, id)?.and_then(|row| row.reply);
         let read = reply.and_then(|reply| CheckResult::from_json(&reply).ok());
         let summary = read.and_then(|result| result.summary).unwrap_or_default();
         fresh.verdict = Verdict {

@@ -8,7 +8,7 @@ use porokh_domain::{BdPhone, RiskLevel, phone};
 use super::{CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck};
 use crate::{
     AppError, Environment, IntentState,
-    accounts::iso,
+    accounts::{Service, iso},
     check::Checks,
     store::{CheckRow, NumberRow, Page, checks, deliveries, inbox, reported, runs},
 };
@@ -20,12 +20,12 @@ const FOUND: u32 = 20;
 impl Checks {
     /// A page of the history, newest first.
     pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One row more than asked for says whether there are older ones.
         let page = Page { before: request.before, level: request.level, limit: limit + 1 };
-        let mut rows = self.store.run(move |db| checks::page(db, environment, page)).await?;
-        self.join_unsaved(environment, &mut rows, |row| {
+        let mut rows = self.store.run(move |db| checks::page(db, scope, page)).await?;
+        self.join_unsaved(scope, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
             request.before.is_none_or(|before| row.id < before)
                 && request.level.is_none_or(|level| RiskLevel::from_word(word) == level)
@@ -41,9 +41,9 @@ impl Checks {
         if digits.is_empty() {
             return Ok(Vec::new());
         }
-        let (environment, part) = (self.settings.environment(), digits.clone());
-        let mut rows = self.store.run(move |db| checks::find(db, environment, &part, FOUND)).await?;
-        self.join_unsaved(environment, &mut rows, |row| row.phone.as_str().contains(&digits));
+        let (scope, part) = (self.accounts.scope(Service::Courier), digits.clone());
+        let mut rows = self.store.run(move |db| checks::find(db, scope, &part, FOUND)).await?;
+        self.join_unsaved(scope, &mut rows, |row| row.phone.as_str().contains(&digits));
         let mut seen = HashSet::new();
         rows.retain(|row| seen.insert(row.phone.clone()));
         Ok(rows.into_iter().map(|row| self.previous(row)).collect())
@@ -51,24 +51,24 @@ impl Checks {
 
     /// An earlier check with everything that its reply carried. Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
-        let environment = self.settings.environment();
-        if let Some(row) = self.unsaved_checks(environment).into_iter().find(|row| row.id == request.id) {
+        let scope = self.accounts.scope(Service::Courier);
+        if let Some(row) = self.unsaved_checks(scope).into_iter().find(|row| row.id == request.id) {
             return Ok(self.check_view(row));
         }
-        let row = self.store.run(move |db| checks::get(db, environment, request.id)).await?;
+        let row = self.store.run(move |db| checks::get(db, scope, request.id)).await?;
         Ok(self.check_view(row.ok_or(AppError::NotFound)?))
     }
 
     /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         self.outbox.flush().await;
-        let count = self.store.run(move |db| checks::delete(db, environment, request.id)).await?;
+        let count = self.store.run(move |db| checks::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
     /// Deletes the history that belongs together: the practice history while practising, else that of the
-    /// seller's account, with either key.
+    /// accounts in use, live and test.
     pub async fn delete_history(&self) -> Result<Deleted, AppError> {
         let environments: &[Environment] = match self.settings.environment() {
             Environment::Practice => &[Environment::Practice],
@@ -77,7 +77,8 @@ impl Checks {
         self.outbox.flush().await;
         let mut count = 0;
         for &environment in environments {
-            count += self.store.run(move |db| checks::delete_all(db, environment)).await?;
+            let scope = self.accounts.scope_in(Service::Courier, environment);
+            count += self.store.run(move |db| checks::delete_all(db, scope)).await?;
         }
         Ok(Deleted { count: count as u64 })
     }

@@ -7,6 +7,7 @@ use porokh_domain::{
 
 use super::{CopiedPhone, PhoneReading, PreviousCheck};
 use crate::{
+    accounts::Service,
     check::Checks,
     store::{checks, run_numbers},
 };
@@ -45,15 +46,17 @@ impl Checks {
         }
     }
 
-    /// The later of the last single check and the last result of a bulk run.
+    /// The later of the last single check and the last result of a bulk run, of the account in use: another's verdict may be
+    /// another service's, and was paid for by another shop.
     async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
-        let (environment, number, key) = (self.settings.environment(), phone.clone(), PhoneKey::from(phone));
-        let known = self.store.run(move |db| {
-            Ok((checks::latest(db, environment, &number)?, run_numbers::latest(db, environment, key)?))
-        });
+        let (scope, number, key) =
+            (self.accounts.scope(Service::Courier), phone.clone(), PhoneKey::from(phone));
+        let known = self
+            .store
+            .run(move |db| Ok((checks::latest(db, scope, &number)?, run_numbers::latest(db, scope, key)?)));
         let (check, of_run) = known.await.unwrap_or_default();
         // Paid for and not on disk yet: another check of the number would be paid for again.
-        let unsaved = self.unsaved_checks(environment).into_iter().find(|row| row.phone == *phone);
+        let unsaved = self.unsaved_checks(scope).into_iter().find(|row| row.phone == *phone);
         let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);
         match of_run {

@@ -165,6 +165,7 @@ impl Intent for SingleCheck<'_> {
             Ok(Ok(CheckRow {
                 id,
                 environment,
+                account: Some(account),
                 phone,
                 state: IntentState::Unknown,
                 started_at,

@@ -1,10 +1,8 @@
 //! Checks whose results the database can't take yet: they are shown all the same, and said to be unsaved.
 
-use porokh_domain::Environment;
-
 use crate::{
     check::Checks,
-    store::{CheckRow, RequestKind, Settlement},
+    store::{AccountScope, CheckRow, RequestKind, Settlement},
 };
 
 impl Checks {
@@ -14,10 +12,12 @@ impl Checks {
         !self.outbox.waiting(this).is_empty()
     }
 
-    /// Checks of an environment that aren't in the records yet, the latest first.
-    pub(super) fn unsaved_checks(&self, environment: Environment) -> Vec<CheckRow> {
+    /// Checks of an account that aren't in the records yet, the latest first.
+    pub(super) fn unsaved_checks(&self, scope: AccountScope) -> Vec<CheckRow> {
         let mut rows = self.outbox.waiting(|settlement| match settlement {
-            Settlement::Check { row, .. } if row.environment == environment => Some((**row).clone()),
+            Settlement::Check { row, .. } if scope.holds(row.environment, row.account) => {
+                Some((**row).clone())
+            }
             _ => None,
         });
         rows.sort_by_key(|row| std::cmp::Reverse(row.id));
@@ -27,11 +27,11 @@ impl Checks {
     /// Puts the checks that aren't in the records yet among those that are, the latest first.
     pub(super) fn join_unsaved(
         &self,
-        environment: Environment,
+        scope: AccountScope,
         rows: &mut Vec<CheckRow>,
         fits: impl Fn(&CheckRow) -> bool,
     ) {
-        let new = self.unsaved_checks(environment).into_iter().filter(|row| fits(row));
+        let new = self.unsaved_checks(scope).into_iter().filter(|row| fits(row));
         // One that was written between the two reads is there already.
         let new: Vec<CheckRow> = new.filter(|row| rows.iter().all(|known| known.id != row.id)).collect();
         rows.extend(new);

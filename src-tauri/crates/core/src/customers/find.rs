@@ -3,7 +3,7 @@
 use porokh_domain::phone::{self, Reading};
 
 use super::FoundCustomer;
-use crate::{App, AppError, check::FindRequest, store::customers};
+use crate::{App, AppError, accounts::Service, check::FindRequest, store::customers};
 
 /// The palette shows no more.
 const FOUND: u32 = 5;
@@ -13,10 +13,10 @@ const LETTERS: usize = 2;
 impl App {
     /// The number that the text is, known or not; else customers whose name contains it, the latest first.
     pub async fn find_customers(&self, request: &FindRequest) -> Result<Vec<FoundCustomer>, AppError> {
-        let environment = self.accounts.listed_payment_environment();
+        let scope = self.accounts.scope(Service::Payment);
         if let Reading::One(found) = phone::read(&request.text) {
             let number = found.phone.clone();
-            let name = self.store.run(move |db| customers::name(db, environment, &number)).await?;
+            let name = self.store.run(move |db| customers::name(db, scope, &number)).await?;
             return Ok(vec![FoundCustomer { phone: found.phone.as_str().to_owned(), name, exact: true }]);
         }
         // As SQLite's own `lower` does.
@@ -24,7 +24,7 @@ impl App {
         if text.chars().filter(|letter| letter.is_alphabetic()).count() < LETTERS {
             return Ok(Vec::new());
         }
-        let found = self.store.run(move |db| customers::by_name(db, environment, &text, FOUND)).await?;
+        let found = self.store.run(move |db| customers::by_name(db, scope, &text, FOUND)).await?;
         let customer = |(phone, name): (porokh_domain::BdPhone, String)| FoundCustomer {
             phone: phone.as_str().to_owned(),
             name: Some(name),

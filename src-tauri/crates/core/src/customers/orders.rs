@@ -7,6 +7,7 @@ use porokh_domain::phone::PhoneKey;
 use super::CustomerOrder;
 use crate::{
     App, AppError,
+    accounts::Service,
     blocking::blocking,
     check::PhoneText,
     files::AmountView,
@@ -30,10 +31,10 @@ impl App {
         request: PhoneText,
     ) -> Result<Vec<CustomerOrder>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let porokh = Arc::clone(self);
         blocking(move || {
-            let runs = porokh.store.run_blocking(|db| customers::runs(db, environment, phone, RUNS))?;
+            let runs = porokh.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
             let mut found = Vec::new();
             for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
                 porokh.orders_of(run, file, phone, &mut found)?;

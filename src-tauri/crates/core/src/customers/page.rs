@@ -9,13 +9,13 @@ use super::{
 };
 use crate::store::Connection;
 use crate::{
-    App, AppError, Environment, IntentState,
-    accounts::iso,
+    App, AppError, IntentState,
+    accounts::{Service, iso},
     bulk::{reply_of_run, run_result},
     check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
     phone::canonical_phone,
     store::{
-        CheckRow, NumberRow, Source, blocks, checks,
+        AccountScope, CheckRow, NumberRow, Source, blocks, checks,
         customers::{self, LinkOf, Place, RunOf},
         deliveries, ledger, notes, reports, run_numbers, runs,
     },
@@ -57,12 +57,12 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
         let phone = canonical_phone(&request.text)?;
-        let (environment, pays) = (self.settings.environment(), self.accounts.listed_payment_environment());
+        let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
         let number = phone.clone();
         let known = self.store.run(move |db| {
             // One moment for all: between its parts nothing is written.
             let db = db.transaction()?;
-            let known = Known::of(&db, environment, &number)?;
+            let known = Known::of(&db, scope, &number)?;
             let payments = ledger::of_phone(&db, pays, &number, MOST)?;
             let links = customers::links(&db, pays, &number, MOST)?;
             Ok((known, payments, links, customers::name(&db, pays, &number)?))
@@ -72,7 +72,7 @@ impl App {
         Ok(CustomerView {
             reported: self.reported_phone(PhoneText { text: phone.clone() }).await?,
             phone,
-            environment,
+            environment: scope.environment,
             name,
             block: known.block.map(block::view),
             note: known.note,
@@ -91,11 +91,11 @@ impl App {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
         let phone = canonical_phone(&request.phone)?;
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let (skip, limit) = (request.skip, request.limit.clamp(*PAGE.start(), *PAGE.end()));
         let page = self.store.run(move |db| {
             let db = db.transaction()?;
-            kept_page(&db, environment, &phone, skip, limit)
+            kept_page(&db, scope, &phone, skip, limit)
         });
         Ok(self.check_page(page.await?))
     }
@@ -163,49 +163,46 @@ impl App {
 }
 
 impl Known {
-    fn of(db: &Connection, environment: Environment, phone: &BdPhone) -> crate::store::Result<Self> {
+    fn of(db: &Connection, scope: AccountScope, phone: &BdPhone) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         Ok(Self {
-            block: blocks::get(db, environment, key)?,
-            note: notes::read(db, environment, key)?,
-            checks: kept_page(db, environment, phone, 0, FIRST)?,
-            deliveries: deliveries::of_phone(db, environment, key, MOST)?,
-            reports: reports::of_phone(db, environment, key, MOST)?,
-            runs: customers::runs(db, environment, key, MOST)?,
+            block: blocks::get(db, scope.environment, key)?,
+            note: notes::read(db, scope.environment, key)?,
+            checks: kept_page(db, scope, phone, 0, FIRST)?,
+            deliveries: deliveries::of_phone(db, scope, key, MOST)?,
+            reports: reports::of_phone(db, scope, key, MOST)?,
+            runs: customers::runs(db, scope, key, MOST)?,
         })
     }
 }
 
 fn kept_page(
     db: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
     skip: u32,
     limit: u32,
 ) -> crate::store::Result<KeptPage> {
-    let places = customers::checks(db, environment, phone)?;
+    let places = customers::checks(db, scope, phone)?;
     let (from, most) = (skip as usize, limit as usize);
     let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
-    let checks = places
-        .iter()
-        .skip(from)
-        .take(most)
-        .filter_map(|place| kept(db, environment, phone, *place).transpose());
+    let checks =
+        places.iter().skip(from).take(most).filter_map(|place| kept(db, scope, phone, *place).transpose());
     Ok(KeptPage {
         checks: checks.collect::<crate::store::Result<_>>()?,
-        before: older.map(|place| kept(db, environment, phone, *place)).transpose()?.flatten(),
+        before: older.map(|place| kept(db, scope, phone, *place)).transpose()?.flatten(),
         total: places.len(),
     })
 }
 
 fn kept(
     db: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     phone: &BdPhone,
     place: Place,
 ) -> crate::store::Result<Option<Kept>> {
     match place.source {
-        Source::Check(id) => Ok(checks::get(db, environment, id)?.map(Kept::Single)),
+        Source::Check(id) => Ok(checks::get(db, scope, id)?.map(Kept::Single)),
         Source::Run(run) => {
             let key = PhoneKey::from(phone);
             let found = runs::get(db, run)?.zip(run_numbers::get(db, run, key)?);

@@ -8,6 +8,7 @@ use porokh_domain::{
 use super::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery, record};
 use crate::{
     App, AppError,
+    accounts::Service,
     store::deliveries::{self, Told},
 };
 
@@ -15,30 +16,30 @@ impl App {
     /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
     /// saved is shared already.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
-        let (environment, now, id) = (self.settings.environment(), self.clock.now(), request.id);
+        let (scope, now, id) = (self.accounts.scope(Service::Courier), self.clock.now(), request.id);
         let told = match read(&request) {
             Ok(told) => told,
             Err(fields) => return Ok(SavedDelivery::Problems { fields }),
         };
         if let Some(id) = id {
-            self.delivery_row(environment, id).await?;
+            self.delivery_row(scope, id).await?;
         }
         let json = record::json(&told);
         let kept = self.store.run(move |db| {
             let transaction = db.transaction()?;
-            let other = deliveries::by_ref(&transaction, environment, &told.order_ref)?;
+            let other = deliveries::by_ref(&transaction, scope, &told.order_ref)?;
             if other.is_some_and(|other| Some(other.id) != id) {
                 return Ok(None);
             }
             let id = match id {
                 Some(id) => {
-                    deliveries::change(&transaction, id, &told, DeliverySource::Hand, now)?;
+                    deliveries::change(&transaction, scope, id, &told, DeliverySource::Hand, now)?;
                     deliveries::settle_saved(&transaction, id, &json)?;
                     id
                 }
-                None => deliveries::insert(&transaction, environment, &told, DeliverySource::Hand, now)?,
+                None => deliveries::insert(&transaction, scope, &told, DeliverySource::Hand, now)?,
             };
-            let row = deliveries::get(&transaction, environment, id)?;
+            let row = deliveries::get(&transaction, scope, id)?;
             transaction.commit()?;
             Ok(row)
         });

@@ -3,7 +3,7 @@
 use porokh_courier_api::Deliveries;
 
 use super::{DryRun, DryRunRequest, record};
-use crate::{App, AppError};
+use crate::{App, AppError, accounts::Service};
 
 impl App {
     /// Shows what would be sent, and sends nothing.
@@ -11,8 +11,8 @@ impl App {
     /// # Errors
     /// [`AppError::NotFound`] when there is nothing to share, or no such request.
     pub async fn dry_run_deliveries(&self, request: DryRunRequest) -> Result<DryRun, AppError> {
-        let environment = self.settings.environment();
-        let rows = self.chosen_deliveries(environment, request.what).await?;
+        let scope = self.accounts.scope(Service::Courier);
+        let rows = self.chosen_deliveries(scope, request.what).await?;
         let updates = rows.iter().filter(|row| row.saved_as.is_some()).count() as u64;
         let mut calls = rows.chunks(Deliveries::MOST);
         let count = u32::try_from(calls.len()).unwrap_or(u32::MAX);

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::DeliveryFilter;
 use crate::{
     App, AppError, Environment,
+    accounts::Service,
     blocking::blocking,
     exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
@@ -66,16 +67,16 @@ impl App {
         request: ExportDeliveriesRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let look = self.deliveries_look(request.filter, &request.search, request.days);
         let (porokh, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = &request.words;
-            let ids = porokh.store.run_blocking(|db| deliveries::ids(db, environment, &look))?;
+            let ids = porokh.store.run_blocking(|db| deliveries::ids(db, scope, &look))?;
             let names = porokh.settings.current().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {
-                let row = porokh.store.run_blocking(|db| deliveries::get(db, environment, id)).transpose()?;
+                let row = porokh.store.run_blocking(|db| deliveries::get(db, scope, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
             porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)

@@ -8,6 +8,7 @@ use ts_rs::TS;
 use super::{DeliverySource, record};
 use crate::{
     App, AppError,
+    accounts::Service,
     blocking::blocking,
     bulk::RowChoice,
     files::Amount,
@@ -48,7 +49,7 @@ impl App {
         self: &Arc<Self>,
         request: RunOutcomesRequest,
     ) -> Result<MarkedRows, AppError> {
-        let (environment, now) = (self.settings.environment(), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
         let chosen = self.runs.chosen_orders(run, rows).await?;
         let porokh = Arc::clone(self);
@@ -75,7 +76,7 @@ impl App {
                 }
             }
             let kept = porokh.store.run_blocking(|db| {
-                deliveries::keep(db, environment, &all, DeliverySource::Run, now, record::json)
+                deliveries::keep(db, scope, &all, DeliverySource::Run, now, record::json)
             })?;
             let Kept { added, changed, unchanged } = kept;
             Ok(MarkedRows { added, changed, unchanged, ..marked })

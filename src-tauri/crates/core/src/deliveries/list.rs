@@ -8,11 +8,11 @@ use super::{
     DeliveryView, record,
 };
 use crate::{
-    App, AppError, Environment,
+    App, AppError,
     accounts::{Service, iso, me_facts},
     check::{Deleted, IdRequest},
     store::{
-        account,
+        AccountScope, account,
         deliveries::{self, DeliveryRow, Look},
     },
 };
@@ -22,12 +22,12 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 impl App {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let DeliveriesRequest { filter, search, days, from, count } = request;
         let look = self.deliveries_look(filter, &search, days);
         let count = count.clamp(*PAGE.start(), *PAGE.end());
         let read = self.store.run(move |db| {
-            Ok((deliveries::page(db, environment, &look, from, count)?, deliveries::counts(db, environment)?))
+            Ok((deliveries::page(db, scope, &look, from, count)?, deliveries::counts(db, scope)?))
         });
         let ((total, rows), counts) = read.await?;
         let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
@@ -45,9 +45,9 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it is on its way.
     pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let (environment, id) = (self.settings.environment(), request.id);
-        self.delivery_row(environment, id).await?;
-        if !self.store.run(move |db| deliveries::delete(db, environment, id)).await? {
+        let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
+        self.delivery_row(scope, id).await?;
+        if !self.store.run(move |db| deliveries::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
@@ -73,28 +73,23 @@ impl App {
         })
     }
 
-    pub(super) async fn delivery_row(
-        &self,
-        environment: Environment,
-        id: i64,
-    ) -> Result<DeliveryRow, AppError> {
-        self.store.run(move |db| deliveries::get(db, environment, id)).await?.ok_or(AppError::NotFound)
+    pub(super) async fn delivery_row(&self, scope: AccountScope, id: i64) -> Result<DeliveryRow, AppError> {
+        self.store.run(move |db| deliveries::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
     /// The outcomes that are meant.
     pub(super) async fn chosen_deliveries(
         &self,
-        environment: Environment,
+        scope: AccountScope,
         choice: DeliveryChoice,
     ) -> Result<Vec<DeliveryRow>, AppError> {
         Ok(self
             .store
             .run(move |db| match choice {
-                DeliveryChoice::AllReady => deliveries::ready(db, environment),
-                DeliveryChoice::These { ids } => ids
-                    .into_iter()
-                    .filter_map(|id| deliveries::get(db, environment, id).transpose())
-                    .collect(),
+                DeliveryChoice::AllReady => deliveries::ready(db, scope),
+                DeliveryChoice::These { ids } => {
+                    ids.into_iter().filter_map(|id| deliveries::get(db, scope, id).transpose()).collect()
+                }
             })
             .await?)
     }

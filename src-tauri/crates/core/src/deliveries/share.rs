@@ -9,7 +9,7 @@ use porokh_transport::Departure;
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
     App, AppError, AppEvent, Environment, ServiceRefusal,
-    accounts::{AccountId, Connection, iso, other_mode},
+    accounts::{AccountId, Connection, Service, iso, other_mode},
     check::IdRequest,
     jobs::{Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
@@ -45,12 +45,13 @@ impl App {
     /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
     ///
     /// # Errors
-    /// [`AppError::Busy`] while a sharing of this environment isn't done; [`AppError::NotFound`] when there is nothing to
+    /// [`AppError::Busy`] while a sharing of this account isn't done; [`AppError::NotFound`] when there is nothing to
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
         let now = self.clock.now();
-        let rows = self.chosen_deliveries(environment, what).await?;
+        let rows =
+            self.chosen_deliveries(self.accounts.scope_in(Service::Courier, environment), what).await?;
         if rows.is_empty() {
             return Err(AppError::NotFound);
         }
@@ -66,9 +67,9 @@ impl App {
 
     /// The sharing that is on, or the last one.
     pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let read = self.store.run(move |db| {
-            let Some(row) = delivery_sendings::latest(db, environment)? else { return Ok(None) };
+            let Some(row) = delivery_sendings::latest(db, scope)? else { return Ok(None) };
             let counts = delivery_sendings::counts(db, row.id)?;
             Ok(Some(view(row, counts)))
         });
@@ -249,7 +250,11 @@ impl App {
 
     async fn tell_sharing(&self, id: i64) {
         // One that can't be read isn't there for the window either.
-        if let Ok(sharing) = self.sharing_view(id).await {
+        let read = self.store.run(move |db| delivery_sendings::get(db, id)).await;
+        let Ok(Some(row)) = read else { return };
+        if self.accounts.shows(Service::Courier, (row.environment, row.account))
+            && let Ok(sharing) = self.sharing_view(id).await
+        {
             self.events.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
         }
     }

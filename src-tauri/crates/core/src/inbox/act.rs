@@ -9,12 +9,13 @@ use porokh_webhooks::{Envelope, Event, Record};
 use super::ActivityKind;
 use crate::{
     App, AppError, Environment,
-    accounts::{AccountId, iso},
+    accounts::{AccountId, Service, iso},
     alerts::{Alert, Cause},
     jobs::{Job, Next},
     payments::OWN_REF,
     store::{
-        inbox::{self, InboxRow},
+        AccountScope,
+        inbox::{self, InboxRow, Message},
         payments, rejections,
         reported::Reported,
     },
@@ -98,7 +99,9 @@ impl App {
             Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
                 let told_at = self.clock.now();
                 let reported = Reported { reason, label: reason_label, reported_at, told_at };
-                let held = self.mark_reported(row.message.environment, &phone, reported).await?;
+                let Message { environment, account, .. } = row.message;
+                let scope = AccountScope { environment, account };
+                let held = self.mark_reported(scope, &phone, reported).await?;
                 (held, Some(Alert::PhoneReported { held }))
             }
             Event::BulkCompleted { .. } => {
@@ -156,7 +159,7 @@ impl App {
                 transaction.commit()
             })
             .await?;
-        let own = self.payment_of(environment, &record.invoice_id).await?;
+        let own = self.payment_of(of, &record.invoice_id).await?;
         if let Some(row) = &own {
             self.payments.tell_payment(row.id).await?;
         }
@@ -166,11 +169,14 @@ impl App {
 
     pub(super) async fn payment_of(
         &self,
-        environment: Environment,
+        (environment, account): (Environment, Option<AccountId>),
         invoice_id: &str,
     ) -> Result<Option<payments::PaymentRow>, AppError> {
+        // One of before accounts were told apart is about the account in use.
+        let shown = || self.accounts.scope_in(Service::Payment, environment).account;
+        let scope = AccountScope { environment, account: account.or_else(shown) };
         let invoice = invoice_id.to_owned();
-        Ok(self.store.run(move |db| payments::by_invoice(db, environment, &invoice)).await?)
+        Ok(self.store.run(move |db| payments::by_invoice(db, scope, &invoice)).await?)
     }
 
     /// Writes down what was rejected since the last round. Says whether there was any.

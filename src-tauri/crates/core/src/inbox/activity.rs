@@ -1,5 +1,7 @@
 //! The list of everything that was told.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_webhooks::{Envelope, Event, Record};
 
@@ -9,10 +11,13 @@ use super::{
 };
 use crate::{
     App, AppError, AppEvent, Environment,
-    accounts::{Accounts, indented, iso},
+    accounts::{AccountId, Accounts, Service, indented, iso},
     alerts::Cause,
     check::IdRequest,
-    store::inbox::{self, InboxRow},
+    store::{
+        AccountScope,
+        inbox::{self, InboxRow},
+    },
 };
 
 /// How long before its end the service tells of it.
@@ -23,12 +28,12 @@ const MOST_LINES: u32 = 200;
 impl App {
     /// A page of the list, the latest first.
     pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
-        let (environments, limit) = (self.told_environments(), request.limit.min(MOST_LINES));
+        let (scopes, limit) = (self.told_scopes(), request.limit.min(MOST_LINES));
         let found = self
             .store
             .run(move |db| {
-                let rows = inbox::page(db, environments, request.filter, request.offset, limit)?;
-                Ok((rows, inbox::counts(db, environments)?))
+                let rows = inbox::page(db, &scopes, request.filter, request.offset, limit)?;
+                Ok((rows, inbox::counts(db, &scopes)?))
             })
             .await?;
         let mut rows = Vec::with_capacity(found.0.len());
@@ -40,8 +45,8 @@ impl App {
 
     /// A line with all that came.
     pub async fn activity_detail(&self, request: IdRequest) -> Result<ActivityDetail, AppError> {
-        let environments = self.told_environments();
-        let row = self.store.run(move |db| inbox::get(db, environments, request.id)).await?;
+        let scopes = self.told_scopes();
+        let row = self.store.run(move |db| inbox::get(db, &scopes, request.id)).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let raw = row.message.body.as_deref().map(indented);
         Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
@@ -49,8 +54,8 @@ impl App {
 
     /// Marks a line as read, or all.
     pub async fn mark_activity_read(&self, request: MarkReadRequest) -> Result<ActivityCounts, AppError> {
-        let (environments, now) = (self.told_environments(), self.clock.now());
-        self.store.run(move |db| inbox::mark_read(db, environments, request.id, now)).await?;
+        let (scopes, now) = (self.told_scopes(), self.clock.now());
+        self.store.run(move |db| inbox::mark_read(db, &scopes, request.id, now)).await?;
         self.tell_activity().await
     }
 
@@ -73,12 +78,8 @@ impl App {
     async fn plan_expiring(
         &self,
     ) -> Result<Option<(Option<String>, Option<String>, Option<String>)>, AppError> {
-        let environment = if self.settings.environment() == Environment::Practice {
-            Environment::Practice
-        } else {
-            Environment::Live
-        };
-        let row = self.store.run(move |db| inbox::latest(db, environment, ActivityKind::Plan)).await?;
+        let scope = self.telling_scope();
+        let row = self.store.run(move |db| inbox::latest(db, scope, ActivityKind::Plan)).await?;
         let body = row.as_ref().and_then(|row| row.message.body.as_deref()).unwrap_or_default();
         let Ok(Envelope { event: Event::PlanExpiring { plan, ends_at, renew_url }, .. }) =
             Envelope::read(body.as_bytes())
@@ -102,19 +103,38 @@ impl App {
 
     /// Tells the window how many lines there are.
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
-        let environments = self.told_environments();
-        let counts = self.store.run(move |db| inbox::counts(db, environments)).await?;
+        let scopes = self.told_scopes();
+        let counts = self.store.run(move |db| inbox::counts(db, &scopes)).await?;
         self.events.tell(AppEvent::Activity { counts });
         Ok(counts)
     }
 
-    /// The environments that are listed together: those of the seller's account, or the practice account's.
-    pub(super) fn told_environments(&self) -> &'static [Environment] {
-        if self.settings.saved().settings.practice {
-            &[Environment::Practice]
-        } else {
-            &[Environment::Live, Environment::Test]
-        }
+    /// What is listed together: what the accounts in use were told, live and test, or the practice accounts.
+    pub(super) fn told_scopes(&self) -> Vec<AccountScope> {
+        let environments: &[Environment] = match self.settings.environment() {
+            Environment::Practice => &[Environment::Practice],
+            Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
+        };
+        let each = |environment: &Environment| {
+            [Service::Courier, Service::Payment]
+                .map(|service| self.accounts.scope_in(service, *environment).account)
+        };
+        // The secret of a live account signs what is about samples as well.
+        let accounts: BTreeSet<Option<AccountId>> = environments.iter().flat_map(each).collect();
+        let of = |environment: &Environment| {
+            let environment = *environment;
+            accounts.iter().map(move |account| AccountScope { environment, account: *account })
+        };
+        environments.iter().flat_map(of).collect()
+    }
+
+    /// The account whose messages about numbers, jobs and plans count: they are live or practice.
+    pub(super) fn telling_scope(&self) -> AccountScope {
+        let environment = match self.settings.environment() {
+            Environment::Practice => Environment::Practice,
+            Environment::Live | Environment::Test => Environment::Live,
+        };
+        self.accounts.scope_in(Service::Courier, environment)
     }
 
     async fn activity_view(&self, row: &InboxRow) -> Result<ActivityView, AppError> {
@@ -176,7 +196,8 @@ impl App {
         let Ok(record) = Record::read(body) else {
             return Ok(ActivityWhat::Other { event: row.message.event.clone() });
         };
-        let own = self.payment_of(row.message.environment, &record.invoice_id).await?;
+        let of = (row.message.environment, row.message.account);
+        let own = self.payment_of(of, &record.invoice_id).await?;
         let own = own.map(|own| self.payments.payment_view(&own));
         Ok(ActivityWhat::Payment {
             event: row.message.event.clone(),

@@ -7,7 +7,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ActivityKind, ReceiverState};
-use crate::{App, AppError, AppEvent, Environment, store::inbox};
+use crate::{App, AppError, AppEvent, store::inbox};
 
 /// A message may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);
@@ -18,19 +18,15 @@ impl App {
     /// Counts the jobs that ended without a message since the last message of that kind, or since the receiver was
     /// switched on. Says whether the number changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {
-        let (practising, since) = {
-            let saved = self.settings.saved();
-            (saved.settings.practice, saved.receiver.on_since)
-        };
+        let since = self.settings.saved().receiver.on_since;
         let listens = matches!(self.inbox.receiver(), ReceiverState::Listening { .. });
         let Some(since) = since.and_then(DateTime::<Utc>::from_timestamp_millis).filter(|_| listens) else {
             return Ok(self.inbox.set_missed(0));
         };
-        let environment = if practising { Environment::Practice } else { Environment::Live };
-        let until = self.clock.now() - GRACE;
+        let (scope, until) = (self.telling_scope(), self.clock.now() - GRACE);
         let missed = self.store.run(move |db| {
-            let told = inbox::latest(db, environment, ActivityKind::Bulk)?.map(|row| row.last_at);
-            inbox::untold_jobs(db, environment, told.map_or(since, |told| told.max(since)), until)
+            let told = inbox::latest(db, scope, ActivityKind::Bulk)?.map(|row| row.last_at);
+            inbox::untold_jobs(db, scope, told.map_or(since, |told| told.max(since)), until)
         });
         let changed = self.inbox.set_missed(missed.await?);
         if changed {

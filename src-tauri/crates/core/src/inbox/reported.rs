@@ -9,13 +9,16 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    App, AppError, Environment,
+    App, AppError,
     accounts::iso,
     blocking::blocking,
     check::PhoneText,
     events::Happened,
     phone::canonical_phone,
-    store::reported::{self, Reported},
+    store::{
+        AccountScope,
+        reported::{self, Reported},
+    },
 };
 
 /// Orders of older runs have left.
@@ -38,12 +41,8 @@ impl App {
     /// What another seller's report said of a number; `None` where none was told.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
-        let environment = if self.settings.environment() == Environment::Practice {
-            Environment::Practice
-        } else {
-            Environment::Live
-        };
-        let found = self.store.run(move |db| reported::of_phone(db, environment, phone)).await?;
+        let scope = self.telling_scope();
+        let found = self.store.run(move |db| reported::of_phone(db, scope, phone)).await?;
         Ok(found.map(|found| ReportedView {
             reason: found.reason,
             label: found.label,
@@ -52,10 +51,10 @@ impl App {
         }))
     }
 
-    /// Marks a number, and holds its orders back about which nothing was decided. Gives how many.
+    /// Marks a number for an account, and holds its orders back about which nothing was decided. Gives how many.
     pub(super) async fn mark_reported(
         self: &Arc<Self>,
-        environment: Environment,
+        scope: AccountScope,
         phone: &str,
         reported: Reported,
     ) -> Result<u64, AppError> {
@@ -66,8 +65,8 @@ impl App {
         let runs = self
             .store
             .run(move |db| {
-                reported::mark(db, environment, phone, &reported)?;
-                reported::runs_with(db, environment, phone, since)
+                reported::mark(db, scope, phone, &reported)?;
+                reported::runs_with(db, scope, phone, since)
             })
             .await?;
         let mut held = 0;

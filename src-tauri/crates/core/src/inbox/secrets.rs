@@ -6,7 +6,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
     App, AppError, Environment,
-    accounts::{Entry, Owner, Service},
+    accounts::{AccountId, Entry, Owner, Service},
 };
 
 pub(super) use crate::store::inbox::Signer;
@@ -42,34 +42,26 @@ impl<T: Copy> Secrets<T> {
 }
 
 impl App {
-    /// What signs messages of the fraud-check service.
-    pub(super) async fn courier_secrets(&self) -> Secrets<Signer> {
-        let (practice, saved) = {
-            let saved = self.settings.saved();
-            (saved.settings.practice, saved.courier_secret)
-        };
-        let mut secrets = Secrets::none(!saved && !practice);
-        if saved {
-            secrets.add(Signer::Own, self.secret(Entry::CourierSecret).await);
-        }
+    /// What signs messages of the fraud-check service, and to which account.
+    pub(super) async fn courier_secrets(&self) -> Secrets<(Signer, Option<AccountId>)> {
+        let mut secrets = self.saved_secrets(Service::Courier).await;
         if let Some(secret) = self.inbox.practice_secret() {
-            secrets.secrets.push((Signer::Practice, secret));
+            let account = self.accounts.practice_account(Service::Courier).await.ok();
+            secrets.secrets.push(((Signer::Practice, account), secret));
         }
         secrets
     }
 
-    /// What signs messages of the payment service (payment interface, Authentication 5), and whose they are then: the
-    /// secret those of live payments, each test key those of its account's test payments.
+    /// What signs messages of the payment service (payment interface, Authentication 5), and whose they are then: each
+    /// secret those of its account's live payments, each test key those of its account's test payments.
     pub(super) async fn payment_secrets(&self) -> Secrets<Owner> {
-        let (practice, live, keys) = {
+        let (practice, keys) = {
             let saved = self.settings.saved();
-            (saved.settings.practice, saved.payment_secret, saved.payment.clone())
+            (saved.settings.practice, saved.payment.clone())
         };
-        let mut secrets = Secrets::none(!live && !practice);
-        if live {
-            let owner = (Environment::Live, self.accounts.signer(Service::Payment));
-            secrets.add(owner, self.secret(Entry::PaymentSecret).await);
-        }
+        let Secrets { secrets: saved, incomplete, unsaved } = self.saved_secrets(Service::Payment).await;
+        let live = |((_, account), secret)| ((Environment::Live, account), secret);
+        let mut secrets = Secrets { secrets: saved.into_iter().map(live).collect(), incomplete, unsaved };
         for key in keys.of_kind(KeyKind::Test) {
             let entry = Entry::Key(Service::Payment, key.kind, key.number);
             let owner = (Environment::Test, self.accounts.account_of_kept(Service::Payment, key));
@@ -78,6 +70,18 @@ impl App {
         if practice && let Ok(account) = self.practice.payments().await {
             let key = SecretString::from(account.test_key.expose().to_owned());
             secrets.secrets.push((self.accounts.owner(Service::Payment, Environment::Practice), key));
+        }
+        secrets
+    }
+
+    /// The secrets that were saved for a service, each with the account whose messages it signs.
+    async fn saved_secrets(&self, service: Service) -> Secrets<(Signer, Option<AccountId>)> {
+        let practice = self.settings.saved().settings.practice;
+        let kept: Vec<_> = self.settings.saved().secrets_of(service).cloned().collect();
+        let mut secrets = Secrets::none(self.accounts.own_secret(service).is_none() && !practice);
+        for kept in kept {
+            let by = (Signer::Own, self.accounts.signed_for(&kept));
+            secrets.add(by, self.secret(Entry::Secret(service, kept.number)).await);
         }
         secrets
     }

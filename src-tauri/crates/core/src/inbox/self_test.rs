@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     App, AppError,
-    accounts::{Entry, iso},
+    accounts::{Entry, Service, iso},
     alerts::Cause,
 };
 
@@ -138,14 +138,12 @@ impl App {
 
     /// Signed as the service would; `None` without a secret to sign with.
     async fn test_message(&self, sender: Sender, id: String) -> Result<Option<Message>, AppError> {
-        let (saved, entry) = match sender {
-            Sender::Courier => (self.settings.saved().courier_secret, Entry::CourierSecret),
-            Sender::Payment => (self.settings.saved().payment_secret, Entry::PaymentSecret),
+        let service = match sender {
+            Sender::Courier => Service::Courier,
+            Sender::Payment => Service::Payment,
         };
-        if !saved {
-            return Ok(None);
-        }
-        let secret = self.accounts.vault.get(entry).await?;
+        let Some(kept) = self.accounts.own_secret(service) else { return Ok(None) };
+        let secret = self.accounts.vault.get(Entry::Secret(service, kept.number)).await?;
         let (secret, now) = (secret.expose_secret().as_bytes(), self.clock.now());
         let body = match sender {
             Sender::Courier => {

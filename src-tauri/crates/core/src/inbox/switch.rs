@@ -8,7 +8,7 @@ use url::{Host, Url};
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
     AddressProblem, App, AppError, Environment,
-    accounts::{Entry, Service, iso},
+    accounts::{Service, iso},
     alerts::AlertKind,
     store::inbox,
 };
@@ -98,12 +98,9 @@ const LONGEST_ADDRESS: usize = 300;
 impl App {
     /// The receiver as it is now.
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
-        let environments: &'static [Environment] = self.told_environments();
+        let scopes = self.told_scopes();
         let heard = self.store.run(move |db| {
-            Ok([
-                inbox::heard(db, environments, Sender::Courier)?,
-                inbox::heard(db, environments, Sender::Payment)?,
-            ])
+            Ok([inbox::heard(db, &scopes, Sender::Courier)?, inbox::heard(db, &scopes, Sender::Payment)?])
         });
         let [courier, payment] = heard.await?.map(|at| at.map(iso));
         let (saved, state, missed) =
@@ -123,13 +120,13 @@ impl App {
             courier: EndpointView {
                 local: local(receiver.courier_path()),
                 public: receiver.public_address(Sender::Courier),
-                has_secret: saved.courier_secret,
+                has_secret: self.accounts.own_secret(Service::Courier).is_some(),
                 heard_at: courier,
             },
             payment: EndpointView {
                 local: local(receiver.payment_path()),
                 public: receiver.public_address(Sender::Payment),
-                has_secret: saved.payment_secret,
+                has_secret: self.accounts.own_secret(Service::Payment).is_some(),
                 heard_at: payment,
             },
             has_test_key: saved.payment.of_kind(KeyKind::Test).next().is_some(),
@@ -162,19 +159,12 @@ impl App {
         self.receiver().await
     }
 
-    /// Keeps the secret that signs the fraud-check service's messages; an empty one is taken away.
+    /// Keeps the secret that signs the fraud-check service's messages to the account in use; an empty one is taken away.
+    ///
+    /// # Errors
+    /// [`AppError::SecretTaken`] where it is another account's.
     pub async fn set_courier_secret(&self, request: CourierSecretRequest) -> Result<ReceiverView, AppError> {
-        let secret = request.secret.trim();
-        if secret.is_empty() {
-            self.accounts.vault.delete(Entry::CourierSecret).await?;
-        } else {
-            self.accounts.vault.put(Entry::CourierSecret, secret).await?;
-        }
-        let of = self.accounts.account_book.at_hand(Service::Courier, Environment::Live);
-        self.settings.change(|saved| {
-            saved.courier_secret = !secret.is_empty();
-            saved.courier_secret_of = of.filter(|_| !secret.is_empty());
-        })?;
+        self.accounts.keep_secret(Service::Courier, &request.secret).await?;
         self.receiver().await
     }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     App, Environment,
-    accounts::{Owner, Service},
+    accounts::Owner,
     alerts::Cause,
     store::inbox::{self, Message, MessageIds},
 };
@@ -68,7 +68,7 @@ impl App {
     async fn take_from_courier(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
         let (secrets, now) = (self.courier_secrets().await, self.clock.now());
         let proven = verify_fraud_at(&secrets.bytes(), headers, body, now);
-        let signer = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
+        let (signer, account) = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
         let envelope = Envelope::read(body)?;
         let delivery = headers.delivery.clone().ok_or(Cause::NoDeliveryId)?;
         let environment = match signer {
@@ -85,10 +85,6 @@ impl App {
             Event::PlanExpiring { .. } => (ActivityKind::Plan, String::new()),
             Event::WebhookTest { .. } => (ActivityKind::Test, String::new()),
             Event::Unknown => (ActivityKind::Other, String::new()),
-        };
-        let account = match signer {
-            Signer::Practice => self.accounts.practice_account(Service::Courier).await.ok(),
-            Signer::Own => self.accounts.signer(Service::Courier),
         };
         let ids = MessageIds { signer, delivery, event: envelope.id };
         let message = Message {

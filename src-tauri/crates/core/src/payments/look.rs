@@ -19,7 +19,7 @@ use crate::{
     check::IdRequest,
     payments::Payments,
     store::{
-        ledger,
+        AccountScope, ledger,
         payments::{self, Look, LookedRecord, PaymentRow},
         refunds,
     },
@@ -55,8 +55,9 @@ impl Payments {
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
         self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
-        let asked = invoice.as_str().to_owned();
-        let own = self.store.run(move |db| payments::by_invoice(db, environment, &asked)).await?;
+        let (asked, scope) =
+            (invoice.as_str().to_owned(), AccountScope { environment, account: Some(account) });
+        let own = self.store.run(move |db| payments::by_invoice(db, scope, &asked)).await?;
         // Another merchant's payment may have the same id.
         let own = match own.filter(|row| row.account == Some(account)) {
             Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &departure).await?)),

@@ -157,8 +157,8 @@ impl Payments {
     /// Something said that a payment changed: it is looked at, but not more often than every few seconds.
     pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
         let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
-        let row = self.store.run(move |db| payments::by_invoice(db, environment, &invoice)).await?;
-        if let Some(row) = row {
+        // Of two accounts' payments with one invoice id each is looked at: a look costs nothing.
+        for row in self.store.run(move |db| payments::all_by_invoice(db, environment, &invoice)).await? {
             let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
             self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
             self.look_again();

@@ -7,11 +7,11 @@ use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::store::Connection;
 use crate::{
     App, AppError, IntentState,
-    accounts::{Owner, Service, iso, me_facts},
+    accounts::{Service, iso, me_facts},
     bulk::run_result,
     check::{PhoneText, community_view, risk_view, summary_view},
     phone::canonical_phone,
-    store::{CheckRow, account, checks, deliveries, reports, run_numbers},
+    store::{AccountScope, CheckRow, account, checks, deliveries, reports, run_numbers},
 };
 
 /// Records of each kind that are shown.
@@ -36,8 +36,8 @@ impl App {
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
         let phone = canonical_phone(&request.text)?;
         let (environment, asked) = (self.settings.environment(), phone.clone());
-        let owner = self.accounts.owner(Service::Courier, environment);
-        let known = self.store.run(move |db| Known::of(db, owner, &asked)).await?;
+        let scope = self.accounts.scope_in(Service::Courier, environment);
+        let known = self.store.run(move |db| Known::of(db, scope, &asked)).await?;
         let rules = self.accounts.form_rules().await;
         let network = known.last.and_then(|row| {
             let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;
@@ -64,24 +64,24 @@ impl App {
 impl Known {
     fn of(
         db: &Connection,
-        (environment, account): Owner,
+        scope: AccountScope,
         phone: &porokh_domain::BdPhone,
     ) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
-        let checks = checks::of_phone(db, environment, phone, MOST)?;
+        let checks = checks::of_phone(db, scope, phone, MOST)?;
         let done = checks.iter().find(|row| row.state == IntentState::Done).map(|row| row.id);
         let last = match done {
-            Some(id) => checks::get(db, environment, id)?,
+            Some(id) => checks::get(db, scope, id)?,
             None => None,
         };
-        let me = account.map(|account| account::me(db, account)).transpose()?.flatten();
-        let me = me.map(|reading| me_facts(environment, &reading));
+        let me = scope.account.map(|account| account::me(db, account)).transpose()?.flatten();
+        let me = me.map(|reading| me_facts(scope.environment, &reading));
         Ok(Self {
             checks,
             last,
-            runs: run_numbers::of_phone(db, environment, key, MOST)?,
-            deliveries: deliveries::of_phone(db, environment, key, MOST)?,
-            earlier: reports::earlier(db, environment, key)?,
+            runs: run_numbers::of_phone(db, scope, key, MOST)?,
+            deliveries: deliveries::of_phone(db, scope, key, MOST)?,
+            earlier: reports::earlier(db, scope, key)?,
             may_report: me.and_then(|me| me.may("report")),
         })
     }

@@ -5,10 +5,13 @@ use serde_json::Value;
 
 use super::{ReportList, ReportListRequest, ReportView, ReportsRequest};
 use crate::{
-    App, AppError, AppEvent, Environment, IntentState,
+    App, AppError, AppEvent, IntentState,
     accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
-    store::reports::{self, ReportRow},
+    store::{
+        AccountScope,
+        reports::{self, ReportRow},
+    },
 };
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
@@ -16,11 +19,10 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 impl App {
     /// A page of the reports, newest first.
     pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
         // One more than asked for says whether there are older ones.
-        let mut rows =
-            self.store.run(move |db| reports::page(db, environment, request.before, limit + 1)).await?;
+        let mut rows = self.store.run(move |db| reports::page(db, scope, request.before, limit + 1)).await?;
         let more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
         Ok(ReportList { reports: rows.into_iter().map(|row| self.report_view(row)).collect(), more })
@@ -28,8 +30,8 @@ impl App {
 
     /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
-        let environment = self.settings.environment();
-        let count = self.store.run(move |db| reports::take_back(db, environment, &request.ids)).await?;
+        let scope = self.accounts.scope(Service::Courier);
+        let count = self.store.run(move |db| reports::take_back(db, scope, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
@@ -38,23 +40,25 @@ impl App {
     /// # Errors
     /// [`AppError::Busy`] while it waits or is on its way.
     pub async fn delete_report(&self, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.settings.environment();
+        let scope = self.accounts.scope(Service::Courier);
         let id = request.id;
-        self.report_row(environment, id).await?;
-        if !self.store.run(move |db| reports::delete(db, environment, id)).await? {
+        self.report_row(scope, id).await?;
+        if !self.store.run(move |db| reports::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
     }
 
-    pub(super) async fn report_row(&self, environment: Environment, id: i64) -> Result<ReportRow, AppError> {
-        self.store.run(move |db| reports::get(db, environment, id)).await?.ok_or(AppError::NotFound)
+    pub(super) async fn report_row(&self, scope: AccountScope, id: i64) -> Result<ReportRow, AppError> {
+        self.store.run(move |db| reports::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
     /// Tells the window how a report is now.
-    pub(super) async fn tell_report(&self, environment: Environment, id: i64) {
-        // One that can't be read isn't there for the window either.
-        if let Ok(row) = self.report_row(environment, id).await {
+    pub(super) async fn tell_report(&self, scope: AccountScope, id: i64) {
+        // One that can't be read isn't there for the window either, nor is one of an account that it doesn't show.
+        if self.accounts.shows(Service::Courier, (scope.environment, scope.account))
+            && let Ok(row) = self.report_row(scope, id).await
+        {
             self.events.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
         }
     }

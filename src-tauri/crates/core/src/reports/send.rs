@@ -9,14 +9,14 @@ use porokh_transport::Departure;
 
 use super::{ReportView, SendReportsRequest};
 use crate::{
-    App, AppError, Environment, IntentState,
-    accounts::{Connection, is_of_the_request, other_mode},
+    App, AppError, IntentState,
+    accounts::{Connection, Service, is_of_the_request, other_mode},
     check::IdRequest,
     jobs::{self, Job, Next},
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
     store::{
-        Connection as Database, Settlement,
+        AccountScope, Connection as Database, Settlement,
         reports::{self, ReportRow},
     },
     waits::{WaitOf, WaitWhy},
@@ -59,15 +59,16 @@ impl App {
         let now = self.clock.now();
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
+        let scope = AccountScope { environment, account: Some(account) };
         let rows = self.store.run(move |db| {
             let ids = reports::insert(db, (environment, account), &phones, (&reason, &note), leaves_at, now)?;
             ids.into_iter()
-                .filter_map(|id| reports::get(db, environment, id).transpose())
+                .filter_map(|id| reports::get(db, scope, id).transpose())
                 .collect::<Result<Vec<_>, _>>()
         });
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();
-        self.send_later(Sending { environment, ids, leaves_at });
+        self.send_later(Sending { scope, ids, leaves_at });
         Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
@@ -80,7 +81,7 @@ impl App {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
-        let row = self.report_row(environment, id).await?;
+        let row = self.report_row(self.accounts.scope(Service::Courier), id).await?;
         // What an account may have is only updated there; what it certainly hasn't, any account may send.
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let account =
@@ -88,21 +89,22 @@ impl App {
         if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
-        self.send_later(Sending { environment, ids: vec![id], leaves_at: now });
-        Ok(self.report_view(self.report_row(environment, id).await?))
+        let scope = AccountScope { environment, account: Some(account) };
+        self.send_later(Sending { scope, ids: vec![id], leaves_at: now });
+        Ok(self.report_view(self.report_row(scope, id).await?))
     }
 
     fn send_later(self: &Arc<Self>, reports: Sending) {
         jobs::start(reports, self, Arc::clone(&self.clock));
     }
 
-    async fn work_off_reports(&self, environment: Environment, ids: &[i64]) {
+    async fn work_off_reports(&self, scope: AccountScope, ids: &[i64]) {
         let turn = self.report_turn.0.lock();
         let turn = self.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
         let mut stopped = turn.as_ref().err().cloned();
         for &id in ids {
             let went = match &stopped {
-                None => self.send_one(environment, id).await,
+                None => self.send_one(scope, id).await,
                 Some(error) => self.keep_failure(id, IntentState::Cancelled, error).await.map(|()| Went::On),
             };
             match went {
@@ -111,12 +113,12 @@ impl App {
                 // The records can't be written: what waits stays, and the next start says that it wasn't sent.
                 Err(_) => return,
             }
-            self.tell_report(environment, id).await;
+            self.tell_report(scope, id).await;
         }
     }
 
-    async fn send_one(&self, environment: Environment, id: i64) -> Result<Went, AppError> {
-        let account = self.report_row(environment, id).await?.account;
+    async fn send_one(&self, scope: AccountScope, id: i64) -> Result<Went, AppError> {
+        let (environment, account) = (scope.environment, self.report_row(scope, id).await?.account);
         // The seller went to another environment within the seconds in which it could be taken back: whether it still
         // goes is theirs to say.
         if self.settings.environment() != environment {
@@ -171,7 +173,7 @@ impl App {
 
 /// Reports that leave together.
 struct Sending {
-    environment: Environment,
+    scope: AccountScope,
     ids: Vec<i64>,
     /// Until then they can be taken back.
     leaves_at: DateTime<Utc>,
@@ -185,7 +187,7 @@ impl Job for Sending {
     }
 
     async fn step(&mut self, core: &Arc<App>) -> Next {
-        core.work_off_reports(self.environment, &self.ids).await;
+        core.work_off_reports(self.scope, &self.ids).await;
         Next::Done
     }
 }
@@ -247,7 +249,8 @@ impl Intent for ReportRequest<'_> {
 
 impl Request for ReportRequest<'_> {
     async fn begun(&self, row: &ReportRow) {
-        self.app.tell_report(row.environment, row.id).await;
+        let scope = AccountScope { environment: row.environment, account: row.account };
+        self.app.tell_report(scope, row.id).await;
     }
 
     async fn send(&self, row: &ReportRow, departure: &Departure) -> Result<ReportAnswer, Failure> {

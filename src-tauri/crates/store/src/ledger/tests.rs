@@ -1,10 +1,11 @@
 use chrono::TimeDelta;
-use porokh_domain::Money;
+use porokh_domain::{Environment, Money};
 use proptest::prelude::*;
 
 use super::*;
 use crate::{
     Store,
+    accounts::{self, Service},
     payments::{self, NewPaymentRow, Purpose},
 };
 
@@ -16,6 +17,11 @@ fn store() -> (tempfile::TempDir, Store) {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::open(&folder.path().join("porokh.db"), now()).store;
     (folder, store)
+}
+
+/// The records of an environment, which have no account.
+fn all_of(environment: Environment) -> AccountScope {
+    AccountScope { environment, account: None }
 }
 
 fn add(db: &mut Connection, environment: Environment, amount: Money) -> i64 {
@@ -50,8 +56,8 @@ fn stand(db: &Connection, id: i64, standing: &str, paid_at: Option<DateTime<Utc>
 }
 
 fn found(db: &Connection, filter: PaymentFilter, typed: &str) -> Vec<i64> {
-    let look = Look { environment: Environment::Live, filter, search: Search::read(typed) };
-    let counts = counts(db, Environment::Live, &look.search).unwrap();
+    let look = Look { scope: all_of(Environment::Live), filter, search: Search::read(typed) };
+    let counts = counts(db, all_of(Environment::Live), &look.search).unwrap();
     let ids: Vec<i64> = page(db, &look, None, 0, 200).unwrap().iter().map(|row| row.id).collect();
     if filter == PaymentFilter::All {
         assert_eq!(counts.all as usize, ids.len(), "{typed}");
@@ -83,7 +89,7 @@ fn each_standing_is_under_its_filter_and_counted_there() {
                 stand(db, id, word, None);
                 assert_eq!(found(db, filter, "")[0], id, "{word}");
             }
-            let all = counts(db, Environment::Live, &Search::default())?;
+            let all = counts(db, all_of(Environment::Live), &Search::default())?;
             let wanted = PaymentCounts {
                 all: 12,
                 waiting: 2,
@@ -161,10 +167,10 @@ fn environments_are_never_mixed() {
             }
             assert!(found(db, PaymentFilter::All, "").is_empty());
             let day = now()..now() + TimeDelta::days(1);
-            assert_eq!(sums(db, Environment::Live, Currency::Bdt, &day, &day)?, None);
+            assert_eq!(sums(db, all_of(Environment::Live), Currency::Bdt, &day, &day)?, None);
             let phone = BdPhone::from_canonical("01712345678").unwrap();
-            assert!(of_phone(db, Environment::Live, &phone, 9)?.is_empty());
-            let tested = sums(db, Environment::Test, Currency::Bdt, &day, &day)?.unwrap();
+            assert!(of_phone(db, all_of(Environment::Live), &phone, 9)?.is_empty());
+            let tested = sums(db, all_of(Environment::Test), Currency::Bdt, &day, &day)?.unwrap();
             assert_eq!(tested.received_today, 100);
             Ok(())
         })
@@ -180,7 +186,7 @@ fn pages_follow_each_other_and_an_export_goes_on_where_it_was() {
                 add(db, Environment::Live, taka(100));
             }
             let look = Look {
-                environment: Environment::Live,
+                scope: all_of(Environment::Live),
                 filter: PaymentFilter::All,
                 search: Search::default(),
             };
@@ -213,22 +219,25 @@ fn pages_counts_and_sums_go_by_the_indexes() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
+            let account = accounts::practice(db, Service::Payment, now())?;
+            let scope = AccountScope { environment: Environment::Practice, account: Some(account) };
             for (filter, index) in [
                 (PaymentFilter::All, "payments_by_time"),
                 (PaymentFilter::Waiting, "payments_by_status"),
                 (PaymentFilter::Cancelled, "payments_by_status"),
             ] {
-                let look = Look { environment: Environment::Live, filter, search: Search::default() };
+                let look = Look { scope, filter, search: Search::default() };
                 let (sql, values) = page_sql(&look, None, 90_000, 100);
                 let plan = plan(db, &sql, values);
                 assert!(plan.contains(&format!("INDEX {index} (environment=?")), "{plan}");
                 assert!(!plan.contains("SCAN p"), "{plan}");
             }
-            let (sql, values) = counts_sql(Environment::Live, &Search::default());
+            let (sql, values) = counts_sql(scope, &Search::default());
             let plan = plan(db, &sql, values);
             assert!(plan.contains("COVERING INDEX payments_by_status (environment=?)"), "{plan}");
-            for sql in [ANY, RECEIVED, WAITING] {
-                let plan = self::plan(db, sql, Vec::new());
+            let SumsSql { any, received, waiting, .. } = SumsSql::of(scope);
+            for sql in [any, received, waiting] {
+                let plan = self::plan(db, &sql, Vec::new());
                 assert!(
                     plan.contains("COVERING INDEX payments_by_currency (environment=? AND currency=?"),
                     "{plan}"
@@ -276,7 +285,7 @@ proptest! {
                     }
                 }
             }
-            sums(db, Environment::Live, Currency::Bdt, &today, &month)
+            sums(db, all_of(Environment::Live), Currency::Bdt, &today, &month)
         });
         prop_assert_eq!(sums.unwrap(), (!amounts.is_empty()).then_some(wanted));
     }

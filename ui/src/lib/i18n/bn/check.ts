@@ -70,7 +70,8 @@ export const check: typeof english = {
   doubtTitle: 'জানা নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
   doubtText: (number, when) =>
     `${number} নম্বরের অনুরোধ ${when} গেছে, উত্তর আসেনি। ওয়েব অ্যাকাউন্টে আজকের হিসাব দেখলে বোঝা যাবে। আবার যাচাই করলে আরেকটি খরচ হতে পারে।`,
-  endedElsewhere: (number) => `${number} যাচাই শেষ। ফলটি লাইভ কি-এর সাম্প্রতিক যাচাইয়ে আছে`,
+  endedElsewhere: (number) =>
+    `${number} যাচাই শেষ। যে লাইভ অ্যাকাউন্টে শুরু হয়েছিল, ফলটি তার সাম্প্রতিক যাচাইয়ে আছে`,
   resultFor: (number) => `এই ফল **${number}** নম্বরের`,
   backToIt: 'ওই নম্বরে ফিরুন',
   notSentTitle: 'যাচাই হয়নি, কিছু খরচ হয়নি',

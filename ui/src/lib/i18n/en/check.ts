@@ -88,7 +88,7 @@ export const check = {
   sampleShort: 'Sample, no result',
   liveShort: 'Live answer, no result',
   endedElsewhere: (number: string) =>
-    `The check of ${number} has ended. Its result is among the recent checks of your live key`,
+    `The check of ${number} has ended. Its result is among the recent checks of the live account that it was begun with`,
   resultFor: (number: string) => `This result is for **${number}**`,
   backToIt: 'Back to it',
 

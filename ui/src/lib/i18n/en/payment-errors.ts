@@ -31,6 +31,11 @@ export const paymentErrors = {
     text: ({ account }: ErrorFacts): string =>
       `It belongs to ${account}. Enter that account’s key again in Settings. Nothing is sent with another key.`,
   },
+  secret_taken: {
+    title: 'This secret belongs to another account',
+    text: ({ account }: ErrorFacts): string =>
+      `It signs the messages to ${account}. Each account has a secret of its own: copy the one of this account. Nothing was changed.`,
+  },
   live_key_only: {
     title: 'This needs a live payment key',
     text: 'Nothing was sent. Add your live key in Settings, or try it in practice mode.',

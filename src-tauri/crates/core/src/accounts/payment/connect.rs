@@ -23,8 +23,13 @@ impl Accounts {
     /// The payment account as it is now, from what is known without asking the service.
     pub async fn payment_account(&self) -> PaymentAccountView {
         let environment = self.payment_environment();
+        if environment == Some(Environment::Practice) {
+            // As of the other account.
+            let _ = self.practice_account(Service::Payment).await;
+        }
         let saved = self.settings.saved().clone();
-        let (account, has_secret) = (&saved.payment, saved.payment_secret);
+        let live = self.scope_in(Service::Payment, Environment::Live).account;
+        let (account, has_secret) = (&saved.payment, saved.secret_of(Service::Payment, live).is_some());
         let owner = environment.map(|environment| self.owner(Service::Payment, environment));
         let reading = match owner {
             // A database that can't be read is told by the calls that need it; here it only leaves words out.
@@ -33,6 +38,7 @@ impl Accounts {
         };
         let used = saved.in_use.and_then(|kind| account.key(kind));
         PaymentAccountView {
+            id: self.scope(Service::Payment).account,
             environment,
             keys: KeySlot::all(&saved, Service::Payment),
             has_secret,
@@ -142,19 +148,12 @@ impl Accounts {
         Ok(self.payment_account().await)
     }
 
-    /// Keeps the secret that signs messages about live payments; an empty one is taken away.
+    /// Keeps the secret that signs messages about live payments of the account in use; an empty one is taken away.
+    ///
+    /// # Errors
+    /// [`AppError::SecretTaken`] where it is another account's.
     pub async fn set_payment_secret(&self, request: SecretRequest) -> Result<PaymentAccountView, AppError> {
-        let secret = request.secret.trim();
-        if secret.is_empty() {
-            self.vault.delete(Entry::PaymentSecret).await?;
-        } else {
-            self.vault.put(Entry::PaymentSecret, secret).await?;
-        }
-        let of = self.account_book.at_hand(Service::Payment, Environment::Live);
-        self.settings.change(|saved| {
-            saved.payment_secret = !secret.is_empty();
-            saved.payment_secret_of = of.filter(|_| !secret.is_empty());
-        })?;
+        self.keep_secret(Service::Payment, &request.secret).await?;
         Ok(self.payment_account().await)
     }
 

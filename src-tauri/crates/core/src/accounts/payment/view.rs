@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     Environment,
-    accounts::{AccountHint, AccountState, KeySlot},
+    accounts::{AccountHint, AccountId, AccountState, KeySlot},
 };
 
 pub use porokh_store::pings::PingWord;
@@ -13,6 +13,8 @@ pub use porokh_store::pings::PingWord;
 /// The payment account that new payments go to at present: the seller's, or the practice services'.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentAccountView {
+    /// The account whose records the window shows; `None`: there has been none in its environment.
+    pub id: Option<AccountId>,
     /// Which world new payments are made in; `None` when no account is connected and practice mode is off.
     pub environment: Option<Environment>,
     /// The seller's service address, also while practising.

@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     Environment,
-    store::run_batches::{self, DoubtRow},
+    store::{
+        AccountScope,
+        run_batches::{self, DoubtRow},
+    },
 };
 
 impl Driver<'_> {
@@ -38,16 +41,22 @@ impl Driver<'_> {
         let mut judging = None;
         if let Some((doubt, at)) = candidate {
             let batch = doubt.batch;
-            let alone = self.persist(move |db| run_batches::is_alone(db, environment, &doubt)).await;
+            let scope = self.scope();
+            let alone = self.persist(move |db| run_batches::is_alone(db, scope, &doubt)).await;
             judging = alone.then_some((batch, at));
         }
         self.judging = judging.map(|(batch, _)| batch);
         self.scheduler.judge_at(judging.map(|(_, at)| at));
     }
 
+    /// The records of the run's own account.
+    fn scope(&self) -> AccountScope {
+        AccountScope { environment: self.row.environment, account: self.row.account }
+    }
+
     async fn back_in_line(&mut self, batch: i64, numbers: u64) {
-        let environment = self.row.environment;
-        self.persist(move |db| run_batches::settle(db, environment, batch, DoubtAnswer::CheckAgain)).await;
+        let scope = self.scope();
+        self.persist(move |db| run_batches::settle(db, scope, batch, DoubtAnswer::CheckAgain)).await;
         let numbers = usize::try_from(numbers).unwrap_or(usize::MAX);
         self.core.state.open.changed(self.row.id);
         self.tally.moved(NumberState::Sent, NumberState::Waiting, numbers);
@@ -79,7 +88,7 @@ impl Driver<'_> {
 
     /// Judges the doubt that the quota was asked about.
     pub(super) async fn judge(&mut self, remaining: Option<u64>) {
-        let (environment, now) = (self.row.environment, self.core.clock.now());
+        let (scope, now) = (self.scope(), self.core.clock.now());
         let Some(batch) = self.judging.take() else { return };
         self.judged.insert(batch);
         let Some(doubt) = self.doubts.iter().find(|doubt| doubt.batch == batch).cloned() else {
@@ -88,7 +97,7 @@ impl Driver<'_> {
         };
         // A check that was typed meanwhile moved the figure.
         let asked = doubt.clone();
-        let alone = self.persist(move |db| run_batches::is_alone(db, environment, &asked)).await;
+        let alone = self.persist(move |db| run_batches::is_alone(db, scope, &asked)).await;
         let cost = self.scheduler.pace().checks_per_number;
         let spent = match doubt::judge(&doubt, remaining, cost, now) {
             Verdict::Spent(spent) if alone => Some(spent),

@@ -9,7 +9,7 @@ use porokh_sheets::{Book, Limits};
 use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
 use crate::{
     AppError,
-    accounts::indented,
+    accounts::{Service, indented},
     bulk::Runs,
     bulk::{RunResult, results::result},
     check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
@@ -109,15 +109,15 @@ impl Runs {
         order: usize,
         phone: PhoneKey,
     ) -> Result<Option<NumberDetail>, AppError> {
-        let (run, environment) = (index.run, self.settings.environment());
+        let (run, scope) = (index.run, self.accounts.scope(Service::Courier));
         let number = BdPhone::from(phone);
         let found = self.store.run_blocking(|db| {
             let Some(row) = run_numbers::get(db, run, phone)? else { return Ok(None) };
             Ok(Some((
                 row,
                 run_numbers::reply(db, run, phone)?,
-                checks::of_phone(db, environment, &number, MOST_CHECKS)?,
-                notes::read(db, environment, phone)?,
+                checks::of_phone(db, scope, &number, MOST_CHECKS)?,
+                notes::read(db, scope.environment, phone)?,
             )))
         })?;
         let Some((row, raw, checks, note)) = found else { return Ok(None) };

@@ -10,7 +10,10 @@ use super::{
     choice::Choice,
     words::{self, plain},
 };
-use crate::{Environment, deliveries::DeliveryState, store::deliveries::Told};
+use crate::{
+    deliveries::DeliveryState,
+    store::{AccountScope, deliveries::Told},
+};
 
 /// A row as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +43,7 @@ pub(super) enum RowPhone {
 /// What is known beside the file.
 pub(super) struct Known {
     /// Whose records these are.
-    pub(super) environment: Environment,
+    pub(super) scope: AccountScope,
     /// The customers of each order reference, from runs.
     pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
     /// The list of outcomes, by reference.

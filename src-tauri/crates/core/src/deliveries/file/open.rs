@@ -18,8 +18,9 @@ use super::{
     judge::{Dictionary, Judged, Known, ReadRow, Words, counts, judge},
 };
 use crate::{
-    AppError, Environment,
+    AppError,
     files::{OwnCopy, QuotesView, SheetView},
+    store::AccountScope,
 };
 
 /// The place of the open file, and of one that is being read.
@@ -71,7 +72,7 @@ pub(super) struct OpenFile {
     pub(super) id: u64,
     pub(super) version: u32,
     /// Whose records the rows were judged by.
-    pub(super) environment: Environment,
+    pub(super) scope: AccountScope,
     pub(super) found: Found,
     pub(super) dictionary: Dictionary,
     pub(super) judged: Vec<Judged>,
@@ -126,14 +127,14 @@ impl OpenFile {
     pub(super) fn new(id: u64, version: u32, found: Found, known: &Known) -> Self {
         let dictionary = found.dictionary();
         let judged = judge(&found.rows, &dictionary, found.by_consignment(), known);
-        Self { id, version, environment: known.environment, found, dictionary, judged }
+        Self { id, version, scope: known.scope, found, dictionary, judged }
     }
 
     /// Judges all rows again, after a choice or what is known beside the file changed.
     pub(super) fn judge_again(&mut self, known: &Known) {
         self.dictionary = self.found.dictionary();
         self.judged = judge(&self.found.rows, &self.dictionary, self.found.by_consignment(), known);
-        self.environment = known.environment;
+        self.scope = known.scope;
         self.version += 1;
     }
 

@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     App, AppError, AppEvent,
+    accounts::Service,
     blocking::blocking,
     files::{OwnCopy, SheetView, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
@@ -195,14 +196,14 @@ impl App {
 
     /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
-        let environment = self.settings.environment();
-        let list = self.store.run_blocking(|db| deliveries::known(db, environment))?;
+        let scope = self.accounts.scope(Service::Courier);
+        let list = self.store.run_blocking(|db| deliveries::known(db, scope))?;
         let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
         let wanted: HashSet<&str> =
             found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
         let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
-            for run in self.store.run_blocking(|db| runs::list(db, environment))? {
+            for run in self.store.run_blocking(|db| runs::list(db, scope))? {
                 let Some(file) = run.file else { continue };
                 let file = self.files.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
@@ -213,7 +214,7 @@ impl App {
             }
             orders.retain(|_, customers| !customers.is_empty());
         }
-        Ok(Known { environment, orders, list })
+        Ok(Known { scope, orders, list })
     }
 
     pub(super) fn tell_outcome_file(&self) {

@@ -5,6 +5,7 @@ use std::{collections::HashSet, sync::Arc};
 use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
 use crate::{
     App, AppError,
+    accounts::Service,
     deliveries::{DeliverySource, record},
     store::deliveries::{self, Kept, Told},
 };
@@ -19,10 +20,10 @@ impl App {
         self: &Arc<Self>,
         request: TakeOutcomesRequest,
     ) -> Result<TakenOutcomes, AppError> {
-        let (environment, now) = (self.settings.environment(), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
         let leave_out: HashSet<u32> = request.leave_out.into_iter().collect();
         let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
-            if (file.version, file.environment) != (request.version, environment) {
+            if (file.version, file.scope) != (request.version, scope) {
                 return None;
             }
             let rows = file.found.rows.iter().zip(&file.judged);
@@ -38,7 +39,7 @@ impl App {
         };
         let kept = self
             .store
-            .run(move |db| deliveries::keep(db, environment, &all, DeliverySource::File, now, record::json))
+            .run(move |db| deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json))
             .await?;
         self.close_outcome_file();
         let Kept { added, changed, unchanged } = kept;

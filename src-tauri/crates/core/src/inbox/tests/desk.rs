@@ -9,7 +9,7 @@ use std::{
 use bytes::Bytes;
 use porokh_domain::{ApiKey, Clock, PaymentKey};
 use porokh_practice::{
-    MovableClock, Options, Service, WebhookEndpoint,
+    Account, MovableClock, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
 };
 use porokh_webhooks::{Incoming, Reply, Route, SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
@@ -34,6 +34,8 @@ use crate::{
 pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
 pub(super) const PAYMENT_SECRET: &str = "whsec_payment_of_the_test";
 pub(super) const PRACTICE_SECRET: &str = "whsec_practice_of_the_test";
+/// The key of another account of the fraud-check service.
+pub(super) const KIDS: &str = "dc_live_kids0123456789abcdef01234567";
 const TOKEN: &str = "0f1e2d3c4b5a";
 
 /// The practice services as the core meets them.
@@ -119,7 +121,14 @@ impl Desk {
 
     async fn at(clock: MovableClock, practice: bool) -> Self {
         let clock = Arc::new(clock);
-        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..Options::default() };
+        let second = Account {
+            email: "kids@example.com".into(),
+            live_key: KIDS.into(),
+            test_key: "dc_test_kids0123456789abcdef01234567".into(),
+            ..Account::default()
+        };
+        let accounts = vec![Account::default(), second];
+        let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, accounts, ..Options::default() };
         let service = Service::start(options).await.unwrap();
         let options =
             PaymentOptions { clock: Arc::clone(&clock) as Arc<dyn Clock>, ..PaymentOptions::default() };
@@ -271,7 +280,12 @@ impl Desk {
 
     /// Any body as the fraud-check service would send it now.
     pub(super) fn signed(&self, body: String) -> Message {
-        let signature = sign_fraud(COURIER_SECRET.as_bytes(), self.clock.now(), body.as_bytes());
+        self.signed_with(COURIER_SECRET, body)
+    }
+
+    /// The same, signed with another secret.
+    pub(super) fn signed_with(&self, secret: &str, body: String) -> Message {
+        let signature = sign_fraud(secret.as_bytes(), self.clock.now(), body.as_bytes());
         let headers =
             SignedHeaders { signature: Some(signature), delivery: Some(uuid()), ..SignedHeaders::default() };
         Message { headers, body }

@@ -5,3 +5,4 @@ mod payments;
 mod receiver;
 mod rejected;
 mod reported;
+mod secrets;

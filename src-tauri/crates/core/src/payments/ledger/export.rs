@@ -10,6 +10,7 @@ use rust_decimal::Decimal;
 use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
     AppError, Environment,
+    accounts::Service,
     blocking::blocking,
     exports::{ExportedView, WrittenFile, moment_cell, phone_cell, word},
     payments::Payments,
@@ -49,8 +50,8 @@ impl Payments {
         request: ExportPaymentsRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let environment = self.accounts.listed_payment_environment();
-        let look = Look { environment, filter: request.filter, search: Search::read(&request.text) };
+        let scope = self.accounts.scope(Service::Payment);
+        let look = Look { scope, filter: request.filter, search: Search::read(&request.text) };
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;

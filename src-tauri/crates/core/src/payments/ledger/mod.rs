@@ -15,6 +15,7 @@ pub use view::{
 use super::{PaymentNoteRequest, PaymentView};
 use crate::{
     AppError,
+    accounts::Service,
     check::IdRequest,
     payments::Payments,
     phone::canonical_phone,
@@ -31,18 +32,18 @@ const LONGEST_NOTE: usize = 2_000;
 impl Payments {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
-        let (environment, now) = (self.accounts.listed_payment_environment(), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
         let PaymentsRequest { filter, text, skip, limit } = request;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let look = Look { environment, filter, search: Search::read(&text) };
+        let look = Look { scope, filter, search: Search::read(&text) };
         let (rows, counts, totals) = self
             .store
             .run(move |db| {
                 // One moment for all: between its parts nothing is written.
                 let db = db.transaction()?;
                 let rows = ledger::page(&db, &look, None, skip, limit)?;
-                let counts = ledger::counts(&db, environment, &look.search)?;
-                Ok((rows, counts, totals::totals(&db, environment, now)?))
+                let counts = ledger::counts(&db, scope, &look.search)?;
+                Ok((rows, counts, totals::totals(&db, scope, now)?))
             })
             .await?;
         let payments = rows.iter().map(|row| self.payment_view(row)).collect();
@@ -53,9 +54,9 @@ impl Payments {
     pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
-                let environment = self.accounts.listed_payment_environment();
+                let scope = self.accounts.scope(Service::Payment);
                 let phone = canonical_phone(&phone)?;
-                self.store.run(move |db| ledger::of_phone(db, environment, &phone, RELATED)).await?
+                self.store.run(move |db| ledger::of_phone(db, scope, &phone, RELATED)).await?
             }
             RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
         };

@@ -1,4 +1,4 @@
-//! Sums of an environment on the calendar of Bangladesh.
+//! Sums of an account on the calendar of Bangladesh.
 
 use std::ops::Range;
 
@@ -7,19 +7,18 @@ use porokh_domain::{Currency, bangladesh};
 use rust_decimal::Decimal;
 
 use super::PaymentTotals;
-use crate::store::Connection;
-use crate::{Environment, store::ledger};
+use crate::store::{AccountScope, Connection, ledger};
 
 /// The sums of each currency: of BDT always, of others where there is any payment in them.
 pub(super) fn totals(
     db: &Connection,
-    environment: Environment,
+    scope: AccountScope,
     now: DateTime<Utc>,
 ) -> crate::store::Result<Vec<PaymentTotals>> {
     let (today, month) = (day_of(now), month_of(now));
     let mut totals = Vec::new();
     for currency in [Currency::Bdt, Currency::Usd] {
-        let sums = ledger::sums(db, environment, currency, &today, &month)?;
+        let sums = ledger::sums(db, scope, currency, &today, &month)?;
         if sums.is_none() && currency != Currency::Bdt {
             continue;
         }

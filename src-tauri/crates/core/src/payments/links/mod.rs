@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::{
     AppError, AppEvent,
-    accounts::iso,
+    accounts::{Service, iso},
     check::{Deleted, IdRequest},
     store::{
         links::{self, LinkListRow, LinkRow, LinkRowState},
@@ -71,15 +71,15 @@ impl Links {
 
     /// Deletes a list, whatever its state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
-        let environment = self.accounts.listed_payment_environment();
-        let count = self.store.run(move |db| links::delete(db, environment, request.id)).await?;
+        let scope = self.accounts.scope(Service::Payment);
+        let count = self.store.run(move |db| links::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
-    /// All lists of the environment, the latest first.
+    /// All lists of the account in use, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
-        let environment = self.accounts.listed_payment_environment();
-        let lists = self.store.run(move |db| links::lists(db, environment)).await?;
+        let scope = self.accounts.scope(Service::Payment);
+        let lists = self.store.run(move |db| links::lists(db, scope)).await?;
         Ok(lists.into_iter().map(LinksView::from).collect())
     }
 
@@ -92,11 +92,13 @@ impl Links {
         Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
     }
 
-    /// A list of the environment.
+    /// A list of the environment. Only those of the account in use are named; one that was opened before another account
+    /// was put in use is finished all the same.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
         let environment = self.accounts.listed_payment_environment();
-        let list = self.store.run(move |db| links::get(db, environment, id)).await?;
-        list.map(LinksView::from).ok_or(AppError::NotFound)
+        let list = self.store.run(move |db| links::find(db, id)).await?;
+        let own = list.filter(|list| list.environment == environment);
+        own.map(LinksView::from).ok_or(AppError::NotFound)
     }
 
     /// A row as the window sees it.

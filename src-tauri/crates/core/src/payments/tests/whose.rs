@@ -13,8 +13,11 @@ use super::desk::{Desk, other_request, request, seller};
 use crate::{
     AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
-    check::IdRequest,
-    payments::{Links, LinksState, NewPaymentRequest, PaymentView, Standing},
+    check::{FindRequest, IdRequest},
+    payments::{
+        Creation, Links, LinksState, NewPaymentRequest, PaymentFilter, PaymentView, PaymentsRequest,
+        RelatedRequest, Standing,
+    },
 };
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
@@ -201,4 +204,50 @@ async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
     let rests = until(&desk, resting, |_| true).await;
     assert_eq!((rests.state, rests.waiting, rests.made), (LinksState::Running, 2, 0));
     worker.abort();
+}
+
+/// The second shop's order 1103 was "asked for already", its sums held the first one's money, and its customers' names
+/// came from there.
+#[tokio::test]
+async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
+    let desk = desk("Rahima", "Karim").await;
+    let kids = AddAccount {
+        service: Service::Payment,
+        label: "Kids".into(),
+        address: desk.service.address(),
+        key: TWO.into(),
+    };
+    let accounts = desk.core.accounts.add_account(kids).await.unwrap().accounts;
+    let [first, kids] = [0, 1].map(|at: usize| accounts[at].account);
+    let of_first = desk.ask(request()).await;
+    let listed = async || {
+        let all = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 0, limit: 9 };
+        let page = desk.core.payments.payments(all).await.unwrap();
+        let ids: Vec<i64> = page.payments.iter().map(|payment| payment.id).collect();
+        (ids, page.counts.waiting, page.totals[0].waiting.clone())
+    };
+    let named =
+        async || desk.core.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len();
+    assert_eq!(listed().await, (vec![of_first.id], 1, "600.00".to_owned()));
+
+    desk.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!((listed().await, named().await), ((vec![], 0, "0.00".to_owned()), 0));
+    let of_kids = desk.ask(NewPaymentRequest { amount: "250".into(), ..request() }).await;
+    assert_eq!((listed().await, named().await), ((vec![of_kids.id], 1, "250.00".to_owned()), 1));
+    let phone = RelatedRequest::Phone { phone: "01819000427".into() };
+    assert_eq!(desk.core.payments.related_payments(phone).await.unwrap().len(), 1);
+
+    // The first one's is looked at all the same.
+    let invoice = of_first.invoice_id.as_deref().unwrap();
+    desk.service.change_payment(invoice, |payment| payment.status = Status::Completed);
+    desk.forward(TimeDelta::minutes(20));
+    desk.core.look_at_due().await;
+    desk.core.look_at_due().await;
+    desk.core.accounts.use_account(first).await.unwrap();
+    assert_eq!(listed().await, (vec![of_first.id], 0, "0.00".to_owned()));
+    assert_eq!(view(&desk, of_first.id).await.standing, Standing::Paid);
+    assert!(matches!(
+        desk.core.payments.create_payment(request()).await.unwrap(),
+        Creation::SameOrder { .. }
+    ));
 }

@@ -6,13 +6,13 @@ use porokh_transport::{Departure, gate::Priority};
 
 use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
 use crate::{
-    AppError, Environment, FormField,
+    AppError, FormField,
     accounts::AccountState,
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Transfers,
     payments::form,
     store::{
-        Connection, Settlement,
+        AccountScope, Connection, Settlement,
         transfers::{self, Begun, TransferRow},
     },
     waits::WaitOf,
@@ -28,15 +28,15 @@ impl Transfers {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (environment, in_use, client) = self.accounts.matching_client().await?;
-        let id = request.id;
+        let (scope, id) = (self.matching_scope(), request.id);
         self.outbox.settle_unanswered().await?;
-        let found = self.store.run(move |db| transfers::get(db, environment, id)).await?;
+        let found = self.store.run(move |db| transfers::get(db, scope, id)).await?;
         let account = found.map_or(Some(in_use), |row| row.account);
         let client = match account == Some(in_use) {
             true => client,
             false => self.accounts.payment_client_of(environment, account, Priority::Person).await?,
         };
-        let confirmation = Confirmation { client: &client, environment, id, order_ref };
+        let confirmation = Confirmation { client: &client, scope, id, order_ref };
         let patience = self.waits.patience(WaitOf::Transfer, client.line());
         let sent = match self.outbox.request(&confirmation, patience).await? {
             Requested::Declined(error) => return Err(error),
@@ -52,15 +52,14 @@ impl Transfers {
             }
         }
         sent.kept?;
-        self.transfer_view(environment, id).await
+        self.transfer_view(scope, id).await
     }
 
     /// Settles a transfer that may have been marked, by the user's word.
     pub async fn settle_transfer(&self, request: SettleTransferRequest) -> Result<TransferView, AppError> {
-        let (environment, id, now) = (self.matching_environment(), request.id, self.clock.now());
-        let settled =
-            self.store.run(move |db| transfers::settle(db, environment, id, request.used, now)).await?;
-        let view = self.transfer_view(environment, id).await?;
+        let (scope, id, now) = (self.matching_scope(), request.id, self.clock.now());
+        let settled = self.store.run(move |db| transfers::settle(db, scope, id, request.used, now)).await?;
+        let view = self.transfer_view(scope, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
     }
 }
@@ -68,7 +67,7 @@ impl Transfers {
 /// A match that is to be marked as used (payment interface, POST /api/v1/trx/confirm).
 struct Confirmation<'a> {
     client: &'a PaymentClient,
-    environment: Environment,
+    scope: AccountScope,
     id: i64,
     order_ref: String,
 }
@@ -79,13 +78,13 @@ impl Intent for Confirmation<'_> {
     type Answer = Acknowledgement;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let (environment, id, order_ref) = (self.environment, self.id, self.order_ref.clone());
+        let (scope, id, order_ref) = (self.scope, self.id, self.order_ref.clone());
         move |db, _| {
             // A reply that doesn't tell clearly what it found can't be confirmed.
-            if transfers::get(db, environment, id)?.is_some_and(|row| match_id(&row).is_none()) {
+            if transfers::get(db, scope, id)?.is_some_and(|row| match_id(&row).is_none()) {
                 return Ok(Err(AppError::WrongState));
             }
-            Ok(match transfers::begin(db, environment, id, &order_ref)? {
+            Ok(match transfers::begin(db, scope, id, &order_ref)? {
                 Begun::Written(row) => Ok(*row),
                 Begun::NotFound => Err(AppError::NotFound),
                 Begun::WrongState => Err(AppError::WrongState),

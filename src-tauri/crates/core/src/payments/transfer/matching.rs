@@ -9,7 +9,10 @@ use crate::{
     accounts::AccountState,
     payments::Transfers,
     payments::form::{self, Problems},
-    store::transfers::{self, NewTransferRow},
+    store::{
+        AccountScope,
+        transfers::{self, NewTransferRow},
+    },
     waits::WaitOf,
 };
 
@@ -60,7 +63,7 @@ impl Transfers {
         let now = self.clock.now();
         let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
         self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
-        self.transfer_view(environment, id).await
+        self.transfer_view(AccountScope { environment, account: Some(account) }, id).await
     }
 }
 

@@ -21,7 +21,10 @@ use porokh_payment_api::{MatchId, Transfer};
 use crate::{
     AppError, Environment, IntentState,
     accounts::Service,
-    store::transfers::{self, TransferRow},
+    store::{
+        AccountScope,
+        transfers::{self, TransferRow},
+    },
 };
 
 /// How many are listed.
@@ -35,26 +38,27 @@ impl Transfers {
 
     /// The latest transfers, at most 100.
     pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
-        let environment = self.matching_environment();
-        let rows = self.store.run(move |db| transfers::latest(db, environment, LISTED)).await?;
-        Ok(rows.into_iter().map(|row| self.shown_transfer(environment, row)).collect())
+        let scope = self.matching_scope();
+        let rows = self.store.run(move |db| transfers::latest(db, scope, LISTED)).await?;
+        Ok(rows.into_iter().map(|row| self.shown_transfer(row)).collect())
     }
 
-    /// The environment of matches: they are made with live keys only, also while payments are made with a test key.
-    fn matching_environment(&self) -> Environment {
-        match self.accounts.listed_payment_environment() {
+    /// Where matches belong: they are made with live keys only, also while payments are made with a test key.
+    fn matching_scope(&self) -> AccountScope {
+        let environment = match self.accounts.listed_payment_environment() {
             Environment::Practice => Environment::Practice,
             Environment::Live | Environment::Test => Environment::Live,
-        }
+        };
+        self.accounts.scope_in(Service::Payment, environment)
     }
 
-    async fn transfer_view(&self, environment: Environment, id: i64) -> Result<TransferView, AppError> {
-        let row = self.store.run(move |db| transfers::get(db, environment, id)).await?;
-        row.map(|row| self.shown_transfer(environment, row)).ok_or(AppError::NotFound)
+    async fn transfer_view(&self, scope: AccountScope, id: i64) -> Result<TransferView, AppError> {
+        let row = self.store.run(move |db| transfers::get(db, scope, id)).await?;
+        row.map(|row| self.shown_transfer(row)).ok_or(AppError::NotFound)
     }
 
     /// A transfer as the window sees it.
-    fn shown_transfer(&self, environment: Environment, row: TransferRow) -> TransferView {
+    fn shown_transfer(&self, row: TransferRow) -> TransferView {
         // Read out of the reply each time, so that it can be told better later.
         let matched = match (row.found, match_id(&row)) {
             (false, _) => TransferMatch::NotFound,
@@ -62,7 +66,7 @@ impl Transfers {
             (true, Some(_)) => TransferMatch::Found,
         };
         let waits = matched == TransferMatch::Found && row.state == IntentState::Pending;
-        let away = self.accounts.away_from(Service::Payment, environment, row.account).filter(|_| waits);
+        let away = self.accounts.away_from(Service::Payment, row.environment, row.account).filter(|_| waits);
         TransferView { away, ..TransferView::of(row, matched) }
     }
 }

@@ -1,11 +1,12 @@
 //! What the queries of the app read of the records, whichever version wrote them.
 
-use porokh_domain::Environment::{Live, Practice, Test};
+use porokh_domain::Environment::Live;
 use porokh_domain::{BdPhone, Currency, Mode, Money, phone::PhoneKey};
 
 use super::*;
 use crate::{
     accounts::AccountId,
+    column::Values,
     deliveries::{DeliverySource, DeliveryState},
     delivery_sendings::SharingState,
     inbox::{ActivityFilter, ActivityKind, Sender},
@@ -65,17 +66,26 @@ fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
     db.query_row(&sql, [id], |row| Ok((row.get(0)?, row.get(1)?))).ok()
 }
 
+/// What shows a record: its environment and its account.
+fn of(db: &Connection, table: &str, id: i64) -> AccountScope {
+    let sql = format!("SELECT environment, account_id FROM {table} WHERE id = ?1");
+    let read =
+        |row: &rusqlite::Row<'_>| Ok(AccountScope { environment: row.value(0)?, account: row.get(1)? });
+    db.query_row(&sql, [id], read).unwrap_or(AccountScope { environment: Live, account: None })
+}
+
 fn whose(service: &str, environment: &str) -> Option<(String, String)> {
     Some((service.into(), environment.into()))
 }
 
 fn singles(db: &Connection) {
-    let good = checks::get(db, Live, 1).unwrap().unwrap();
+    let good = checks::get(db, of(db, "checks", 1), 1).unwrap().unwrap();
     assert_eq!(
         good,
         CheckRow {
             id: 1,
             environment: Live,
+            account: of(db, "checks", 1).account,
             phone: phone("01712345670"),
             state: IntentState::Done,
             started_at: at(400) + chrono::TimeDelta::milliseconds(123),
@@ -85,11 +95,14 @@ fn singles(db: &Connection) {
             other_mode: None,
         }
     );
-    assert_eq!(checks::latest(db, Live, &phone("01712345670")).unwrap().map(|row| row.id), Some(1));
-    assert_eq!(checks::get(db, Live, 2).unwrap().unwrap().state, IntentState::Unknown);
-    assert_eq!(checks::get(db, Test, 3).unwrap().unwrap().phone, phone("01312345672"));
-    assert_eq!(checks::get(db, Practice, 4).unwrap().unwrap().success_ratio, Some(0.0));
-    assert_eq!(checks::find(db, Live, "0171234567", 9).unwrap().len(), 1);
+    assert_eq!(
+        checks::latest(db, of(db, "checks", 1), &phone("01712345670")).unwrap().map(|row| row.id),
+        Some(1)
+    );
+    assert_eq!(checks::get(db, of(db, "checks", 2), 2).unwrap().unwrap().state, IntentState::Unknown);
+    assert_eq!(checks::get(db, of(db, "checks", 3), 3).unwrap().unwrap().phone, phone("01312345672"));
+    assert_eq!(checks::get(db, of(db, "checks", 4), 4).unwrap().unwrap().success_ratio, Some(0.0));
+    assert_eq!(checks::find(db, of(db, "checks", 1), "0171234567", 9).unwrap().len(), 1);
     assert_eq!(owner(db, "checks", 1), whose("courier", "live"));
     assert_eq!(owner(db, "checks", 4), whose("courier", "practice"));
     let me = account::me(db, used(db, "courier", "live")).unwrap().unwrap();
@@ -97,10 +110,10 @@ fn singles(db: &Connection) {
     let quota = QuotaReading { limit: Some(200), remaining: Some(199), read_at: at(408) };
     assert_eq!(account::quota(db, used(db, "courier", "live")).unwrap(), Some(quota));
     assert_eq!(account::quota(db, used(db, "courier", "test")).unwrap().unwrap().limit, None);
-    if let Some(other) = checks::get(db, Live, 41).unwrap() {
+    if let Some(other) = checks::get(db, of(db, "checks", 41), 41).unwrap() {
         assert_eq!((other.state, other.other_mode), (IntentState::Unknown, Some(Mode::Test)));
     }
-    if let Some(waited) = checks::get(db, Live, 44).unwrap() {
+    if let Some(waited) = checks::get(db, of(db, "checks", 44), 44).unwrap() {
         assert_eq!((waited.state, waited.phone), (IntentState::Cancelled, phone("01612345679")));
     }
 }
@@ -188,7 +201,7 @@ fn payments(db: &Connection) {
     for (id, standing) in standings {
         assert_eq!(payments::get(db, id).unwrap().unwrap().standing, standing);
     }
-    let of_phone = ledger::of_phone(db, Live, &phone("01300000000"), 9).unwrap();
+    let of_phone = ledger::of_phone(db, of(db, "payments", 1), &phone("01300000000"), 9).unwrap();
     assert_eq!(of_phone.iter().map(|row| row.id).collect::<Vec<_>>(), [3]);
     let events = payments::events(db, 1).unwrap();
     let status = PaymentEvent::Status { word: "COMPLETED".into() };
@@ -205,22 +218,22 @@ fn refunds_and_transfers(db: &Connection) {
         refunds::of_payment(db, 10).unwrap().into_iter().map(|refund| refund.state).collect();
     assert_eq!(states, [IntentState::Cancelled, IntentState::InFlight, IntentState::Done]);
     assert_eq!(methods::get(db, Live, "bkash").unwrap(), Some(RefundKind::ByHand));
-    let used = transfers::get(db, Live, 1).unwrap().unwrap();
+    let used = transfers::get(db, of(db, "transfers", 1), 1).unwrap().unwrap();
     assert_eq!((used.state, used.amount), (IntentState::Done, money(125_050, Currency::Bdt)));
     assert_eq!((used.asked_at, used.confirmed_at), (at(454), Some(at(455))));
     assert_eq!(owner(db, "transfers", 6), whose("payment", "practice"));
-    for (environment, id, state) in [
-        (Live, 2, IntentState::Pending),
-        (Test, 4, IntentState::InFlight),
-        (Test, 5, IntentState::Unknown),
-        (Practice, 6, IntentState::Cancelled),
+    for (id, state) in [
+        (2, IntentState::Pending),
+        (4, IntentState::InFlight),
+        (5, IntentState::Unknown),
+        (6, IntentState::Cancelled),
     ] {
-        assert_eq!(transfers::get(db, environment, id).unwrap().unwrap().state, state);
+        assert_eq!(transfers::get(db, of(db, "transfers", id), id).unwrap().unwrap().state, state);
     }
 }
 
 fn link_lists(db: &Connection) {
-    let list = links::get(db, Live, 1).unwrap().unwrap();
+    let list = links::find(db, 1).unwrap().unwrap();
     assert_eq!((list.state, list.purpose, list.created_at), (LinksState::Paused, Purpose::Advance, at(461)));
     assert!(links::account(db, 1).unwrap().is_some());
     let rows: Vec<_> = links::rows(db, 1, 0, 9).unwrap().into_iter().map(|(row, _)| row).collect();
@@ -233,26 +246,26 @@ fn link_lists(db: &Connection) {
     assert_eq!((rows[2].typed_phone(), rows[2].state), ("", LinkRowState::Waiting));
     let other = links::row(db, 2, 1).unwrap().unwrap();
     assert_eq!((other.amount, other.state), (Some(money(500, Currency::Usd)), LinkRowState::Skipped));
-    let found = customers::links(db, Live, &phone("01712345670"), 9).unwrap();
+    let found = customers::links(db, of(db, "link_lists", 1), &phone("01712345670"), 9).unwrap();
     assert_eq!(found.iter().map(|link| (link.list, link.row.row)).collect::<Vec<_>>(), [(1, 2)]);
-    let named = customers::by_name(db, Live, "রহিমা", 9).unwrap();
+    let named = customers::by_name(db, of(db, "payments", 1), "রহিমা", 9).unwrap();
     assert_eq!(named, [(phone("01712345670"), "রহিমা".into())]);
 }
 
 fn reports(db: &Connection) {
-    let sent = reports::get(db, Live, 1).unwrap().unwrap();
+    let sent = reports::get(db, of(db, "reports", 1), 1).unwrap().unwrap();
     assert_eq!((sent.phone, sent.state), (key(712_345_670), IntentState::Done));
     assert_eq!((sent.leaves_at, sent.sent_at, sent.created_at), (at(465), Some(at(466)), at(467)));
     assert!(sent.account.is_some());
-    let doubtful = reports::get(db, Live, 2).unwrap().unwrap();
+    let doubtful = reports::get(db, of(db, "reports", 2), 2).unwrap().unwrap();
     assert_eq!((doubtful.state, doubtful.doubtful), (IntentState::Unknown, true));
-    for (environment, id, state) in [
-        (Test, 3, IntentState::Refused),
-        (Test, 4, IntentState::Cancelled),
-        (Practice, 5, IntentState::Pending),
-        (Practice, 6, IntentState::InFlight),
+    for (id, state) in [
+        (3, IntentState::Refused),
+        (4, IntentState::Cancelled),
+        (5, IntentState::Pending),
+        (6, IntentState::InFlight),
     ] {
-        assert_eq!(reports::get(db, environment, id).unwrap().unwrap().state, state);
+        assert_eq!(reports::get(db, of(db, "reports", id), id).unwrap().unwrap().state, state);
     }
 }
 
@@ -261,7 +274,7 @@ fn deliveries(db: &Connection) {
     assert_eq!((sharing.state, sharing.records, sharing.created_at), (SharingState::Paused, 3, at(483)));
     assert_eq!(delivery_sendings::get(db, 1).unwrap().unwrap().ended_at, Some(at(482)));
     assert_eq!(delivery_sendings::get(db, 3).unwrap().unwrap().state, SharingState::Running);
-    let saved = deliveries::by_ref(db, Live, "A-1").unwrap().unwrap();
+    let saved = deliveries::by_ref(db, of(db, "deliveries", 1), "A-1").unwrap().unwrap();
     assert_eq!((saved.told.phone, saved.told.amount), (key(712_345_670), Some(125_050)));
     assert_eq!((saved.source, saved.saved_at), (DeliverySource::File, Some(at(487))));
     assert_eq!(owner(db, "deliveries", 1), whose("courier", "live"));
@@ -274,19 +287,19 @@ fn deliveries(db: &Connection) {
         (5, DeliveryState::Unknown),
         (6, DeliveryState::Refused),
     ] {
-        assert_eq!(deliveries::get(db, Live, id).unwrap().unwrap().state, state);
+        assert_eq!(deliveries::get(db, of(db, "deliveries", id), id).unwrap().unwrap().state, state);
     }
-    assert_eq!(deliveries::get(db, Test, 7).unwrap().unwrap().state, DeliveryState::Ready);
+    assert_eq!(deliveries::get(db, of(db, "deliveries", 7), 7).unwrap().unwrap().state, DeliveryState::Ready);
     let chosen = Choices::Outcomes.get(db, "Consignment|Status").unwrap();
     assert_eq!(chosen.as_deref(), Some("{\"courier\":\"a\"}"));
 }
 
 fn inbox(db: &Connection) {
-    let line = inbox::get(db, &[Live], 1).unwrap().unwrap();
+    let line = inbox::get(db, &[of(db, "inbox", 1)], 1).unwrap().unwrap();
     assert_eq!((line.message.sender, line.message.kind), (Sender::Courier, ActivityKind::Report));
     assert_eq!((line.last_at, line.held, line.is_read), (at(496), 2, true));
     assert!(line.message.account.is_some());
-    let rejected = inbox::page(db, &[Live], ActivityFilter::Rejected, 0, 9).unwrap();
+    let rejected = inbox::page(db, &[of(db, "inbox", 1)], ActivityFilter::Rejected, 0, 9).unwrap();
     let rejected = &rejected[0];
     assert_eq!((rejected.cause.as_str(), rejected.seconds, rejected.times), ("too_old", Some(900), 42));
     assert_eq!(
@@ -294,7 +307,10 @@ fn inbox(db: &Connection) {
         (None, None, at(504))
     );
     assert_eq!(inbox::to_act_on(db, 9).unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [2]);
-    let reported = reported::of_phone(db, Live, key(712_345_670)).unwrap().unwrap();
+    let reported =
+        reported::of_phone(db, AccountScope { environment: Live, account: None }, key(712_345_670))
+            .unwrap()
+            .unwrap();
     assert_eq!((reported.reported_at, reported.told_at), (Some(at(505)), at(506)));
 }
 
@@ -309,11 +325,17 @@ fn accounts(db: &Connection) {
     assert_eq!(named.identity.as_deref(), Some("shop@example.com"));
     let asked = all.iter().find(|row| row.maybe_same_as.is_some()).unwrap();
     assert_eq!(asked.maybe_same_as, Some(named.id));
-    let of = |account: Option<AccountId>| account.map(|id| id.to_string());
-    assert_eq!(of(reports::get(db, Live, 7).unwrap().unwrap().account).as_deref(), Some("20"));
-    assert_eq!(of(payments::get(db, 14).unwrap().unwrap().account).as_deref(), Some("21"));
-    assert_eq!(of(transfers::get(db, Live, 7).unwrap().unwrap().account).as_deref(), Some("21"));
-    assert_eq!(of(runs::get(db, 6).unwrap().unwrap().account).as_deref(), Some("20"));
+    let text = |account: Option<AccountId>| account.map(|id| id.to_string());
+    assert_eq!(
+        text(reports::get(db, of(db, "reports", 7), 7).unwrap().unwrap().account).as_deref(),
+        Some("20")
+    );
+    assert_eq!(text(payments::get(db, 14).unwrap().unwrap().account).as_deref(), Some("21"));
+    assert_eq!(
+        text(transfers::get(db, of(db, "transfers", 7), 7).unwrap().unwrap().account).as_deref(),
+        Some("21")
+    );
+    assert_eq!(text(runs::get(db, 6).unwrap().unwrap().account).as_deref(), Some("20"));
 }
 
 fn lost_jobs(db: &Connection) {

@@ -1,0 +1,80 @@
+//! Whose records the window shows.
+
+use porokh_domain::KeyKind;
+
+use super::{AccountId, Accounts, Service, whose::AccountBook};
+use crate::{
+    Environment,
+    ports::{KeptKey, Saved},
+    store::{
+        AccountScope,
+        accounts::{self, AccountRow},
+    },
+};
+
+impl AccountBook {
+    /// The records of a service that are shown in an environment: those of the account in use. Where none is in use, its key
+    /// was removed, say, they are those of the account that was used last: nothing that was kept goes with a key.
+    pub(crate) fn scope(&self, saved: &Saved, service: Service, environment: Environment) -> AccountScope {
+        let used = |kind: KeyKind| saved.keys(service).key(kind);
+        let kept: Option<&KeptKey> = match environment {
+            Environment::Live => used(KeyKind::Live),
+            Environment::Test => used(KeyKind::Test),
+            Environment::Practice => None,
+        };
+        let in_use = kept.and_then(|kept| self.of_kept(service, kept));
+        AccountScope { environment, account: in_use.or_else(|| self.used_last(service, environment)) }
+    }
+}
+
+impl Accounts {
+    /// The records of a service that the window shows. Every list, count and sum that it asks for takes this.
+    pub(crate) fn scope(&self, service: Service) -> AccountScope {
+        self.scope_in(service, self.settings.environment())
+    }
+
+    /// The records of a service that belong to the window in an environment, which may be another than its own: live ones
+    /// beside test ones.
+    pub(crate) fn scope_in(&self, service: Service, environment: Environment) -> AccountScope {
+        self.note_keyless();
+        self.account_book.scope(&self.settings.saved(), service, environment)
+    }
+
+    /// Whether the window shows records of this account now. What becomes of others is told when it does.
+    pub(crate) fn shows(
+        &self,
+        service: Service,
+        (environment, account): (Environment, Option<AccountId>),
+    ) -> bool {
+        let keyless = |row: &AccountRow| !self.has_key(row);
+        let is_keyless =
+            account.and_then(|account| self.account_book.row(account)).as_ref().is_some_and(keyless);
+        self.scope(service).holds(environment, account)
+            || (is_keyless && environment == self.settings.environment())
+    }
+
+    /// Keeps of which accounts no key is kept, where that changed since the records last heard of it.
+    fn note_keyless(&self) {
+        let kept = |row: AccountRow| {
+            let has_key = self.has_key(&row);
+            (has_key != row.has_key).then_some((row.id, has_key))
+        };
+        let changed: Vec<_> = self.account_book.rows().into_iter().filter_map(kept).collect();
+        if changed.is_empty() {
+            return;
+        }
+        let noted = self.store.run_blocking(|db| {
+            accounts::set_has_key(db, &changed)?;
+            accounts::all(db)
+        });
+        // What can't be written now is noted with the next question; the question itself says what is wrong.
+        if let Ok(rows) = noted {
+            self.note_accounts(rows);
+        }
+    }
+
+    /// Whether an account can be put in use. A key of which nothing is known yet may be its own.
+    fn has_key(&self, row: &AccountRow) -> bool {
+        row.environment == Environment::Practice || !self.keys_of(row.service, row.id).is_empty()
+    }
+}

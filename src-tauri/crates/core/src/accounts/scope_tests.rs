@@ -1,0 +1,177 @@
+//! What the window shows belongs to the account in use.
+
+use porokh_practice::Account;
+
+use super::{AccountRef, AddAccount, Service};
+use crate::{
+    AppEvent,
+    bulk::{RunNumber, StartRun},
+    check::{FindRequest, HistoryRequest, IdRequest, PhoneReading, PhoneText},
+    customers::CustomerView,
+    deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, SaveDeliveryRequest, SavedDelivery},
+    reports::{ReportListRequest, SendReportsRequest},
+    testing::Desk,
+};
+
+const ONE: &str = "one0123456789abcdef0123456789";
+const TWO: &str = "two0123456789abcdef0123456789";
+const PHONE: &str = "01712345670";
+
+/// Two shops, the first of them in use.
+async fn two() -> (Desk, AccountRef, AccountRef) {
+    let account = |email: &str, key: &str| Account {
+        email: email.into(),
+        live_key: format!("dc_live_{key}"),
+        test_key: format!("dc_test_{key}"),
+        ..Account::default()
+    };
+    let desk = Desk::with_accounts(vec![account("a@example.com", ONE), account("b@example.com", TWO)]).await;
+    desk.connect(&format!("dc_live_{ONE}")).await.unwrap();
+    let request = AddAccount {
+        service: Service::Courier,
+        label: "Kids".into(),
+        address: desk.service.address(),
+        key: format!("dc_live_{TWO}"),
+    };
+    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
+    let (first, second) = (accounts[0].account, accounts[1].account);
+    (desk, first, second)
+}
+
+async fn recent(desk: &Desk) -> usize {
+    let request = HistoryRequest { before: None, level: None, limit: 9 };
+    desk.core.recent_checks(request).await.unwrap().checks.len()
+}
+
+async fn is_known(desk: &Desk) -> bool {
+    match desk.core.read_phone(PHONE).await {
+        PhoneReading::Valid { previous, .. } => previous.is_some(),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn customer(desk: &Desk) -> CustomerView {
+    desk.core.customer(PhoneText { text: PHONE.into() }).await.unwrap()
+}
+
+fn run_of(phone: &str) -> StartRun {
+    let phone = porokh_domain::BdPhone::from_canonical(phone).unwrap();
+    StartRun {
+        numbers: vec![RunNumber { phone: (&phone).into(), amount: None }],
+        by_amount: false,
+        file: None,
+    }
+}
+
+/// The seller of two shops read the other shop's verdict as this one's, and its run was started with it for nothing.
+#[tokio::test]
+async fn verdicts_and_runs_are_the_account_in_uses() {
+    let (desk, first, kids) = two().await;
+    desk.check(PHONE).await.unwrap();
+    let run = desk.core.start_run(&run_of("01812345673")).await.unwrap();
+    assert!(is_known(&desk).await);
+    assert_eq!(desk.core.plan_run(&run_of(PHONE)).await.unwrap().reused, 1);
+
+    desk.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!((recent(&desk).await, is_known(&desk).await), (0, false));
+    let found = desk.core.find_checks(&FindRequest { text: "0171234".into() }).await.unwrap();
+    assert!(found.is_empty());
+    assert!(desk.core.runs().await.unwrap().is_empty());
+    assert_eq!(desk.core.plan_run(&run_of(PHONE)).await.unwrap().reused, 0, "this account pays for its own");
+    let seen = customer(&desk).await;
+    assert_eq!((seen.checks.total, seen.runs.len()), (0, 0));
+    assert_eq!(customer(&desk).await.checks.total, 0);
+    // Deleting what is shown leaves the other shop's.
+    assert_eq!(desk.core.delete_history().await.unwrap().count, 0);
+
+    desk.core.accounts.use_account(first).await.unwrap();
+    assert_eq!((recent(&desk).await, is_known(&desk).await), (1, true));
+    assert_eq!(desk.core.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [run.id]);
+    assert_eq!(customer(&desk).await.checks.total, 1);
+}
+
+async fn deliver(desk: &Desk, order_ref: &str, outcome: &str) {
+    let request = SaveDeliveryRequest {
+        id: None,
+        order_ref: order_ref.into(),
+        phone: PHONE.into(),
+        outcome: outcome.into(),
+        courier: None,
+        amount: String::new(),
+    };
+    let kept = desk.core.save_delivery(request).await.unwrap();
+    assert!(matches!(kept, SavedDelivery::Kept { .. }), "{kept:?}");
+}
+
+async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
+    let all = DeliveriesRequest {
+        filter: DeliveryFilter::All,
+        search: String::new(),
+        days: None,
+        from: 0,
+        count: 9,
+    };
+    let page = desk.core.deliveries(all).await.unwrap();
+    let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);
+    (page.counts.ready, page.deliveries.into_iter().map(pair).collect())
+}
+
+/// Two shops number their orders alike: the second one's outcome took the place of the first one's.
+#[tokio::test]
+async fn outcomes_and_reports_are_the_account_in_uses() {
+    let (desk, first, kids) = two().await;
+    deliver(&desk, "1001", "delivered").await;
+    let report =
+        || SendReportsRequest { phones: vec![PHONE.into()], reason: "other".into(), note: String::new() };
+    desk.core.send_reports(report()).await.unwrap();
+
+    desk.core.accounts.use_account(kids).await.unwrap();
+    let listed = ReportListRequest { before: None, limit: 9 };
+    assert!(desk.core.reports(listed).await.unwrap().reports.is_empty());
+    assert_eq!(outcomes(&desk).await.0, 0);
+    deliver(&desk, "1001", "returned").await;
+    assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "returned".into())]));
+    desk.core.send_reports(report()).await.unwrap();
+    assert_eq!(desk.core.reports(listed).await.unwrap().reports.len(), 1);
+    let seen = customer(&desk).await;
+    assert_eq!((seen.deliveries.len(), seen.reports.len()), (1, 1));
+
+    // What the other shop shares is told in its own window.
+    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    desk.core.accounts.use_account(first).await.unwrap();
+    assert_eq!(desk.core.sharing().await.unwrap(), None);
+    assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "delivered".into())]));
+    assert_eq!(desk.core.reports(listed).await.unwrap().reports.len(), 1, "one took the other's place");
+}
+
+/// After a restart, and while the key store is locked, the first shop's lists stood under the second one's name.
+#[tokio::test]
+async fn whose_lists_are_shown_is_known_without_the_key_store() {
+    let (mut desk, first, kids) = two().await;
+    desk.check(PHONE).await.unwrap();
+    desk.restart();
+    *desk.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
+    assert_eq!(recent(&desk).await, 1);
+    let of_first = desk.core.accounts.account().await.id;
+    desk.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!(recent(&desk).await, 0);
+    let told = desk.core.accounts.account().await.id;
+    assert!(told.is_some() && told != of_first, "the window is told that it shows another account");
+    let is_told = |event: &AppEvent| matches!(event, AppEvent::Account { account } if account.id == told);
+    assert!(desk.events.lock().unwrap().iter().any(is_told));
+    desk.core.accounts.use_account(first).await.unwrap();
+    assert_eq!(recent(&desk).await, 1);
+}
+
+/// With the key of an account went what had been paid for with it.
+#[tokio::test]
+async fn nothing_goes_from_the_window_with_a_key() {
+    let (desk, first, kids) = two().await;
+    let open = desk.check(PHONE).await.unwrap().id;
+    desk.core.accounts.remove_account(first).await.unwrap();
+    assert_eq!(recent(&desk).await, 1, "no account is in use");
+    desk.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!(recent(&desk).await, 1, "it can't be put in use, and is shown beside");
+    assert!(!is_known(&desk).await, "but its verdict isn't this account's");
+    desk.core.open_check(IdRequest { id: open }).await.unwrap();
+}

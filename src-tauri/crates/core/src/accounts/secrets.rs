@@ -1,0 +1,84 @@
+//! The secrets that sign the services' messages, one of each account.
+
+use secrecy::ExposeSecret;
+
+use super::{AccountId, Accounts, Entry, Service};
+use crate::{AppError, Environment, KeyStoreProblem, ports::KeptSecret};
+
+impl Accounts {
+    /// The account whose messages a secret signs. One that was kept before any account was connected is that of the key at
+    /// hand.
+    pub(crate) fn signed_for(&self, kept: &KeptSecret) -> Option<AccountId> {
+        kept.account.or_else(|| self.account_book.at_hand(kept.service, Environment::Live))
+    }
+
+    /// A secret that nobody's is this account's, which was the one in use until now.
+    pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
+        self.settings
+            .change(|saved| {
+                let has_own = saved.secrets_of(service).any(|kept| kept.account == Some(account));
+                for kept in saved.secrets.iter_mut().filter(|kept| kept.service == service && !has_own) {
+                    kept.account.get_or_insert(account);
+                }
+            })
+            .map(drop)
+    }
+
+    pub(super) fn move_secrets(&self, from: AccountId, to: AccountId) -> Result<(), AppError> {
+        self.settings
+            .change(|saved| {
+                for of in saved.secrets.iter_mut().map(|kept| &mut kept.account) {
+                    *of = of.map(|of| if of == from { to } else { of });
+                }
+            })
+            .map(drop)
+    }
+
+    /// The secret that signs a service's messages to the live account in use.
+    pub(crate) fn own_secret(&self, service: Service) -> Option<KeptSecret> {
+        let account = self.scope_in(service, Environment::Live).account;
+        self.settings.saved().secret_of(service, account).cloned()
+    }
+
+    /// Keeps the secret that signs a service's messages to the live account in use; an empty one is taken away.
+    ///
+    /// # Errors
+    /// [`AppError::SecretTaken`] where it is another account's: whose a message is could not be told.
+    pub(crate) async fn keep_secret(&self, service: Service, typed: &str) -> Result<(), AppError> {
+        let secret = typed.trim();
+        let account = self.scope_in(service, Environment::Live).account;
+        let before = self.own_secret(service);
+        let others: Vec<KeptSecret> = {
+            let saved = self.settings.saved();
+            let is_other = |kept: &&KeptSecret| before.as_ref() != Some(*kept);
+            saved.secrets_of(service).filter(is_other).cloned().collect()
+        };
+        if !secret.is_empty() {
+            for other in others.iter().filter(|other| other.account != account) {
+                match self.vault.get(Entry::Secret(service, other.number)).await {
+                    Ok(kept) if kept.expose_secret() == secret => {
+                        let account = self.account_hint(self.signed_for(other));
+                        return Err(AppError::SecretTaken { account });
+                    }
+                    Ok(_) | Err(AppError::KeyStore { reason: KeyStoreProblem::KeyGone }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        let free = others.iter().map(|kept| kept.number).max().unwrap_or_default() + 1;
+        let number = before.as_ref().map_or(free, |kept| kept.number);
+        if !secret.is_empty() {
+            self.vault.put(Entry::Secret(service, number), secret).await?;
+        } else if before.is_some() {
+            self.vault.delete(Entry::Secret(service, number)).await?;
+        }
+        self.settings
+            .change(|saved| {
+                saved.secrets.retain(|kept| (kept.service, kept.number) != (service, number));
+                if !secret.is_empty() {
+                    saved.secrets.push(KeptSecret { service, number, account });
+                }
+            })
+            .map(drop)
+    }
+}

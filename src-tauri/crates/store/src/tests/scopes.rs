@@ -1,0 +1,178 @@
+//! What belongs to an account, and what two accounts that turn out to be one leave.
+
+use porokh_domain::phone::PhoneKey;
+
+use super::*;
+use crate::{
+    accounts::{AccountId, Seen, Service},
+    deliveries::{DeliverySource, DeliveryState, Told},
+};
+
+fn store() -> (TempDir, Store) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open(&folder.path().join("porokh.db"), now()).store;
+    (folder, store)
+}
+
+fn account(db: &mut Connection, name: &str) -> AccountId {
+    let seen = Seen {
+        service: Service::Courier,
+        environment: Environment::Live,
+        address: "https://courier.example".into(),
+        print: name.into(),
+        hint: name.into(),
+        identity: Some(name.into()),
+    };
+    accounts::resolve(db, &seen, now()).unwrap()
+}
+
+fn scope(account: impl Into<Option<AccountId>>) -> AccountScope {
+    AccountScope { environment: Environment::Live, account: account.into() }
+}
+
+fn told(order_ref: &str, outcome: &str) -> Told {
+    Told {
+        order_ref: order_ref.into(),
+        phone: PhoneKey::from(&phone()),
+        outcome: outcome.into(),
+        courier: None,
+        amount: None,
+    }
+}
+
+fn keep(db: &mut Connection, scope: AccountScope, all: &[Told]) {
+    deliveries::keep(db, scope, all, DeliverySource::Hand, now(), |_| String::new()).unwrap();
+}
+
+fn outcome(db: &Connection, scope: AccountScope, order_ref: &str) -> Option<String> {
+    deliveries::by_ref(db, scope, order_ref).unwrap().map(|row| row.told.outcome)
+}
+
+/// The second shop's order 1001 took the place of the first one's, and its outcome was never shared.
+#[test]
+fn two_accounts_keep_outcomes_under_one_reference() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (scope(account(db, "one")), scope(account(db, "two")));
+            keep(db, one, &[told("1001", "delivered")]);
+            keep(db, two, &[told("1001", "returned"), told("1002", "returned")]);
+            keep(db, one, &[told("1001", "delivered")]);
+            assert_eq!(outcome(db, one, "1001").as_deref(), Some("delivered"));
+            assert_eq!(outcome(db, two, "1001").as_deref(), Some("returned"));
+            assert_eq!(outcome(db, one, "1002"), None);
+            assert_eq!((deliveries::counts(db, one)?.ready, deliveries::counts(db, two)?.ready), (1, 2));
+            assert_eq!(deliveries::known(db, one)?["1001"].0.outcome, "delivered");
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// What was entered before the first account was connected would have been gone with it.
+#[test]
+fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_it() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            keep(db, scope(None), &[told("1", "delivered"), told("2", "delivered"), told("3", "delivered")]);
+            let (one, two) = (account(db, "one"), account(db, "two"));
+            let count = |db: &Connection, of| deliveries::counts(db, scope(of)).unwrap().ready;
+            assert_eq!((count(db, one), count(db, two)), (3, 3));
+            keep(db, scope(two), &[told("1", "returned")]);
+            let second = deliveries::by_ref(db, scope(one), "2")?.unwrap().id;
+            delivery_sendings::create(db, (Environment::Live, one), &[second], now())?.unwrap();
+            assert_eq!((count(db, one), count(db, two)), (1, 2));
+            assert_eq!(outcome(db, scope(one), "1"), None);
+            assert_eq!(outcome(db, scope(two), "2"), None);
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// "Same merchant as before?" ended in an error of the database where both accounts knew an order, and was asked for ever.
+#[test]
+fn two_accounts_that_turn_out_to_be_one_keep_the_latest_of_what_both_have() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (account(db, "one"), account(db, "two"));
+            keep(db, scope(one), &[told("1", "delivered"), told("2", "delivered")]);
+            keep(db, scope(two), &[told("1", "returned"), told("3", "returned")]);
+            for (of, order_ref) in [(one, "2"), (two, "3")] {
+                let id = deliveries::by_ref(db, scope(of), order_ref)?.unwrap().id;
+                delivery_sendings::create(db, (Environment::Live, of), &[id], now())?.unwrap();
+            }
+            let mark = reported::Reported { reason: None, label: None, reported_at: None, told_at: now() };
+            for of in [one, two] {
+                reported::mark(db, scope(of), PhoneKey::from(&phone()), &mark)?;
+            }
+            db.execute("UPDATE accounts SET maybe_same_as = ?1 WHERE id = ?2", [one, two])?;
+            assert_eq!(accounts::answer(db, two, true)?, one);
+            assert_eq!(outcome(db, scope(one), "1").as_deref(), Some("returned"));
+            let open = delivery_sendings::open(db)?;
+            assert_eq!((open.len(), open[0].records, open[0].account), (1, 2, Some(one)));
+            let batch = delivery_sendings::begin_batch(db, open[0].id, 9, now())?.unwrap();
+            assert_eq!(batch.rows.len(), 2);
+            assert!(batch.rows.iter().all(|row| row.state == DeliveryState::Queued));
+            assert!(reported::of_phone(db, scope(one), PhoneKey::from(&phone()))?.is_some());
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// The list of a shop whose key was replaced waited for it, and nobody saw that it did.
+#[test]
+fn what_belongs_to_an_account_without_a_key_is_shown_with_every_account_but_never_as_its_verdict() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (account(db, "one"), account(db, "two"));
+            let id = checks::begin(db, (Environment::Live, Some(one)), &phone(), now())?;
+            db.execute("UPDATE checks SET state = 'done', reply = '{}' WHERE id = ?1", [id])?;
+            keep(db, scope(one), &[told("1", "delivered"), told("2", "delivered")]);
+            assert!(checks::get(db, scope(two), id)?.is_none());
+            accounts::set_has_key(db, &[(one, false)])?;
+            assert!(checks::get(db, scope(two), id)?.is_some());
+            assert!(checks::latest(db, scope(two), &phone())?.is_none());
+            let day = chrono::TimeDelta::days(1);
+            assert!(run_numbers::fresh(db, scope(two), now() - day, now() + day)?.is_empty());
+            // Its outcomes are the other's once it takes them over.
+            keep(db, scope(two), &[told("1", "returned")]);
+            let second = deliveries::by_ref(db, scope(two), "2")?.unwrap().id;
+            delivery_sendings::create(db, (Environment::Live, two), &[second], now())?.unwrap();
+            accounts::set_has_key(db, &[(one, true)])?;
+            assert_eq!(deliveries::known(db, scope(one))?.len(), 0);
+            assert_eq!(deliveries::known(db, scope(two))?.len(), 2);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn a_list_shows_one_account_and_what_has_none() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (account(db, "one"), account(db, "two"));
+            for of in [Some(one), Some(two), None] {
+                let id = checks::begin(db, (Environment::Live, of), &phone(), now())?;
+                db.execute("UPDATE checks SET state = 'unknown' WHERE id = ?1", [id])?;
+            }
+            let shown = |db: &Connection, scope| -> Vec<i64> {
+                let page = Page { before: None, level: None, limit: 9 };
+                checks::page(db, scope, page).unwrap().iter().map(|row| row.id).collect()
+            };
+            assert_eq!(shown(db, scope(one)), [3, 1]);
+            assert_eq!(shown(db, scope(two)), [3, 2]);
+            assert_eq!(shown(db, scope(None)), [3]);
+            let test = AccountScope { environment: Environment::Test, account: Some(one) };
+            assert_eq!(shown(db, test), [] as [i64; 0]);
+            assert!(
+                scope(one).holds(Environment::Live, None) && !scope(one).holds(Environment::Live, Some(two))
+            );
+            assert_eq!(checks::delete_all(db, scope(two))?, 2);
+            assert_eq!(shown(db, scope(one)), [1]);
+            Ok(())
+        })
+        .unwrap();
+}
