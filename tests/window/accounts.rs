@@ -185,7 +185,8 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     window.close().await;
 }
 
-/// Changing to the other shop stopped the list of the first until somebody changed back.
+/// Changing to the other shop stopped the list of the first until somebody changed back, and one shop read the other's
+/// lists and verdicts as its own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
@@ -207,9 +208,17 @@ async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on()
     window.click("nav-check").await;
     check(&window, "01819000423").await;
     window.has("result-card", "data-level", "medium").await;
+    window.element("recent-item").await;
     window.click("nav-bulk").await;
+    window.gone("run-item").await;
+    // What is shown is the first shop's again, and its list went on meanwhile.
+    window.click("accounts-open").await;
+    window.click("use-courier-1").await;
+    window.press(&[], Key::Escape.value()).await;
     window.click("run-item").await;
     ends_charged_once(&window, &service).await;
+    window.click("nav-check").await;
+    window.gone("recent-item").await;
 
     window.click("nav-settings").await;
     window.click("account-remove-courier-live-2").await;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry, AccountsView, Environment, Service } from '$lib/ipc';
+import type { AccountEntry, AccountsView, CheckView, Environment, Service } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
-import { openApp, type Handlers } from './fake-shell';
-import { account } from './samples';
+import { deferred, openApp, type Handlers } from './fake-shell';
+import { account, checkView, paymentAccount } from './samples';
 
 function entry(
   service: Service,
@@ -105,5 +105,29 @@ describe('the accounts', () => {
     expect(shell.requests('remove_account')).toEqual([]);
     await user.click(screen.getByTestId('confirm-yes'));
     await waitFor(() => expect(screen.queryByTestId('account-courier-live-2')).toBeNull());
+  });
+
+  // The other shop's lists, and its verdict, stood under the name of the one in use.
+  it('show their own lists as soon as another one is in use, and nothing that was begun with the one before', async () => {
+    const late = deferred<CheckView>();
+    const { shell, user } = await openApp({
+      handlers: { check_phone: () => late.promise },
+    });
+    await user.type(screen.getByTestId('phone-field'), '01712000399');
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(1));
+    const asked = () =>
+      (['recent_checks', 'runs', 'deliveries', 'reports', 'activity'] as const).map(
+        (name) => shell.requests(name).length,
+      );
+    const before = asked();
+    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    await waitFor(() => asked().forEach((times, at) => expect(times).toBeGreaterThan(before[at] ?? 0)));
+    late.resolve(checkView({ phone: '01712000399' }));
+    await screen.findByText(/Its result is among the recent checks of the live account/);
+    expect(screen.queryByTestId('result-card')).toBeNull();
+    const paid = shell.requests('payments').length;
+    shell.tell({ kind: 'payment_account', account: paymentAccount({ id: 8 }) });
+    await waitFor(() => expect(shell.requests('payments').length).toBeGreaterThan(paid));
   });
 });

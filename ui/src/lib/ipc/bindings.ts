@@ -26,6 +26,9 @@ label: string,
 /** The hint of the key that it was used with last; empty where it isn't known. */
 key_hint: string, };
 
+/** An account at a service; of the table `accounts`. */
+export type AccountId = number;
+
 /** Names an account by its key: also one of which nothing else is known yet. */
 export type AccountRef = {
 /** At which service. */
@@ -44,6 +47,8 @@ error: AppError, };
 
 /** The account that checks go to at present: the seller's, or the practice services'. */
 export type AccountView = {
+/** The account whose records the window shows; `None`: there has been none in its environment. */
+id: AccountId | null,
 /** Which world checks happen in now; `None` when no account is connected and practice mode is off. */
 environment: Environment | null,
 /** The seller's service address, also while practising; a build may bring a default. */
@@ -261,6 +266,8 @@ reason: KeyRefusal, } } | { "code": "payment_not_connected" } | { "code": "payme
 /** Why. */
 reason: PaymentKeyRefusal, } } | { "code": "key_not_in_use" } | { "code": "account_away", "details": {
 /** The account. */
+account: AccountHint, } } | { "code": "secret_taken", "details": {
+/** That account. */
 account: AccountHint, } } | { "code": "live_key_only" } | { "code": "payment", "details": {
 /** What it refused, by the HTTP status. */
 refusal: PaymentRefusal,
@@ -1857,6 +1864,8 @@ mode: Mode, };
 
 /** The payment account that new payments go to at present: the seller's, or the practice services'. */
 export type PaymentAccountView = {
+/** The account whose records the window shows; `None`: there has been none in its environment. */
+id: AccountId | null,
 /** Which world new payments are made in; `None` when no account is connected and practice mode is off. */
 environment: Environment | null,
 /** The seller's service address, also while practising. */

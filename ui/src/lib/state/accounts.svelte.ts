@@ -39,15 +39,10 @@ class Accounts {
   rename = (account: AccountRef, label: string) =>
     attempt(() => this.#take(() => call('rename_account', { account, label })));
 
-  /** Makes new work use an account; lists show what is its own. */
-  async use(account: AccountRef): Promise<AppError | null> {
-    return this.#change(() => call('use_account', account));
-  }
-
+  /** Makes new work use an account; the pages show what is its own as soon as it is told. */
+  use = (account: AccountRef) => attempt(() => this.#take(() => call('use_account', account)));
   /** Deletes an account's key; its records stay. */
-  async remove(account: AccountRef): Promise<AppError | null> {
-    return this.#change(() => call('remove_account', account));
-  }
+  remove = (account: AccountRef) => attempt(() => this.#take(() => call('remove_account', account)));
 
   /** Moves both services to an environment. */
   async moveTo(environment: Environment): Promise<AppError | null> {
@@ -58,13 +53,6 @@ class Accounts {
         return account;
       });
       await this.load();
-      await this.#shown();
-    });
-  }
-
-  #change(ask: () => Promise<AccountsView>): Promise<AppError | null> {
-    return attempt(async () => {
-      await this.#take(ask);
       await this.#shown();
     });
   }

@@ -40,11 +40,11 @@ async fn two() -> (Desk, AccountRef, AccountRef) {
 
 async fn recent(desk: &Desk) -> usize {
     let request = HistoryRequest { before: None, level: None, limit: 9 };
-    desk.core.recent_checks(request).await.unwrap().checks.len()
+    desk.core.checks.recent_checks(request).await.unwrap().checks.len()
 }
 
 async fn is_known(desk: &Desk) -> bool {
-    match desk.core.read_phone(PHONE).await {
+    match desk.core.checks.read_phone(PHONE).await {
         PhoneReading::Valid { previous, .. } => previous.is_some(),
         other => panic!("{other:?}"),
     }
@@ -68,25 +68,29 @@ fn run_of(phone: &str) -> StartRun {
 async fn verdicts_and_runs_are_the_account_in_uses() {
     let (desk, first, kids) = two().await;
     desk.check(PHONE).await.unwrap();
-    let run = desk.core.start_run(&run_of("01812345673")).await.unwrap();
+    let run = desk.core.runs.start_run(&run_of("01812345673")).await.unwrap();
     assert!(is_known(&desk).await);
-    assert_eq!(desk.core.plan_run(&run_of(PHONE)).await.unwrap().reused, 1);
+    assert_eq!(desk.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused, 1);
 
     desk.core.accounts.use_account(kids).await.unwrap();
     assert_eq!((recent(&desk).await, is_known(&desk).await), (0, false));
-    let found = desk.core.find_checks(&FindRequest { text: "0171234".into() }).await.unwrap();
+    let found = desk.core.checks.find_checks(&FindRequest { text: "0171234".into() }).await.unwrap();
     assert!(found.is_empty());
-    assert!(desk.core.runs().await.unwrap().is_empty());
-    assert_eq!(desk.core.plan_run(&run_of(PHONE)).await.unwrap().reused, 0, "this account pays for its own");
+    assert!(desk.core.runs.runs().await.unwrap().is_empty());
+    assert_eq!(
+        desk.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused,
+        0,
+        "this account pays for its own"
+    );
     let seen = customer(&desk).await;
     assert_eq!((seen.checks.total, seen.runs.len()), (0, 0));
     assert_eq!(customer(&desk).await.checks.total, 0);
     // Deleting what is shown leaves the other shop's.
-    assert_eq!(desk.core.delete_history().await.unwrap().count, 0);
+    assert_eq!(desk.core.checks.delete_history().await.unwrap().count, 0);
 
     desk.core.accounts.use_account(first).await.unwrap();
     assert_eq!((recent(&desk).await, is_known(&desk).await), (1, true));
-    assert_eq!(desk.core.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [run.id]);
+    assert_eq!(desk.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [run.id]);
     assert_eq!(customer(&desk).await.checks.total, 1);
 }
 
@@ -173,5 +177,5 @@ async fn nothing_goes_from_the_window_with_a_key() {
     desk.core.accounts.use_account(kids).await.unwrap();
     assert_eq!(recent(&desk).await, 1, "it can't be put in use, and is shown beside");
     assert!(!is_known(&desk).await, "but its verdict isn't this account's");
-    desk.core.open_check(IdRequest { id: open }).await.unwrap();
+    desk.core.checks.open_check(IdRequest { id: open }).await.unwrap();
 }

@@ -7,7 +7,7 @@ use url::{Host, Url};
 
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
-    AddressProblem, App, AppError, Environment,
+    AddressProblem, App, AppError,
     accounts::{Service, iso},
     alerts::AlertKind,
     store::inbox,

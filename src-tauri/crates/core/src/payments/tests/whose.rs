@@ -241,8 +241,8 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let invoice = of_first.invoice_id.as_deref().unwrap();
     desk.service.change_payment(invoice, |payment| payment.status = Status::Completed);
     desk.forward(TimeDelta::minutes(20));
-    desk.core.look_at_due().await;
-    desk.core.look_at_due().await;
+    desk.core.payments.look_at_due().await;
+    desk.core.payments.look_at_due().await;
     desk.core.accounts.use_account(first).await.unwrap();
     assert_eq!(listed().await, (vec![of_first.id], 0, "0.00".to_owned()));
     assert_eq!(view(&desk, of_first.id).await.standing, Standing::Paid);
