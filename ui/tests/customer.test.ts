@@ -179,7 +179,7 @@ describe('the page of a customer', () => {
     });
     await user.click(await screen.findByTestId('more-checks'));
     await waitFor(() => expect(screen.getAllByTestId('customer-check')).toHaveLength(3));
-    expect(shell.requests('customer_checks')).toEqual([{ phone: NUMBER, skip: 2, limit: 50 }]);
+    expect(shell.requests('customer_checks')).toEqual([{ phone: NUMBER, offset: 2, limit: 50 }]);
     expect(screen.queryByTestId('more-checks')).toBeNull();
   });
 

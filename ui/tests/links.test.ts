@@ -40,7 +40,7 @@ const MANY: LinkRowView[] = [
 ];
 
 const TABLE: Handlers = {
-  link_rows: ({ skip, limit }) => MANY.slice(skip, skip + limit),
+  link_rows: ({ offset, limit }) => MANY.slice(offset, offset + limit),
 };
 
 beforeEach(() => {

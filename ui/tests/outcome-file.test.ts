@@ -31,7 +31,7 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
   const app = await openApp({
     handlers: {
       outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
-      outcome_rows: ({ from, count }) => ({ total: ROWS.length, rows: ROWS.slice(from, from + count) }),
+      outcome_rows: ({ offset, limit }) => ({ total: ROWS.length, rows: ROWS.slice(offset, offset + limit) }),
       choose_outcome_file: () => null,
       close_outcome_file: () => null,
       set_outcome_role: () => null,

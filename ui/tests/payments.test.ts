@@ -101,7 +101,7 @@ describe('the list of payments', () => {
     await user.click(screen.getByTestId('payment-filter-unknown'));
     await waitFor(() => expect(shell.requests('payments').at(-1)?.filter).toBe('unknown'));
     await user.type(screen.getByTestId('find-payment'), '9K2X');
-    await waitFor(() => expect(shell.requests('payments').at(-1)?.text).toBe('9K2X'));
+    await waitFor(() => expect(shell.requests('payments').at(-1)?.search).toBe('9K2X'));
   });
 
   it('says that there is nothing yet, and offers the first payment', async () => {
@@ -171,7 +171,7 @@ describe('the list of payments', () => {
     await user.keyboard('{Control>}e{/Control}');
     await waitFor(() => expect(shell.requests('export_payments')).toHaveLength(1));
     const [request] = shell.requests('export_payments');
-    expect(request).toMatchObject({ filter: 'all', text: '', to: 'downloads' });
+    expect(request).toMatchObject({ filter: 'all', search: '', to: 'downloads' });
     expect(request?.words.headers).toHaveLength(19);
     expect(new Set(ledgerSheetWords().headers).size).toBe(19);
   });

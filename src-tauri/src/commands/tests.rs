@@ -292,7 +292,7 @@ fn an_outcome_is_entered_and_shared_through_the_commands() {
         assert!(began.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(10));
     }
-    let all = json!({ "filter": "sent", "search": "", "days": null, "from": 0, "count": 10 });
+    let all = json!({ "filter": "sent", "search": "", "days": null, "offset": 0, "limit": 10 });
     assert_eq!(desk.call("deliveries", all).unwrap()["total"], 1);
 }
 

@@ -696,8 +696,8 @@ checks: Array<CustomerCheck>, };
 export type CustomerChecksRequest = {
 /** `01712345678`. */
 phone: string,
-/** How many to leave out, the latest ones first. */
-skip: number,
+/** The first, counted from 0. */
+offset: number,
 /** At most so many, 1 to 100. */
 limit: number, };
 
@@ -806,9 +806,9 @@ search: string,
 /** Only those that were changed within so many days. */
 days: number | null,
 /** The first row, counted from 0. */
-from: number,
+offset: number,
 /** At most so many, 1 to 500. */
-count: number, };
+limit: number, };
 
 /** Outcomes of the list. */
 export type DeliveryChoice = { "kind": "all_ready" } | { "kind": "these",
@@ -1033,7 +1033,7 @@ export type ExportPaymentsRequest = {
 /** Which. */
 filter: PaymentFilter,
 /** As in [`PaymentsRequest`]. */
-text: string,
+search: string,
 /** Where to. */
 to: ExportName,
 /** The words in it. */
@@ -1368,8 +1368,8 @@ error: AppError | null, };
 export type LinkRowsRequest = {
 /** The list. */
 list: number,
-/** How many to leave out at the beginning. */
-skip: number,
+/** The first, counted from 0. */
+offset: number,
 /** At most so many, 1 to 200. */
 limit: number, };
 
@@ -1808,9 +1808,9 @@ id: number,
 /** Which. */
 filter: OutcomeFilter,
 /** The first, counted from 0. */
-from: number,
+offset: number,
 /** At most so many, 1 to 500. */
-count: number, };
+limit: number, };
 
 /** Another sheet. */
 export type OutcomeSheetRequest = {
@@ -2058,9 +2058,9 @@ export type PaymentsRequest = {
 /** Which. */
 filter: PaymentFilter,
 /** Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all. */
-text: string,
-/** How many to leave out at the beginning. */
-skip: number,
+search: string,
+/** The first, counted from 0. */
+offset: number,
 /** At most so many, 1 to 200. */
 limit: number, };
 
@@ -2683,9 +2683,9 @@ filter: RowFilter,
 /** Only rows whose phone, order or name contains this text; empty for all. */
 search: string,
 /** The first row of the page, counted from 0 under the filter. */
-from: number,
+offset: number,
 /** Rows of the page, at most 500. */
-count: number, };
+limit: number, };
 
 /** Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out. A row with several numbers counts by the riskiest of them. */
 export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided";
@@ -2804,9 +2804,9 @@ sort: RunSort,
 /** The largest first. */
 descending: boolean,
 /** The first row of the page, counted from 0 under the filter. */
-from: number,
+offset: number,
 /** Rows of the page, at most 500. */
-count: number, };
+limit: number, };
 
 /** By what rows are sorted. Rows that are equal in it stay in the order of the file; those without a value come last in either direction. */
 export type RunSort = "row" | "phone" | "name" | "order" | "amount" | "risk" | "ratio" | "parcels" | "reports" | "decision";

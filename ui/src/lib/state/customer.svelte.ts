@@ -62,7 +62,7 @@ class Customer {
     this.loadingMore = true;
     try {
       const { phone } = this;
-      const page = await call('customer_checks', { phone, skip: this.checks.length, limit: PAGE });
+      const page = await call('customer_checks', { phone, offset: this.checks.length, limit: PAGE });
       if (asked !== this.#asked) return;
       this.checks = [...this.checks, ...page.checks];
       this.total = page.total;

@@ -32,7 +32,7 @@ class Deliveries {
   error = $state.raw<AppError | null>(null);
   /** The row that the keys move, by its place under the filter. */
   active = $state(0);
-  rows = new PagedRows<DeliveryView>((skip, limit) => this.#fetch(skip, limit));
+  rows = new PagedRows<DeliveryView>((offset, limit) => this.#fetch(offset, limit));
   #due: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
 
@@ -137,9 +137,9 @@ class Deliveries {
     }
   }
 
-  async #fetch(skip: number, limit: number) {
+  async #fetch(offset: number, limit: number) {
     try {
-      const page = await call('deliveries', { ...this.shown, from: skip, count: limit });
+      const page = await call('deliveries', { ...this.shown, offset, limit });
       const also = () => {
         this.counts = page.counts;
         this.error = null;

@@ -114,7 +114,7 @@ class FileRows {
     const run = this.#run;
     const request = { id: this.#id, filter: this.#filter, search: this.#search };
     try {
-      const found = await call('file_rows', { ...request, from: page * PAGE, count: PAGE });
+      const found = await call('file_rows', { ...request, offset: page * PAGE, limit: PAGE });
       if (run !== this.#run) return;
       if (anew) this.#forget();
       if (this.#pages.size >= KEPT) this.#pages.delete([...this.#pages.keys()][0] ?? page);

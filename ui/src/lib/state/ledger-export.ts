@@ -43,7 +43,7 @@ export async function exportPayments(): Promise<void> {
   try {
     const written = await call('export_payments', {
       filter,
-      text,
+      search: text,
       to: 'downloads',
       words: ledgerSheetWords(),
     });

@@ -13,7 +13,7 @@ class LinkRows {
   active = $state(0);
   /** The first page is on its way. */
   loading = $state(false);
-  rows = new PagedRows<LinkRowView>((skip, limit) => this.#fetch(skip, limit));
+  rows = new PagedRows<LinkRowView>((offset, limit) => this.#fetch(offset, limit));
   #list = 0;
   /** Rows that there are for certain: the list's own count leaves out those that got no link on purpose. */
   #total = 0;
@@ -60,23 +60,23 @@ class LinkRows {
   }
 
   async #search(from: number, to: number, is: (row: LinkRowView) => boolean): Promise<number | null> {
-    for (let skip = from; skip < to; skip += READ) {
-      const limit = Math.min(READ, to - skip);
-      const page = await this.#fetch(skip, limit);
+    for (let offset = from; offset < to; offset += READ) {
+      const limit = Math.min(READ, to - offset);
+      const page = await this.#fetch(offset, limit);
       const at = page?.rows.findIndex(is) ?? -1;
-      if (at >= 0) return skip + at;
+      if (at >= 0) return offset + at;
       if (page === null || page.rows.length < limit) return null;
     }
     return null;
   }
 
-  async #fetch(skip: number, limit: number) {
+  async #fetch(offset: number, limit: number) {
     const list = this.#list;
     try {
-      const rows = await call('link_rows', { list, skip, limit });
+      const rows = await call('link_rows', { list, offset, limit });
       this.error = null;
       // A full page has another one behind it, as far as anybody knows.
-      const seen = skip + rows.length + (rows.length === limit ? 1 : 0);
+      const seen = offset + rows.length + (rows.length === limit ? 1 : 0);
       if (list === this.#list) this.#total = rows.length < limit ? seen : Math.max(this.#total, seen);
       return { rows, total: this.#total };
     } catch (error) {

@@ -25,7 +25,7 @@ class OutcomeFile {
   taking = $state(false);
   /** Rows that the seller doesn't take, as Excel counts them. */
   leftOut = new SvelteSet<number>();
-  rows = new PagedRows<OutcomeRowView>((skip, limit) => this.#fetch(skip, limit));
+  rows = new PagedRows<OutcomeRowView>((offset, limit) => this.#fetch(offset, limit));
   #told = false;
 
   get view(): OutcomeFileView | null {
@@ -126,10 +126,10 @@ class OutcomeFile {
     if (this.view !== null) await ask(this.view.id);
   }
 
-  async #fetch(skip: number, limit: number) {
+  async #fetch(offset: number, limit: number) {
     if (this.view === null) return null;
     try {
-      const look = { id: this.view.id, filter: this.filter, from: skip, count: limit };
+      const look = { id: this.view.id, filter: this.filter, offset, limit };
       const page = await call('outcome_rows', look);
       this.error = null;
       return { rows: page.rows, total: page.total };

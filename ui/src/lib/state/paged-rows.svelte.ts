@@ -13,8 +13,8 @@ interface Found<Row> {
   also?: () => void;
 }
 
-/** Fetches `limit` rows from the place `skip`; resolves to `null` when nothing came. */
-type Fetch<Row> = (skip: number, limit: number) => Promise<Found<Row> | null>;
+/** Fetches `limit` rows from the place `offset`; resolves to `null` when nothing came. */
+type Fetch<Row> = (offset: number, limit: number) => Promise<Found<Row> | null>;
 
 /** The rows of a long list as far as they were looked at, fetched by the page. */
 export class PagedRows<Row> {

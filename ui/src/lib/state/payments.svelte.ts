@@ -31,7 +31,7 @@ class Payments {
   active = $state(0);
   /** Payments that are being looked at because the seller asked. */
   looking = $state.raw<readonly number[]>([]);
-  rows = new PagedRows<PaymentView>((skip, limit) => this.#fetch(skip, limit));
+  rows = new PagedRows<PaymentView>((offset, limit) => this.#fetch(offset, limit));
   #due: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
 
@@ -114,10 +114,10 @@ class Payments {
     }
   }
 
-  async #fetch(skip: number, limit: number) {
+  async #fetch(offset: number, limit: number) {
     const { filter, text } = this;
     try {
-      const page = await call('payments', { filter, text, skip, limit });
+      const page = await call('payments', { filter, search: text, offset, limit });
       const also = () => {
         this.counts = page.counts;
         this.totals = page.totals;

@@ -171,7 +171,7 @@ async function phonesOf(rows: RowChoice): Promise<string[] | null> {
   else {
     const { filter, search, named } = rows;
     const look = { run, filter, search, named, sort: 'row' as const, descending: false };
-    const page = await call('run_rows', { ...look, from: 0, count: MOST_REPORTS });
+    const page = await call('run_rows', { ...look, offset: 0, limit: MOST_REPORTS });
     if (page.total > MOST_REPORTS) return null;
     places = page.rows.map(({ row }) => row);
   }

@@ -200,7 +200,7 @@ class RunRows {
     const isLatest = () => seen === this.#look && this.#asked.isLatest(page, question);
     const { filter, search, sort, descending } = this;
     const look = { filter, search, named: filtersNamed(search), sort, descending };
-    const request = { run: this.#run, ...look, from: page * PAGE, count: PAGE };
+    const request = { run: this.#run, ...look, offset: page * PAGE, limit: PAGE };
     try {
       const found = await call('run_rows', request);
       if (!isLatest()) return;

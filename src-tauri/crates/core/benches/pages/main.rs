@@ -74,8 +74,8 @@ fn all(run: i64) -> RunRowsRequest {
         named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
-        from: 0,
-        count: PAGE,
+        offset: 0,
+        limit: PAGE,
     }
 }
 
@@ -85,8 +85,8 @@ async fn measure(run: &run::Finished, what: &str, request: RunRowsRequest) {
     let mut took = Vec::new();
     for round in 0..ROUNDS {
         // All over the list, in an order without a pattern.
-        let from = if total == 0 { 0 } else { round.wrapping_mul(2_654_435_761) % total };
-        took.push(page(core, RunRowsRequest { from, ..request.clone() }).await.1);
+        let offset = if total == 0 { 0 } else { round.wrapping_mul(2_654_435_761) % total };
+        took.push(page(core, RunRowsRequest { offset, ..request.clone() }).await.1);
     }
     let (median, late) = run::percentiles(took);
     println!("  {what:<24} {total:>7} rows  {first:>7.2}  {median:>6.2}  {late:>6.2}");

@@ -112,8 +112,8 @@ async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
         filter: DeliveryFilter::All,
         search: String::new(),
         days: None,
-        from: 0,
-        count: 9,
+        offset: 0,
+        limit: 9,
     };
     let page = desk.core.deliveries(all).await.unwrap();
     let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);

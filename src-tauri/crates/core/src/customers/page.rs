@@ -92,10 +92,10 @@ impl App {
     pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
         let phone = canonical_phone(&request.phone)?;
         let scope = self.accounts.scope(Service::Courier);
-        let (skip, limit) = (request.skip, request.limit.clamp(*PAGE.start(), *PAGE.end()));
+        let (offset, limit) = (request.offset, request.limit.clamp(*PAGE.start(), *PAGE.end()));
         let page = self.store.run(move |db| {
             let db = db.transaction()?;
-            kept_page(&db, scope, &phone, skip, limit)
+            kept_page(&db, scope, &phone, offset, limit)
         });
         Ok(self.check_page(page.await?))
     }
@@ -180,11 +180,11 @@ fn kept_page(
     db: &Connection,
     scope: AccountScope,
     phone: &BdPhone,
-    skip: u32,
+    offset: u32,
     limit: u32,
 ) -> crate::store::Result<KeptPage> {
     let places = customers::checks(db, scope, phone)?;
-    let (from, most) = (skip as usize, limit as usize);
+    let (from, most) = (offset as usize, limit as usize);
     let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
     let checks =
         places.iter().skip(from).take(most).filter_map(|place| kept(db, scope, phone, *place).transpose());

@@ -218,7 +218,7 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
     }
     let first = page(&desk).await.checks;
     assert_eq!((first.total, first.checks.len()), (25, 20));
-    let request = CustomerChecksRequest { phone: PHONE.into(), skip: 20, limit: 100 };
+    let request = CustomerChecksRequest { phone: PHONE.into(), offset: 20, limit: 100 };
     let rest = desk.core.customer_checks(request).await.unwrap();
     assert_eq!((rest.total, rest.checks.len()), (25, 5));
     let all: Vec<_> = first.checks.iter().chain(&rest.checks).collect();

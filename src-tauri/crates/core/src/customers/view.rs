@@ -83,8 +83,8 @@ pub struct CustomerView {
 pub struct CustomerChecksRequest {
     /// `01712345678`.
     pub phone: String,
-    /// How many to leave out, the latest ones first.
-    pub skip: u32,
+    /// The first, counted from 0.
+    pub offset: u32,
     /// At most so many, 1 to 100.
     pub limit: u32,
 }

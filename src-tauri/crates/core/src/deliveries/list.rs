@@ -23,11 +23,11 @@ impl App {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let DeliveriesRequest { filter, search, days, from, count } = request;
+        let DeliveriesRequest { filter, search, days, offset, limit } = request;
         let look = self.deliveries_look(filter, &search, days);
-        let count = count.clamp(*PAGE.start(), *PAGE.end());
+        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
         let read = self.store.run(move |db| {
-            Ok((deliveries::page(db, scope, &look, from, count)?, deliveries::counts(db, scope)?))
+            Ok((deliveries::page(db, scope, &look, offset, limit)?, deliveries::counts(db, scope)?))
         });
         let ((total, rows), counts) = read.await?;
         let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();

@@ -51,9 +51,9 @@ pub struct DeliveriesRequest {
     /// Only those that were changed within so many days.
     pub days: Option<u32>,
     /// The first row, counted from 0.
-    pub from: u32,
+    pub offset: u32,
     /// At most so many, 1 to 500.
-    pub count: u32,
+    pub limit: u32,
 }
 
 /// Part of the list, the latest change of a reference first.

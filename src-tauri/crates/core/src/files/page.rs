@@ -23,10 +23,10 @@ impl Files {
     pub(super) fn read_page(&self, request: &RowsRequest) -> Result<RowsPage, AppError> {
         let open = self.open();
         let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
-        let count = request.count.min(MOST_ROWS);
+        let limit = request.limit.min(MOST_ROWS);
         let search = request.search.trim().to_lowercase();
         if request.filter == RowFilter::All && search.is_empty() {
-            let positions = (request.from..file.table.len()).take(count as usize).collect::<Vec<_>>();
+            let positions = (request.offset..file.table.len()).take(limit as usize).collect::<Vec<_>>();
             return self.page_of(file, &positions, file.table.len());
         }
         let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,8 +39,8 @@ impl Files {
             *list = Some(List { version: file.version, filter: request.filter, search, positions });
         }
         let positions = list.as_ref().map(|list| list.positions.as_slice()).unwrap_or_default();
-        let from = (request.from as usize).min(positions.len());
-        let to = (from + count as usize).min(positions.len());
+        let from = (request.offset as usize).min(positions.len());
+        let to = (from + limit as usize).min(positions.len());
         self.page_of(file, &positions[from..to], u32::try_from(positions.len()).unwrap_or(u32::MAX))
     }
 

@@ -47,7 +47,7 @@ fn copies(desk: &Desk) -> usize {
 }
 
 fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
-    RowsRequest { id, filter, search: search.to_owned(), from: 0, count: 100 }
+    RowsRequest { id, filter, search: search.to_owned(), offset: 0, limit: 100 }
 }
 
 async fn numbers(desk: &Desk, filter: RowFilter, search: &str) -> Vec<u32> {
@@ -110,14 +110,14 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
     let desk = Desk::new().await;
     let lines: String = (0..1_500).map(|row| format!("A-{row},017{row:08}\n")).collect();
     let file = opened(&desk, &format!("Order,Phone\n{lines}")).await;
-    let request = RowsRequest { from: 500, count: 30, ..rows(file.id, RowFilter::All, "") };
+    let request = RowsRequest { offset: 500, limit: 30, ..rows(file.id, RowFilter::All, "") };
     let page = desk.core.files.file_rows(request.clone()).await.unwrap();
     assert_eq!(page.total, 1_500);
     assert!(page.rows.iter().map(|row| row.row).eq(502..532));
-    let beyond = desk.core.files.file_rows(RowsRequest { from: 1_490, ..request.clone() }).await.unwrap();
+    let beyond = desk.core.files.file_rows(RowsRequest { offset: 1_490, ..request.clone() }).await.unwrap();
     assert_eq!(beyond.rows.len(), 10);
     let far =
-        desk.core.files.file_rows(RowsRequest { from: 9_999, filter: RowFilter::Invalid, ..request }).await;
+        desk.core.files.file_rows(RowsRequest { offset: 9_999, filter: RowFilter::Invalid, ..request }).await;
     assert_eq!(far.unwrap().rows, []);
 }
 

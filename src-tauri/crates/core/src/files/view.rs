@@ -325,9 +325,9 @@ pub struct RowsRequest {
     /// Only rows whose phone, order or name contains this text; empty for all.
     pub search: String,
     /// The first row of the page, counted from 0 under the filter.
-    pub from: u32,
+    pub offset: u32,
     /// Rows of the page, at most 500.
-    pub count: u32,
+    pub limit: u32,
 }
 
 /// The cells that are asked for: those of the columns without a role come from the copy of the file.

@@ -119,8 +119,8 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         filter: DeliveryFilter::All,
         search: String::new(),
         days: None,
-        from: 0,
-        count: 10,
+        offset: 0,
+        limit: 10,
     };
     let state = desk.core.deliveries(all).await.unwrap().deliveries[0].state;
     assert_ne!(state, DeliveryState::Unknown);

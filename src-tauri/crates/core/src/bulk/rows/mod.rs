@@ -48,10 +48,10 @@ impl Runs {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
         self.with_rows(request.run, move |this, rows| {
-            let RunRowsRequest { filter, search, named, sort, descending, from, count, .. } = request;
+            let RunRowsRequest { filter, search, named, sort, descending, offset, limit, .. } = request;
             let (list, index) = rows.list(Look { filter, search, named, sort, descending });
             let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
-            let wanted = list.orders.iter().skip(from as usize).take(count.min(MOST_ROWS) as usize);
+            let wanted = list.orders.iter().skip(offset as usize).take(limit.min(MOST_ROWS) as usize);
             let rows = this.row_views(index, wanted.copied())?;
             Ok(RunRowsPage { total, rows })
         })

@@ -95,9 +95,9 @@ pub struct RunRowsRequest {
     /// The largest first.
     pub descending: bool,
     /// The first row of the page, counted from 0 under the filter.
-    pub from: u32,
+    pub offset: u32,
     /// Rows of the page, at most 500.
-    pub count: u32,
+    pub limit: u32,
 }
 
 /// A page of a run's rows.

@@ -274,8 +274,8 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
             named: Vec::new(),
             sort: RunSort::Row,
             descending: false,
-            from: 0,
-            count: 500,
+            offset: 0,
+            limit: 500,
         };
         let shown = desk.core.runs.run_rows(rows).await.unwrap().rows;
         assert!(shown.iter().any(|row| row.result.is_some()), "{name}");

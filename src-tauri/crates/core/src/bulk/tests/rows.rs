@@ -27,8 +27,8 @@ fn all(run: i64) -> RunRowsRequest {
         named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
-        from: 0,
-        count: 500,
+        offset: 0,
+        limit: 500,
     }
 }
 
@@ -323,8 +323,8 @@ async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
         for descending in [false, true] {
             let whole = rows(&desk.core, RunRowsRequest { sort, descending, ..all(run) }).await;
             let mut paged = Vec::new();
-            for from in 0..9 {
-                let request = RunRowsRequest { sort, descending, from, count: 1, ..all(run) };
+            for offset in 0..9 {
+                let request = RunRowsRequest { sort, descending, offset, limit: 1, ..all(run) };
                 paged.extend(rows(&desk.core, request).await);
             }
             assert_eq!(paged, whole, "{sort:?}");

@@ -15,11 +15,11 @@ const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 impl App {
     /// A page of the file's rows.
     pub fn outcome_rows(&self, request: OutcomeRowsRequest) -> Result<OutcomeRowsPage, AppError> {
-        let count = request.count.clamp(*PAGE.start(), *PAGE.end()) as usize;
+        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end()) as usize;
         self.with_outcomes(request.id, |file| {
             let judged = file.found.rows.iter().zip(&file.judged);
             let fitting: Vec<_> = judged.filter(|(_, judged)| judged.fits(request.filter)).collect();
-            let page = fitting.iter().skip(request.from as usize).take(count);
+            let page = fitting.iter().skip(request.offset as usize).take(limit);
             OutcomeRowsPage {
                 total: u32::try_from(fitting.len()).unwrap_or(u32::MAX),
                 rows: page.map(|(row, judged)| judged.view(row, &file.found.words)).collect(),

@@ -240,9 +240,9 @@ pub struct OutcomeRowsRequest {
     /// Which.
     pub filter: OutcomeFilter,
     /// The first, counted from 0.
-    pub from: u32,
+    pub offset: u32,
     /// At most so many, 1 to 500.
-    pub count: u32,
+    pub limit: u32,
 }
 
 /// Part of the rows.

@@ -41,7 +41,13 @@ pub(super) async fn kept(desk: &Desk, request: SaveDeliveryRequest) -> DeliveryV
 }
 
 pub(super) fn all() -> DeliveriesRequest {
-    DeliveriesRequest { filter: DeliveryFilter::All, search: String::new(), days: None, from: 0, count: 500 }
+    DeliveriesRequest {
+        filter: DeliveryFilter::All,
+        search: String::new(),
+        days: None,
+        offset: 0,
+        limit: 500,
+    }
 }
 
 /// The list, by reference.
@@ -120,7 +126,7 @@ pub(super) fn open(desk: &Desk) -> OutcomeFileView {
 }
 
 pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
-    let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, from: 0, count: 500 };
+    let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, offset: 0, limit: 500 };
     desk.core.outcome_rows(request).unwrap().rows
 }
 

@@ -80,8 +80,8 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
         let page = desk.core.deliveries(request).await.unwrap();
         (page.total, page.deliveries.into_iter().map(|delivery| delivery.order_ref).collect::<Vec<_>>())
     };
-    assert_eq!(found(DeliveriesRequest { count: 2, ..all() }).await, (3, vec!["B-3".into(), "B-2".into()]));
-    assert_eq!(found(DeliveriesRequest { from: 2, ..all() }).await, (3, vec!["A-1".into()]));
+    assert_eq!(found(DeliveriesRequest { limit: 2, ..all() }).await, (3, vec!["B-3".into(), "B-2".into()]));
+    assert_eq!(found(DeliveriesRequest { offset: 2, ..all() }).await, (3, vec!["A-1".into()]));
     assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Sent, ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Ready, ..all() }).await.0, 2);
     assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Look, ..all() }).await.0, 0);

@@ -43,8 +43,8 @@ async fn rows(desk: &Desk, run: i64) -> Vec<RunRowView> {
         named: Vec::new(),
         sort: RunSort::Row,
         descending: false,
-        from: 0,
-        count: 500,
+        offset: 0,
+        limit: 500,
     };
     desk.core.runs.run_rows(request).await.unwrap().rows
 }

@@ -51,7 +51,7 @@ impl Payments {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let look = Look { scope, filter: request.filter, search: Search::read(&request.text) };
+        let look = Look { scope, filter: request.filter, search: Search::read(&request.search) };
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;

@@ -33,15 +33,15 @@ impl Payments {
     /// A page of the list.
     pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
-        let PaymentsRequest { filter, text, skip, limit } = request;
+        let PaymentsRequest { filter, search, offset, limit } = request;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let look = Look { scope, filter, search: Search::read(&text) };
+        let look = Look { scope, filter, search: Search::read(&search) };
         let (rows, counts, totals) = self
             .store
             .run(move |db| {
                 // One moment for all: between its parts nothing is written.
                 let db = db.transaction()?;
-                let rows = ledger::page(&db, &look, None, skip, limit)?;
+                let rows = ledger::page(&db, &look, None, offset, limit)?;
                 let counts = ledger::counts(&db, scope, &look.search)?;
                 Ok((rows, counts, totals::totals(&db, scope, now)?))
             })

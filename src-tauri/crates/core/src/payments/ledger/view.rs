@@ -14,9 +14,9 @@ pub struct PaymentsRequest {
     /// Which.
     pub filter: PaymentFilter,
     /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
-    pub text: String,
-    /// How many to leave out at the beginning.
-    pub skip: u32,
+    pub search: String,
+    /// The first, counted from 0.
+    pub offset: u32,
     /// At most so many, 1 to 200.
     pub limit: u32,
 }
@@ -73,7 +73,7 @@ pub struct ExportPaymentsRequest {
     /// Which.
     pub filter: PaymentFilter,
     /// As in [`PaymentsRequest`].
-    pub text: String,
+    pub search: String,
     /// Where to.
     pub to: ExportName,
     /// The words in it.

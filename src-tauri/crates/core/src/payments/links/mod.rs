@@ -85,10 +85,10 @@ impl Links {
 
     /// Rows of a list, with those that were left out.
     pub async fn link_rows(&self, request: LinkRowsRequest) -> Result<Vec<LinkRowView>, AppError> {
-        let LinkRowsRequest { list, skip, limit } = request;
+        let LinkRowsRequest { list, offset, limit } = request;
         self.links_view(list).await?;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let rows = self.store.run(move |db| links::rows(db, list, skip, limit)).await?;
+        let rows = self.store.run(move |db| links::rows(db, list, offset, limit)).await?;
         Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
     }
 

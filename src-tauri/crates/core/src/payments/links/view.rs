@@ -150,8 +150,8 @@ pub struct LinkRowView {
 pub struct LinkRowsRequest {
     /// The list.
     pub list: i64,
-    /// How many to leave out at the beginning.
-    pub skip: u32,
+    /// The first, counted from 0.
+    pub offset: u32,
     /// At most so many, 1 to 200.
     pub limit: u32,
 }

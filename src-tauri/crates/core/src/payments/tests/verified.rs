@@ -192,7 +192,7 @@ async fn received_today_counts_the_day_of_payment_not_that_of_the_look() {
     desk.forward(TimeDelta::hours(20));
     let paid = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert_eq!(paid.paid_at.as_deref(), Some("2026-11-20T17:50:00.000Z"));
-    let page = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 0, limit: 10 };
+    let page = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit: 10 };
     let totals = desk.core.payments.payments(page).await.unwrap().totals;
     assert_eq!((totals[0].received_today.as_str(), totals[0].received_month.as_str()), ("0.00", "600.00"));
 }

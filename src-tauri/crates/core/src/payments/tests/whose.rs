@@ -221,7 +221,7 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let [first, kids] = [0, 1].map(|at: usize| accounts[at].account);
     let of_first = desk.ask(request()).await;
     let listed = async || {
-        let all = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 0, limit: 9 };
+        let all = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit: 9 };
         let page = desk.core.payments.payments(all).await.unwrap();
         let ids: Vec<i64> = page.payments.iter().map(|payment| payment.id).collect();
         (ids, page.counts.waiting, page.totals[0].waiting.clone())

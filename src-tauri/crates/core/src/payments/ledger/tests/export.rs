@@ -35,7 +35,7 @@ fn request(filter: PaymentFilter, text: &str) -> ExportPaymentsRequest {
         purposes: BTreeMap::from([("advance".into(), "Advance".into())]),
         test: "TEST".into(),
     };
-    ExportPaymentsRequest { filter, text: text.into(), to: ExportName::Downloads, words }
+    ExportPaymentsRequest { filter, search: text.into(), to: ExportName::Downloads, words }
 }
 
 async fn workbook(desk: &Desk, request: ExportPaymentsRequest) -> Vec<Vec<Data>> {

@@ -28,6 +28,6 @@ async fn paid(desk: &Desk, request: NewPaymentRequest) -> PaymentView {
 }
 
 async fn page(desk: &Desk, filter: PaymentFilter, text: &str) -> PaymentsPage {
-    let request = PaymentsRequest { filter, text: text.into(), skip: 0, limit: 50 };
+    let request = PaymentsRequest { filter, search: text.into(), offset: 0, limit: 50 };
     desk.core.payments.payments(request).await.unwrap()
 }

@@ -70,10 +70,10 @@ async fn a_page_is_never_larger_than_two_hundred() {
     let desk = Desk::live().await;
     desk.ask(order("1", "600")).await;
     for (limit, rows) in [(0, 1), (u32::MAX, 1)] {
-        let request = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 0, limit };
+        let request = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit };
         assert_eq!(desk.core.payments.payments(request).await.unwrap().payments.len(), rows);
     }
-    let past = PaymentsRequest { filter: PaymentFilter::All, text: String::new(), skip: 9, limit: 9 };
+    let past = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 9, limit: 9 };
     let past = desk.core.payments.payments(past).await.unwrap();
     assert_eq!((past.payments.len(), past.total), (0, 1));
 }

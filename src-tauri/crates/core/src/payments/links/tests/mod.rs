@@ -98,7 +98,7 @@ pub(in crate::payments) async fn until_done(desk: &Desk, id: i64) -> LinksView {
 }
 
 async fn rows(desk: &Desk, list: i64) -> Vec<LinkRowView> {
-    desk.core.links.link_rows(LinkRowsRequest { list, skip: 0, limit: 200 }).await.unwrap()
+    desk.core.links.link_rows(LinkRowsRequest { list, offset: 0, limit: 200 }).await.unwrap()
 }
 
 /// How many payments the service has for each order.
