@@ -40,7 +40,7 @@ impl Shell {
             DropsPage::Bulk => self.open_file(path),
             DropsPage::Deliveries => {
                 let core = Arc::clone(&self.core);
-                tauri::async_runtime::spawn(async move { core.open_outcome_file(path).await });
+                tauri::async_runtime::spawn(async move { core.deliveries.open_outcome_file(path).await });
             }
         }
     }

@@ -17,7 +17,7 @@ pub(crate) async fn choose_file(shell: &Shell) -> Reply<()> {
 
 pub(crate) async fn choose_outcome_file(shell: &Shell) -> Reply<()> {
     if let Some(path) = shell.desktop.choose_file().await {
-        shell.core.open_outcome_file(path).await;
+        shell.core.deliveries.open_outcome_file(path).await;
     }
     Ok(())
 }

@@ -44,9 +44,9 @@ pub(crate) async fn export_deliveries(
     shell: &Shell,
     request: ExportDeliveriesRequest,
 ) -> Reply<Option<ExportedView>> {
-    let name = shell.core.deliveries_export_name(&request);
+    let name = shell.core.deliveries.deliveries_export_name(&request);
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.export_deliveries(request, &path).await?)))
+    Ok(Some(noted(shell, shell.core.deliveries.export_deliveries(request, &path).await?)))
 }
 
 async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<Option<PathBuf>> {

@@ -111,11 +111,11 @@ commands! { |shell, request|
         delete_history() -> Deleted;
     }
 
-    app {
+    customers {
         customer(PhoneText) -> CustomerView;
         customer_checks(CustomerChecksRequest) -> CustomerChecks;
         customer_orders(PhoneText) -> Vec<CustomerOrder>;
-        find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.find_customers(&request).await;
+        find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.customers.find_customers(&request).await;
         block_phone(BlockRequest) -> BlockView;
         unblock_phone(PhoneText) -> Deleted;
         blocked_phones() -> Vec<BlockView>;
@@ -165,7 +165,7 @@ commands! { |shell, request|
         run_row(RunRowRequest) -> RunRowDetail;
     }
 
-    app {
+    orders {
         decide_rows(DecideRequest) -> Decided;
     }
 
@@ -251,7 +251,7 @@ commands! { |shell, request|
         export_links(ExportLinksRequest) -> Option<ExportedView> = exports::export_links(shell, request).await;
     }
 
-    app {
+    reports {
         report_facts(PhoneText) -> ReportFacts;
         send_reports(SendReportsRequest) -> Vec<ReportView>;
         undo_reports(ReportsRequest) -> Deleted;
@@ -260,7 +260,7 @@ commands! { |shell, request|
         delete_report(IdRequest) -> Deleted;
     }
 
-    app {
+    deliveries {
         deliveries(DeliveriesRequest) -> DeliveryPage;
         delivery_rules() -> DeliveryRules;
         save_delivery(SaveDeliveryRequest) -> SavedDelivery;
@@ -276,8 +276,8 @@ commands! { |shell, request|
             exports::export_deliveries(shell, request).await;
     }
 
-    app {
-        outcome_file() -> OutcomeFileState = Ok(shell.core.outcome_file());
+    deliveries {
+        outcome_file() -> OutcomeFileState = Ok(shell.core.deliveries.outcome_file());
         choose_outcome_file() -> () = dialogs::choose_outcome_file(shell).await;
         // Says which page takes files that are dropped on the window from now on.
         take_drops(DropsRequest) -> () = { shell.take_drops(request.page); Ok(()) };
@@ -285,29 +285,29 @@ commands! { |shell, request|
         set_outcome_role(OutcomeRoleRequest) -> ();
         set_outcome_word(OutcomeWordRequest) -> ();
         set_outcome_courier(OutcomeCourierRequest) -> ();
-        outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage = shell.core.outcome_rows(request);
+        outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage = shell.core.deliveries.outcome_rows(request);
         take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
-        close_outcome_file() -> () = { shell.core.close_outcome_file(); Ok(()) };
+        close_outcome_file() -> () = { shell.core.deliveries.close_outcome_file(); Ok(()) };
     }
 
-    app {
+    inbox {
         activity(ActivityRequest) -> ActivityPage;
         activity_detail(IdRequest) -> ActivityDetail;
         mark_activity_read(MarkReadRequest) -> ActivityCounts;
         plan_notice() -> Option<PlanNotice>;
-        open_renewal() -> () = shell.desktop.open_link(&shell.core.renewal_site().await?);
+        open_renewal() -> () = shell.desktop.open_link(&shell.core.inbox.renewal_site().await?);
         reported_phone(PhoneText) -> Option<ReportedView>;
     }
 
-    app {
+    inbox {
         receiver() -> ReceiverView;
         switch_receiver(ReceiverSwitch) -> ReceiverView =
-            shell.core.switch_receiver(request, Uuid::new_v4().simple().to_string()).await;
+            shell.core.inbox.switch_receiver(request, Uuid::new_v4().simple().to_string()).await;
         set_courier_secret(CourierSecretRequest) -> ReceiverView;
         set_public_address(PublicAddress) -> ReceiverView;
         set_alert(AlertSwitch) -> ReceiverView;
         test_receiver(SelfTestRequest) -> SelfTestResult =
-            shell.core.test_receiver(request, Uuid::new_v4().to_string()).await;
+            shell.core.inbox.test_receiver(request, Uuid::new_v4().to_string()).await;
         practise_event(PracticeEventRequest) -> PracticeEventResult;
     }
 

@@ -85,13 +85,6 @@ macro_rules! request_type {
 
 /// A command's reply: a capability's, or that of an expression.
 macro_rules! reply {
-    (|$shell:ident, $request:ident| app.$name:ident()) => {{
-        let () = $request;
-        $shell.core.$name().await
-    }};
-    (|$shell:ident, $request:ident| app.$name:ident($given:ty)) => {
-        $shell.core.$name($request).await
-    };
     (|$shell:ident, $request:ident| $capability:ident.$name:ident()) => {{
         let () = $request;
         $shell.core.$capability.$name().await

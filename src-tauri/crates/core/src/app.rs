@@ -12,23 +12,21 @@ use porokh_transport::HttpClient;
 use crate::{
     AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, Accounts, Vault},
-    alerts::Alerts,
     bulk::Runs,
-    callback::CallbackAddress,
     check::Checks,
-    deliveries::{OutcomeFiles, Sharings},
-    events::Happenings,
-    exports::Exports,
+    customers::Customers,
+    deliveries::Deliveries,
     files::Files,
-    http_clients::HttpClients,
-    inbox::InboxState,
+    inbox::Inbox,
+    orders::Orders,
     outbox::Outbox,
     payments::{Links, Payments, Refunds, Transfers},
     ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
-    reports::ReportTurn,
+    reports::Reports,
     services::Services,
     settings_store::SettingsStore,
     store::Store,
+    upkeep,
     waits::Waits,
 };
 
@@ -58,22 +56,12 @@ pub struct Parts {
 
 /// The use cases of Porokh.
 pub struct App {
-    pub(crate) store: Store,
     /// What the user set.
     pub settings: Arc<SettingsStore>,
-    pub(crate) clock: Arc<CorrectedClock>,
     /// What the window is told.
     pub events: Arc<Events>,
     /// Requests that wait to leave.
     pub waits: Arc<Waits>,
-    pub(crate) http: HttpClients,
-    pub(crate) outbox: Outbox,
-    pub(crate) exports: Arc<Exports>,
-    pub(crate) alerts: Arc<Alerts>,
-    pub(crate) happenings: Arc<Happenings>,
-    pub(crate) callback: Arc<CallbackAddress>,
-    pub(crate) data_folder: PathBuf,
-    pub(crate) practice: Arc<dyn PracticeServices>,
     /// The accounts of both services.
     pub accounts: Arc<Accounts>,
     /// The file on the bulk page.
@@ -82,6 +70,8 @@ pub struct App {
     pub checks: Arc<Checks>,
     /// Bulk runs.
     pub runs: Arc<Runs>,
+    /// Decisions about the orders of runs.
+    pub orders: Arc<Orders>,
     /// Payments.
     pub payments: Arc<Payments>,
     /// Refunds.
@@ -90,10 +80,18 @@ pub struct App {
     pub transfers: Arc<Transfers>,
     /// Link batches.
     pub links: Arc<Links>,
-    pub(crate) report_turn: ReportTurn,
-    pub(crate) sharings: Sharings,
-    pub(crate) outcome_files: OutcomeFiles,
-    pub(crate) inbox: InboxState,
+    /// How parcels ended.
+    pub deliveries: Arc<Deliveries>,
+    /// Reported numbers.
+    pub reports: Arc<Reports>,
+    /// Messages of the services.
+    pub inbox: Arc<Inbox>,
+    /// The customer page.
+    pub customers: Arc<Customers>,
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<CorrectedClock>,
+    pub(crate) outbox: Outbox,
+    data_folder: PathBuf,
     problems: Vec<StartProblem>,
 }
 
@@ -137,50 +135,50 @@ impl App {
         let refunds = Refunds::new(&services, &accounts, &payments);
         let transfers = Transfers::new(&services, &accounts);
         let links = Links::new(&services, &accounts, &files, &runs, &payments);
-        let Services {
-            alerts,
-            callback,
-            store,
-            settings,
-            clock,
-            events,
-            happenings,
-            waits,
-            http,
-            outbox,
-            exports,
-            data_folder,
-        } = services;
+        let orders = Orders::new(&runs, &payments);
+        let deliveries = Deliveries::new(&services, &accounts, &files, &runs);
+        let reports = Reports::new(&services, &accounts, &checks, &deliveries);
+        let inbox = Inbox::new(&services, &parts.practice, &accounts, &files, &runs, &payments);
+        let customers = Arc::new(Customers {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            accounts: Arc::clone(&accounts),
+            files: Arc::clone(&files),
+            checks: Arc::clone(&checks),
+            payments: Arc::clone(&payments),
+            links: Arc::clone(&links),
+            deliveries: Arc::clone(&deliveries),
+            reports: Arc::clone(&reports),
+            inbox: Arc::clone(&inbox),
+        });
+        let Services { store, settings, clock, events, happenings, waits, outbox, data_folder, .. } =
+            services;
         let app = Arc::new(Self {
-            store,
             settings,
-            clock,
             events,
             waits,
-            http,
-            outbox,
-            exports,
-            alerts,
-            happenings,
-            callback,
-            data_folder,
-            practice: parts.practice,
             accounts,
             files,
             checks,
             runs,
+            orders,
             payments,
             refunds,
             transfers,
             links,
-            report_turn: ReportTurn::default(),
-            sharings: Sharings::default(),
-            outcome_files: OutcomeFiles::default(),
-            inbox: InboxState::default(),
+            deliveries,
+            reports,
+            inbox,
+            customers,
+            store,
+            clock,
+            outbox,
+            data_folder,
             problems,
         });
         let acts: Weak<Self> = Arc::downgrade(&app);
-        app.happenings.connect(acts);
+        happenings.connect(acts);
         if is_open {
             app.accounts.read_accounts();
         }
@@ -229,12 +227,12 @@ impl App {
         // can't be written is told wherever it is needed; there is nobody to tell here.
         let _ = self.outbox.settle_unanswered().await;
         tokio::spawn(Accounts::keep_up(Arc::clone(&self.accounts)));
-        tokio::spawn(Self::look_after_records(Arc::clone(&self)));
+        tokio::spawn(upkeep::look_after_records(Arc::clone(&self)));
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
         tokio::spawn(Links::resume_links(Arc::clone(&self.links)));
-        tokio::spawn(Self::resume_sharing(Arc::clone(&self)));
-        tokio::spawn(Self::receive_messages(self, practice_secret));
+        tokio::spawn(Deliveries::resume_sharing(Arc::clone(&self.deliveries)));
+        tokio::spawn(Inbox::receive_messages(Arc::clone(&self.inbox), practice_secret));
     }
 
     /// Ends with the app: the database is one whole file again, fit to be copied.

@@ -14,7 +14,7 @@ impl Acts for App {
             match happened {
                 Happened::KeyChanged(Service::Courier) => {
                     self.runs.wake();
-                    self.sharings.wake();
+                    self.deliveries.wake();
                 }
                 Happened::KeyChanged(Service::Payment) => {
                     self.links.wake();

@@ -5,14 +5,25 @@ use std::sync::Arc;
 use porokh_sheets::export::Decision;
 
 use crate::{
-    App, AppError,
-    bulk::{DecideRequest, Decided},
+    AppError,
+    bulk::{DecideRequest, Decided, Runs},
+    payments::Payments,
 };
 
-impl App {
+/// Decisions about the orders of runs.
+pub struct Orders {
+    runs: Arc<Runs>,
+    payments: Arc<Payments>,
+}
+
+impl Orders {
+    pub(crate) fn new(runs: &Arc<Runs>, payments: &Arc<Payments>) -> Arc<Self> {
+        Arc::new(Self { runs: Arc::clone(runs), payments: Arc::clone(payments) })
+    }
+
     /// Keeps a decision about rows of a run; it is on disk when this returns. Payments that speak for sending a row are
     /// asked for again first; those that can't be relied on any more are counted.
-    pub async fn decide_rows(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
+    pub async fn decide_rows(&self, request: DecideRequest) -> Result<Decided, AppError> {
         let unsure = match request.decision {
             Some(Decision::Send) => {
                 let rows = self.runs.chosen_rows(request.run, request.rows.clone()).await?;

@@ -24,34 +24,34 @@ impl Job for Upkeep {
     type Owner = App;
 
     async fn step(&mut self, app: &Arc<App>) -> Next {
-        app.settle_late().await;
-        app.forget_at_times(&mut self.forgot).await;
+        settle_late(app).await;
+        self.forget_at_times(app).await;
         Next::In(TICK)
     }
 }
 
-impl App {
-    /// Looks after the records for as long as the app is open. Ends with the last other handle.
-    pub(crate) async fn look_after_records(app: Arc<Self>) {
-        app.runs.clear_drafts().await;
-        let clock = Arc::clone(&app.clock);
-        jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
-    }
-
+impl Upkeep {
     /// Deletes what is past its time, now and then, once the time is certain.
-    async fn forget_at_times(self: &Arc<Self>, forgot: &mut Option<Duration>) {
-        let passed = self.clock.passed();
-        let is_due = forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
-        if is_due && self.clock.agreed().is_some() {
-            *forgot = Some(passed);
-            self.checks.forget_what_is_old().await;
+    async fn forget_at_times(&mut self, app: &App) {
+        let passed = app.clock.passed();
+        let is_due = self.forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
+        if is_due && app.clock.agreed().is_some() {
+            self.forgot = Some(passed);
+            app.checks.forget_what_is_old().await;
         }
     }
+}
 
-    /// Settles what the last start left unanswered, where the start of this one couldn't.
-    async fn settle_late(&self) {
-        if !self.outbox.is_settled().await && self.outbox.settle_unanswered().await.is_ok() {
-            self.events.tell(AppEvent::Settled);
-        }
+/// Looks after the records for as long as the app is open. Ends with the last other handle.
+pub(crate) async fn look_after_records(app: Arc<App>) {
+    app.runs.clear_drafts().await;
+    let clock = Arc::clone(&app.clock);
+    jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
+}
+
+/// Settles what the last start left unanswered, where the start of this one couldn't.
+async fn settle_late(app: &App) {
+    if !app.outbox.is_settled().await && app.outbox.settle_unanswered().await.is_ok() {
+        app.events.tell(AppEvent::Settled);
     }
 }

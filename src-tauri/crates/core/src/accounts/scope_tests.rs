@@ -51,7 +51,7 @@ async fn is_known(desk: &Desk) -> bool {
 }
 
 async fn customer(desk: &Desk) -> CustomerView {
-    desk.core.customer(PhoneText { text: PHONE.into() }).await.unwrap()
+    desk.core.customers.customer(PhoneText { text: PHONE.into() }).await.unwrap()
 }
 
 fn run_of(phone: &str) -> StartRun {
@@ -103,7 +103,7 @@ async fn deliver(desk: &Desk, order_ref: &str, outcome: &str) {
         courier: None,
         amount: String::new(),
     };
-    let kept = desk.core.save_delivery(request).await.unwrap();
+    let kept = desk.core.deliveries.save_delivery(request).await.unwrap();
     assert!(matches!(kept, SavedDelivery::Kept { .. }), "{kept:?}");
 }
 
@@ -115,7 +115,7 @@ async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
         offset: 0,
         limit: 9,
     };
-    let page = desk.core.deliveries(all).await.unwrap();
+    let page = desk.core.deliveries.deliveries(all).await.unwrap();
     let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);
     (page.counts.ready, page.deliveries.into_iter().map(pair).collect())
 }
@@ -127,25 +127,29 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
     deliver(&desk, "1001", "delivered").await;
     let report =
         || SendReportsRequest { phones: vec![PHONE.into()], reason: "other".into(), note: String::new() };
-    desk.core.send_reports(report()).await.unwrap();
+    desk.core.reports.send_reports(report()).await.unwrap();
 
     desk.core.accounts.use_account(kids).await.unwrap();
     let listed = ReportListRequest { before: None, limit: 9 };
-    assert!(desk.core.reports(listed).await.unwrap().reports.is_empty());
+    assert!(desk.core.reports.reports(listed).await.unwrap().reports.is_empty());
     assert_eq!(outcomes(&desk).await.0, 0);
     deliver(&desk, "1001", "returned").await;
     assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "returned".into())]));
-    desk.core.send_reports(report()).await.unwrap();
-    assert_eq!(desk.core.reports(listed).await.unwrap().reports.len(), 1);
+    desk.core.reports.send_reports(report()).await.unwrap();
+    assert_eq!(desk.core.reports.reports(listed).await.unwrap().reports.len(), 1);
     let seen = customer(&desk).await;
     assert_eq!((seen.deliveries.len(), seen.reports.len()), (1, 1));
 
     // What the other shop shares is told in its own window.
-    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     desk.core.accounts.use_account(first).await.unwrap();
-    assert_eq!(desk.core.sharing().await.unwrap(), None);
+    assert_eq!(desk.core.deliveries.sharing().await.unwrap(), None);
     assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "delivered".into())]));
-    assert_eq!(desk.core.reports(listed).await.unwrap().reports.len(), 1, "one took the other's place");
+    assert_eq!(
+        desk.core.reports.reports(listed).await.unwrap().reports.len(),
+        1,
+        "one took the other's place"
+    );
 }
 
 /// After a restart, and while the key store is locked, the first shop's lists stood under the second one's name.

@@ -5,9 +5,10 @@ use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{BlockRequest, BlockView};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::iso,
     check::{Deleted, PhoneText},
+    customers::Customers,
     phone::canonical_phone,
     store::blocks::{self, Block},
 };
@@ -15,7 +16,7 @@ use crate::{
 /// Characters of a reason.
 const LONGEST_REASON: usize = 300;
 
-impl App {
+impl Customers {
     /// Marks a number; it is on disk when this returns. A number that is marked already gets the new reason.
     ///
     /// # Errors

@@ -3,14 +3,14 @@
 use porokh_domain::phone::{self, Reading};
 
 use super::FoundCustomer;
-use crate::{App, AppError, accounts::Service, check::FindRequest, store::customers};
+use crate::{AppError, accounts::Service, check::FindRequest, customers::Customers, store::customers};
 
 /// The palette shows no more.
 const FOUND: u32 = 5;
 /// Fewer letters are in nearly every name.
 const LETTERS: usize = 2;
 
-impl App {
+impl Customers {
     /// The number that the text is, known or not; else customers whose name contains it, the latest first.
     pub async fn find_customers(&self, request: &FindRequest) -> Result<Vec<FoundCustomer>, AppError> {
         let scope = self.accounts.scope(Service::Payment);

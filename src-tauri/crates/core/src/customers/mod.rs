@@ -10,6 +10,7 @@
 //! tried in practice mode must neither hold a real order back nor wave one through.
 
 mod block;
+mod capability;
 mod changes;
 mod find;
 mod orders;
@@ -18,6 +19,7 @@ mod page;
 mod tests;
 mod view;
 
+pub use capability::Customers;
 pub use view::{
     AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CourierChange, CustomerCheck,
     CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerOrder, CustomerRun, CustomerView,

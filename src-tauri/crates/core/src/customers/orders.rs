@@ -6,10 +6,11 @@ use porokh_domain::phone::PhoneKey;
 
 use super::CustomerOrder;
 use crate::{
-    App, AppError,
+    AppError,
     accounts::Service,
     blocking::blocking,
     check::PhoneText,
+    customers::Customers,
     files::AmountView,
     phone::canonical_phone,
     store::{customers, decisions},
@@ -20,7 +21,7 @@ const RUNS: u32 = 20;
 /// Rows in all.
 const MOST: usize = 100;
 
-impl App {
+impl Customers {
     /// The rows of the latest runs' files that have a number: runs as in the page, rows in the order of the file. A
     /// file that can't be read any more has none.
     ///
@@ -32,12 +33,12 @@ impl App {
     ) -> Result<Vec<CustomerOrder>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
         let scope = self.accounts.scope(Service::Courier);
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let runs = porokh.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
+            let runs = this.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
             let mut found = Vec::new();
             for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
-                porokh.orders_of(run, file, phone, &mut found)?;
+                this.orders_of(run, file, phone, &mut found)?;
                 if found.len() >= MOST {
                     break;
                 }

@@ -7,9 +7,8 @@ use super::{
     CustomerCheck, CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerRun, CustomerView, block,
     changes::{Said, changes},
 };
-use crate::store::Connection;
 use crate::{
-    App, AppError, IntentState,
+    AppError, IntentState,
     accounts::{Service, iso},
     bulk::{reply_of_run, run_result},
     check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
@@ -20,6 +19,7 @@ use crate::{
         deliveries, ledger, notes, reports, run_numbers, runs,
     },
 };
+use crate::{customers::Customers, store::Connection};
 
 /// Checks of the first page.
 const FIRST: u32 = 20;
@@ -50,7 +50,7 @@ struct Known {
     runs: Vec<RunOf>,
 }
 
-impl App {
+impl Customers {
     /// All that was kept about a number.
     ///
     /// # Errors
@@ -70,15 +70,15 @@ impl App {
         let (known, payments, links, name) = known.await?;
         let phone = phone.as_str().to_owned();
         Ok(CustomerView {
-            reported: self.reported_phone(PhoneText { text: phone.clone() }).await?,
+            reported: self.inbox.reported_phone(PhoneText { text: phone.clone() }).await?,
             phone,
             environment: scope.environment,
             name,
             block: known.block.map(block::view),
             note: known.note,
             checks: self.check_page(known.checks),
-            deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
-            reports: known.reports.into_iter().map(|row| self.report_view(row)).collect(),
+            deliveries: known.deliveries.into_iter().map(|row| self.deliveries.delivery_view(row)).collect(),
+            reports: known.reports.into_iter().map(|row| self.reports.report_view(row)).collect(),
             payments: payments.iter().map(|row| self.payments.payment_view(row)).collect(),
             runs: known.runs.into_iter().map(run).collect(),
             links: links.into_iter().map(|link| self.customer_link(link)).collect(),

@@ -27,7 +27,7 @@ fn text(text: &str) -> PhoneText {
 }
 
 async fn page(desk: &Desk) -> CustomerView {
-    desk.core.customer(text(PHONE)).await.unwrap()
+    desk.core.customers.customer(text(PHONE)).await.unwrap()
 }
 
 fn block(phone: &str, reason: &str) -> BlockRequest {
@@ -106,9 +106,9 @@ async fn an_unknown_number_has_an_empty_page_and_nothing_is_spent() {
     assert_eq!((page.note.as_str(), page.name, page.block, page.reported), ("", None, None, None));
     assert!(page.deliveries.is_empty() && page.payments.is_empty() && page.runs.is_empty());
     assert!(page.reports.is_empty() && page.links.is_empty());
-    assert!(desk.core.customer_orders(text(PHONE)).await.unwrap().is_empty());
+    assert!(desk.core.customers.customer_orders(text(PHONE)).await.unwrap().is_empty());
     assert_eq!(desk.service.requests().len(), before);
-    assert_eq!(desk.core.customer(text("0171200038")).await, Err(AppError::Phone));
+    assert_eq!(desk.core.customers.customer(text("0171200038")).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
@@ -219,7 +219,7 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
     let first = page(&desk).await.checks;
     assert_eq!((first.total, first.checks.len()), (25, 20));
     let request = CustomerChecksRequest { phone: PHONE.into(), offset: 20, limit: 100 };
-    let rest = desk.core.customer_checks(request).await.unwrap();
+    let rest = desk.core.customers.customer_checks(request).await.unwrap();
     assert_eq!((rest.total, rest.checks.len()), (25, 5));
     let all: Vec<_> = first.checks.iter().chain(&rest.checks).collect();
     for (check, cancelled) in all.iter().zip((1..=25).rev()) {
@@ -233,30 +233,30 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
 #[tokio::test]
 async fn a_block_is_kept_changed_lifted_and_brought_back_as_it_was() {
     let mut desk = Desk::connected().await;
-    let set = desk.core.block_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
+    let set = desk.core.customers.block_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
     assert_eq!((set.phone.as_str(), set.reason.as_str()), (PHONE, "Refused two parcels"));
     desk.clock.forward(TimeDelta::days(2));
-    let changed = desk.core.block_phone(block(PHONE, "")).await.unwrap();
+    let changed = desk.core.customers.block_phone(block(PHONE, "")).await.unwrap();
     assert_eq!(changed, BlockView { reason: String::new(), ..set.clone() });
     desk.restart();
     assert_eq!(page(&desk).await.block.as_ref(), Some(&changed));
-    assert_eq!(desk.core.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
+    assert_eq!(desk.core.customers.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
 
-    assert_eq!(desk.core.unblock_phone(text(PHONE)).await.unwrap().count, 1);
-    assert_eq!(desk.core.unblock_phone(text(PHONE)).await.unwrap().count, 0);
+    assert_eq!(desk.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 1);
+    assert_eq!(desk.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 0);
     assert_eq!(page(&desk).await.block, None);
     let back = BlockRequest { since: Some(set.blocked_at.clone()), ..block(PHONE, "again") };
-    assert_eq!(desk.core.block_phone(back).await.unwrap().blocked_at, set.blocked_at);
-    let long = desk.core.block_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
+    assert_eq!(desk.core.customers.block_phone(back).await.unwrap().blocked_at, set.blocked_at);
+    let long = desk.core.customers.block_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
     assert_eq!(long.reason.chars().count(), 300);
-    assert_eq!(desk.core.block_phone(block("017", "")).await, Err(AppError::Phone));
+    assert_eq!(desk.core.customers.block_phone(block("017", "")).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn a_mark_from_the_future_is_dated_now() {
     let desk = Desk::connected().await;
     let request = BlockRequest { since: Some("2030-01-01T00:00:00Z".into()), ..block(PHONE, "") };
-    let set = desk.core.block_phone(request).await.unwrap();
+    let set = desk.core.customers.block_phone(request).await.unwrap();
     assert_eq!(set.blocked_at, "2026-11-20T06:00:00.000Z");
 }
 
@@ -264,8 +264,8 @@ async fn a_mark_from_the_future_is_dated_now() {
 async fn blocking_sends_nothing() {
     let desk = Desk::connected().await;
     let before = desk.service.requests().len();
-    desk.core.block_phone(block(PHONE, "why")).await.unwrap();
-    desk.core.unblock_phone(text(PHONE)).await.unwrap();
+    desk.core.customers.block_phone(block(PHONE, "why")).await.unwrap();
+    desk.core.customers.unblock_phone(text(PHONE)).await.unwrap();
     assert_eq!(desk.service.requests().len(), before);
 }
 
@@ -274,7 +274,7 @@ async fn what_was_tried_while_practising_stays_there() {
     let desk = Desk::connected().await;
     answers(&desk, "low", (9, 1), 0, json!({}));
     checked(&desk, TimeDelta::zero()).await;
-    desk.core.block_phone(block(PHONE, "real")).await.unwrap();
+    desk.core.customers.block_phone(block(PHONE, "real")).await.unwrap();
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
     desk.core.runs.note_phone(note("real")).await.unwrap();
 
@@ -285,13 +285,13 @@ async fn what_was_tried_while_practising_stays_there() {
         (crate::Environment::Practice, None, "")
     );
     assert_eq!(practised.checks.total, 0);
-    desk.core.block_phone(block(OTHER, "practice")).await.unwrap();
+    desk.core.customers.block_phone(block(OTHER, "practice")).await.unwrap();
     desk.core.runs.note_phone(note("practice")).await.unwrap();
 
     desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     let real = page(&desk).await;
     assert_eq!((real.note.as_str(), real.checks.total), ("real", 1));
-    let blocked = desk.core.blocked_phones().await.unwrap();
+    let blocked = desk.core.customers.blocked_phones().await.unwrap();
     assert_eq!(blocked.iter().map(|block| block.reason.as_str()).collect::<Vec<_>>(), ["real"]);
 }
 
@@ -300,7 +300,7 @@ async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
     let desk = Desk::connected().await;
     answers(&desk, "low", (9, 1), 0, json!({}));
     checked(&desk, TimeDelta::zero()).await;
-    desk.core.block_phone(block(PHONE, "mine")).await.unwrap();
+    desk.core.customers.block_phone(block(PHONE, "mine")).await.unwrap();
     desk.core.runs.note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() }).await.unwrap();
     desk.core.checks.delete_history().await.unwrap();
     answers(&desk, "low", (9, 1), 0, json!({}));
@@ -322,9 +322,9 @@ async fn a_lifted_mark_is_in_no_file_any_more() {
         let bytes = files.filter(|path| path.is_file()).map(|path| std::fs::read(path).unwrap());
         bytes.into_iter().any(|bytes| bytes.windows(reason.len()).any(|part| part == reason.as_bytes()))
     };
-    desk.core.block_phone(block(PHONE, reason)).await.unwrap();
+    desk.core.customers.block_phone(block(PHONE, reason)).await.unwrap();
     assert!(holds_it());
-    desk.core.unblock_phone(text(PHONE)).await.unwrap();
+    desk.core.customers.unblock_phone(text(PHONE)).await.unwrap();
     assert!(!holds_it());
 }
 
@@ -340,11 +340,11 @@ async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
             courier: None,
             amount: String::new(),
         };
-        desk.core.save_delivery(request).await.unwrap();
+        desk.core.deliveries.save_delivery(request).await.unwrap();
     }
     let phones = vec![PHONE.into(), OTHER.into()];
     let report = SendReportsRequest { phones, reason: "fake_order".into(), note: String::new() };
-    desk.core.send_reports(report).await.unwrap();
+    desk.core.reports.send_reports(report).await.unwrap();
     let page = page(&desk).await;
     assert_eq!(page.deliveries.iter().map(|row| row.order_ref.as_str()).collect::<Vec<_>>(), ["A-3", "A-1"]);
     assert_eq!(page.reports.iter().map(|row| row.phone.as_str()).collect::<Vec<_>>(), [PHONE]);
@@ -359,7 +359,7 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     std::fs::write(&path, sheet).unwrap();
     desk.core.files.open_file(path).await;
     let FileState::Open { file } = desk.core.files.file_state().await else { panic!("not open") };
-    desk.core.block_phone(block(OTHER, "")).await.unwrap();
+    desk.core.customers.block_phone(block(OTHER, "")).await.unwrap();
     let plan =
         desk.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap().plan;
     assert_eq!((plan.blocked, plan.to_check), (1, 2));
@@ -367,9 +367,9 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     let run = desk.core.runs.start_file_run(start).await.unwrap().id;
     let hold =
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
-    desk.core.decide_rows(hold).await.unwrap();
+    desk.core.orders.decide_rows(hold).await.unwrap();
 
-    let orders = desk.core.customer_orders(text(PHONE)).await.unwrap();
+    let orders = desk.core.customers.customer_orders(text(PHONE)).await.unwrap();
     let seen: Vec<_> = orders
         .iter()
         .map(|row| (row.run, row.row, row.order.as_str(), row.name.as_str(), row.decision))
@@ -413,7 +413,7 @@ async fn a_number_in_any_form_is_offered_known_or_not_and_names_are_searched() {
     let desk = Desk::connected().await;
     customers_of(&desk);
     let find = async |text: &str| {
-        let found = desk.core.find_customers(&FindRequest { text: text.into() }).await.unwrap();
+        let found = desk.core.customers.find_customers(&FindRequest { text: text.into() }).await.unwrap();
         found
             .into_iter()
             .map(|found| (found.phone, found.name.unwrap_or_default(), found.exact))
@@ -454,7 +454,7 @@ async fn a_locked_database_is_told_and_blocks_nothing_by_mistake() {
     let other = desk.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let locked = AppError::Database { reason: DatabaseProblem::Locked };
-    assert_eq!(desk.core.block_phone(block(PHONE, "")).await, Err(locked));
+    assert_eq!(desk.core.customers.block_phone(block(PHONE, "")).await, Err(locked));
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(desk.core.blocked_phones().await.unwrap(), []);
+    assert_eq!(desk.core.customers.blocked_phones().await.unwrap(), []);
 }

@@ -7,12 +7,13 @@ use porokh_domain::{
 
 use super::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery, record};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::Service,
+    deliveries::Deliveries,
     store::deliveries::{self, Told},
 };
 
-impl App {
+impl Deliveries {
     /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
     /// saved is shared already.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {

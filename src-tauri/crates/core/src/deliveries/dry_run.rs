@@ -1,11 +1,11 @@
 //! What a sharing would send, to the last character.
 
-use porokh_courier_api::Deliveries;
+use porokh_courier_api::Deliveries as DeliveryBatch;
 
 use super::{DryRun, DryRunRequest, record};
-use crate::{App, AppError, accounts::Service};
+use crate::{AppError, accounts::Service, deliveries::Deliveries};
 
-impl App {
+impl Deliveries {
     /// Shows what would be sent, and sends nothing.
     ///
     /// # Errors
@@ -14,11 +14,11 @@ impl App {
         let scope = self.accounts.scope(Service::Courier);
         let rows = self.chosen_deliveries(scope, request.what).await?;
         let updates = rows.iter().filter(|row| row.saved_as.is_some()).count() as u64;
-        let mut calls = rows.chunks(Deliveries::MOST);
+        let mut calls = rows.chunks(DeliveryBatch::MOST);
         let count = u32::try_from(calls.len()).unwrap_or(u32::MAX);
         let shown = calls.nth(request.call as usize).ok_or(AppError::NotFound)?;
         let records = shown.iter().map(|row| record::record(&row.told)).collect();
-        let body = Deliveries::new(records).map_err(|_| AppError::NotFound)?.body();
+        let body = DeliveryBatch::new(records).map_err(|_| AppError::NotFound)?.body();
         Ok(DryRun { records: rows.len() as u64, updates, calls: count, body: body.get().to_owned() })
     }
 }

@@ -9,9 +9,10 @@ use ts_rs::TS;
 
 use super::DeliveryFilter;
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     accounts::Service,
     blocking::blocking,
+    deliveries::Deliveries,
     exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
@@ -52,7 +53,7 @@ pub struct DeliveryWords {
     pub test: String,
 }
 
-impl App {
+impl Deliveries {
     /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
         self.exports.list_name(&request.words.sheet, self.settings.environment())
@@ -69,17 +70,17 @@ impl App {
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let look = self.deliveries_look(request.filter, &request.search, request.days);
-        let (porokh, path) = (Arc::clone(self), path.to_owned());
+        let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = &request.words;
-            let ids = porokh.store.run_blocking(|db| deliveries::ids(db, scope, &look))?;
-            let names = porokh.settings.current().courier_names;
+            let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &look))?;
+            let names = this.settings.current().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {
-                let row = porokh.store.run_blocking(|db| deliveries::get(db, scope, id)).transpose()?;
+                let row = this.store.run_blocking(|db| deliveries::get(db, scope, id)).transpose()?;
                 Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
             });
-            porokh.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

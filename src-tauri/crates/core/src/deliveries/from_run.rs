@@ -7,10 +7,11 @@ use ts_rs::TS;
 
 use super::{DeliverySource, record};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::Service,
     blocking::blocking,
     bulk::RowChoice,
+    deliveries::Deliveries,
     files::Amount,
     store::deliveries::{self, Kept, Told},
 };
@@ -43,7 +44,7 @@ pub struct MarkedRows {
     pub without_phone: u32,
 }
 
-impl App {
+impl Deliveries {
     /// Marks rows of a run with an outcome. They are in the list then, to be shared.
     pub async fn mark_run_outcomes(
         self: &Arc<Self>,
@@ -52,9 +53,9 @@ impl App {
         let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
         let chosen = self.runs.chosen_orders(run, rows).await?;
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let file = porokh.files.kept_file(chosen.file)?;
+            let file = this.files.kept_file(chosen.file)?;
             let (mut marked, mut all) = (MarkedRows::default(), Vec::new());
             let rows = chosen.rows.iter().filter_map(|row| file.row(file.position(*row)?));
             for row in rows {
@@ -75,7 +76,7 @@ impl App {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = porokh.store.run_blocking(|db| {
+            let kept = this.store.run_blocking(|db| {
                 deliveries::keep(db, scope, &all, DeliverySource::Run, now, record::json)
             })?;
             let Kept { added, changed, unchanged } = kept;

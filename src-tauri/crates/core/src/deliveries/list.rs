@@ -8,9 +8,10 @@ use super::{
     DeliveryView, record,
 };
 use crate::{
-    App, AppError,
+    AppError,
     accounts::{Service, iso, me_facts},
     check::{Deleted, IdRequest},
+    deliveries::Deliveries,
     store::{
         AccountScope, account,
         deliveries::{self, DeliveryRow, Look},
@@ -19,7 +20,7 @@ use crate::{
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
-impl App {
+impl Deliveries {
     /// A page of the list.
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
         let scope = self.accounts.scope(Service::Courier);

@@ -10,6 +10,7 @@
 
 mod answer;
 mod by_hand;
+mod capability;
 mod dry_run;
 mod export;
 mod file;
@@ -21,8 +22,8 @@ mod share;
 mod tests;
 mod view;
 
+pub use capability::Deliveries;
 pub use export::{DeliveryWords, ExportDeliveriesRequest};
-pub(crate) use file::OutcomeFiles;
 pub use file::{
     LeftOut, LookReason, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
     OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
@@ -30,7 +31,6 @@ pub use file::{
     TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};
-pub(crate) use share::Sharings;
 pub use view::{
     DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryField, DeliveryFilter, DeliveryPage,
     DeliveryRules, DeliverySource, DeliveryState, DeliveryView, DryRun, DryRunRequest, SaveDeliveryRequest,

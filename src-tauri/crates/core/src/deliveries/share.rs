@@ -3,14 +3,15 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use porokh_courier_api::{Deliveries, DeliveriesAnswer, ServiceText};
+use porokh_courier_api::{Deliveries as DeliveryBatch, DeliveriesAnswer, ServiceText};
 use porokh_transport::Departure;
 
 use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
 use crate::{
-    App, AppError, AppEvent, Environment, ServiceRefusal,
+    AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountId, Connection, Service, iso, other_mode},
     check::IdRequest,
+    deliveries::Deliveries,
     jobs::{Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     store::{
@@ -41,7 +42,7 @@ enum Came {
     Pause(AppError),
 }
 
-impl App {
+impl Deliveries {
     /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
     ///
     /// # Errors
@@ -109,6 +110,11 @@ impl App {
         for SendingRow { account, .. } in open.unwrap_or_default() {
             core.work_off_sharings(account);
         }
+    }
+
+    /// Another account's key is at hand: a sharing that waits for it may go on.
+    pub(crate) fn wake(&self) {
+        self.sharings.wake();
     }
 
     fn work_off_sharings(self: &Arc<Self>, account: Option<AccountId>) {
@@ -274,9 +280,9 @@ struct Sharing {
 }
 
 impl Job for Sharing {
-    type Owner = App;
+    type Owner = Deliveries;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Deliveries>) -> Next {
         // The records can't be written: nothing more is sent, and the next start goes on.
         core.share_next(self).await.unwrap_or(Next::Done)
     }
@@ -306,7 +312,7 @@ impl Intent for Batch<'_> {
     fn prepare(&self) -> impl FnOnce(&mut Database, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let sharing = self.sharing;
         move |db, now| {
-            let batch = delivery_sendings::begin_batch(db, sharing, Deliveries::MOST, now)?;
+            let batch = delivery_sendings::begin_batch(db, sharing, DeliveryBatch::MOST, now)?;
             Ok(batch.ok_or(NothingLeft))
         }
     }
@@ -338,7 +344,7 @@ impl Intent for Batch<'_> {
 impl Request for Batch<'_> {
     async fn send(&self, batch: &BatchRow, departure: &Departure) -> Result<DeliveriesAnswer, Failure> {
         let records = batch.rows.iter().map(|row| record::record(&row.told)).collect();
-        let records = Deliveries::new(records).map_err(|_| AppError::Internal)?;
+        let records = DeliveryBatch::new(records).map_err(|_| AppError::Internal)?;
         Ok(self.connection.in_background().send_deliveries(&records, departure).await?)
     }
 }

@@ -244,8 +244,8 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
     let file = opened(&desk, ORDERS).await;
     desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
     opened(&desk, ORDERS).await;
-    desk.core.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
-    desk.core.close_outcome_file();
+    desk.core.deliveries.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
+    desk.core.deliveries.close_outcome_file();
     desk.restart();
     desk.core.runs.clear_drafts().await;
     assert_eq!(shown(&desk).await.rows, 6);

@@ -8,9 +8,10 @@ use porokh_webhooks::{Envelope, Event, Record};
 
 use super::ActivityKind;
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     accounts::{AccountId, Service, iso},
     alerts::{Alert, Cause},
+    inbox::Inbox,
     jobs::{Job, Next},
     payments::OWN_REF,
     store::{
@@ -32,18 +33,18 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 pub(super) struct Acting;
 
 impl Job for Acting {
-    type Owner = App;
+    type Owner = Inbox;
 
     const SPACING: Duration = ROUND;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Inbox>) -> Next {
         // A database that can't be written is told wherever it is needed; the next round tries again.
         let _ = core.work_off_inbox().await;
         Next::In(LONGEST_PAUSE)
     }
 }
 
-impl App {
+impl Inbox {
     /// One round: what was kept is acted on, what was rejected is written down, payments are asked about.
     pub(crate) async fn work_off_inbox(self: &Arc<Self>) -> Result<(), AppError> {
         let mut changed = false;
@@ -66,7 +67,7 @@ impl App {
             }
         }
         changed |= self.write_rejected().await?;
-        for (environment, invoice) in self.inbox.take_wakes() {
+        for (environment, invoice) in self.state.take_wakes() {
             self.payments.payment_changed(environment, &invoice).await?;
         }
         changed |= self.look_for_missed().await?;
@@ -181,7 +182,7 @@ impl App {
 
     /// Writes down what was rejected since the last round. Says whether there was any.
     async fn write_rejected(&self) -> Result<bool, AppError> {
-        let counts = self.inbox.take_rejected();
+        let counts = self.state.take_rejected();
         if counts.is_empty() {
             return Ok(false);
         }

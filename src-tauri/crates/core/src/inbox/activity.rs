@@ -10,10 +10,11 @@ use super::{
     MarkReadRequest, PlanNotice,
 };
 use crate::{
-    App, AppError, AppEvent, Environment,
+    AppError, AppEvent, Environment,
     accounts::{AccountId, Accounts, Service, indented, iso},
     alerts::Cause,
     check::IdRequest,
+    inbox::Inbox,
     store::{
         AccountScope,
         inbox::{self, InboxRow},
@@ -25,7 +26,7 @@ const NOTICE: TimeDelta = TimeDelta::days(3);
 /// Lines of a page at most.
 const MOST_LINES: u32 = 200;
 
-impl App {
+impl Inbox {
     /// A page of the list, the latest first.
     pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
         let (scopes, limit) = (self.told_scopes(), request.limit.min(MOST_LINES));

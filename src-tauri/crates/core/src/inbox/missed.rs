@@ -7,28 +7,28 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ActivityKind, ReceiverState};
-use crate::{App, AppError, AppEvent, store::inbox};
+use crate::{AppError, AppEvent, inbox::Inbox, store::inbox};
 
 /// A message may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);
 /// Fewer may be a coincidence: a tunnel that was away for a while.
 pub(super) const MANY: u64 = 3;
 
-impl App {
+impl Inbox {
     /// Counts the jobs that ended without a message since the last message of that kind, or since the receiver was
     /// switched on. Says whether the number changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {
         let since = self.settings.saved().receiver.on_since;
-        let listens = matches!(self.inbox.receiver(), ReceiverState::Listening { .. });
+        let listens = matches!(self.state.receiver(), ReceiverState::Listening { .. });
         let Some(since) = since.and_then(DateTime::<Utc>::from_timestamp_millis).filter(|_| listens) else {
-            return Ok(self.inbox.set_missed(0));
+            return Ok(self.state.set_missed(0));
         };
         let (scope, until) = (self.telling_scope(), self.clock.now() - GRACE);
         let missed = self.store.run(move |db| {
             let told = inbox::latest(db, scope, ActivityKind::Bulk)?.map(|row| row.last_at);
             inbox::untold_jobs(db, scope, told.map_or(since, |told| told.max(since)), until)
         });
-        let changed = self.inbox.set_missed(missed.await?);
+        let changed = self.state.set_missed(missed.await?);
         if changed {
             self.events.tell(AppEvent::Receiver { receiver: Box::new(self.receiver().await?) });
         }

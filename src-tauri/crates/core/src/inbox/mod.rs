@@ -11,6 +11,7 @@
 
 mod act;
 mod activity;
+mod capability;
 mod intake;
 mod missed;
 mod practise;
@@ -25,7 +26,7 @@ mod tests;
 mod view;
 
 pub use crate::alerts::{Cause, Remedy};
-pub(crate) use intake::InboxState;
+pub use capability::Inbox;
 pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
 pub use receiver::ReceiverState;
 pub use reported::ReportedView;

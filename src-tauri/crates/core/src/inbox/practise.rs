@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ReceiverState;
-use crate::{App, AppError, Environment, accounts::Asked};
+use crate::{AppError, Environment, accounts::Asked, inbox::Inbox};
 
 /// Something that arrives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -37,7 +37,7 @@ pub enum PracticeEventResult {
     NothingChecked,
 }
 
-impl App {
+impl Inbox {
     /// Lets something happen at the practice services. Outside practice mode there is nothing of that kind.
     pub async fn practise_event(
         &self,
@@ -46,7 +46,7 @@ impl App {
         if self.settings.courier_environment() != Some(Environment::Practice) {
             return Err(AppError::NotFound);
         }
-        if !matches!(self.inbox.receiver(), ReceiverState::Listening { .. }) {
+        if !matches!(self.state.receiver(), ReceiverState::Listening { .. }) {
             return Ok(PracticeEventResult::NotListening);
         }
         let happened = self.practice.happen(request.event).await;

@@ -9,7 +9,8 @@ use ts_rs::TS;
 
 use super::act::Acting;
 use crate::{
-    App, AppEvent,
+    AppEvent,
+    inbox::Inbox,
     jobs::{self, Job, Next},
     ports::{EventTarget, SavedReceiver},
 };
@@ -35,15 +36,15 @@ pub enum ReceiverState {
     NotAllowed,
 }
 
-impl App {
+impl Inbox {
     /// Takes messages while the receiver is switched on, and acts on them, from the start of the app on. Ends with
     /// the last other handle.
     ///
     /// `practice_secret` is what the practice services sign with: a new one at each start.
     pub async fn receive_messages(core: Arc<Self>, practice_secret: String) {
-        core.inbox.set_practice_secret(SecretString::from(practice_secret));
+        core.state.set_practice_secret(SecretString::from(practice_secret));
         let (clock, switched, arrived) =
-            (Arc::clone(&core.clock), core.inbox.switched.listen(), core.inbox.arrived.listen());
+            (Arc::clone(&core.clock), core.state.switched.listen(), core.state.arrived.listen());
         tokio::join!(
             jobs::keep(Receiving::default(), Arc::clone(&core), Arc::clone(&clock), switched),
             jobs::keep(Acting, core, clock, arrived),
@@ -71,7 +72,7 @@ impl App {
     }
 
     async fn note_receiver(&self, state: ReceiverState) {
-        let target = match (state, self.inbox.practice_secret()) {
+        let target = match (state, self.state.practice_secret()) {
             (ReceiverState::Listening { port }, Some(secret)) => {
                 let path = self.settings.saved().receiver.courier_path();
                 Some(EventTarget { url: format!("http://127.0.0.1:{port}{path}"), secret })
@@ -83,7 +84,7 @@ impl App {
             ReceiverState::Listening { port } => Some(port),
             _ => None,
         });
-        if self.inbox.set_receiver(state)
+        if self.state.set_receiver(state)
             && let Ok(receiver) = self.receiver().await
         {
             self.events.tell(AppEvent::Receiver { receiver: Box::new(receiver) });
@@ -100,9 +101,9 @@ struct Receiving {
 type Serving = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl Job for Receiving {
-    type Owner = App;
+    type Owner = Inbox;
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Inbox>) -> Next {
         let saved = core.settings.saved().receiver.clone();
         // What was switched before it was opened is in it already: closing it for that would turn away who just saw it
         // listen.
@@ -115,10 +116,10 @@ impl Job for Receiving {
         } else if let Some(receiver) = core.open_receiver(&saved).await {
             let weak = Arc::downgrade(core);
             let take = move |incoming: Incoming| {
-                let porokh = weak.upgrade();
+                let this = weak.upgrade();
                 async move {
-                    match porokh {
-                        Some(porokh) => porokh.take(incoming).await,
+                    match this {
+                        Some(this) => this.take(incoming).await,
                         None => Reply::NotNow,
                     }
                 }

@@ -9,11 +9,12 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    App, AppError,
+    AppError,
     accounts::iso,
     blocking::blocking,
     check::PhoneText,
     events::Happened,
+    inbox::Inbox,
     phone::canonical_phone,
     store::{
         AccountScope,
@@ -37,7 +38,7 @@ pub struct ReportedView {
     pub told_at: String,
 }
 
-impl App {
+impl Inbox {
     /// What another seller's report said of a number; `None` where none was told.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
@@ -77,9 +78,9 @@ impl App {
     }
 
     async fn hold_orders(self: &Arc<Self>, run: i64, file: i64, phone: PhoneKey) -> Result<u64, AppError> {
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         let held = blocking(move || {
-            let file = match porokh.files.kept_file(file) {
+            let file = match this.files.kept_file(file) {
                 Ok(file) => file,
                 // The file went: there are no rows to hold.
                 Err(AppError::NotFound) => return Ok(Vec::new()),
@@ -88,7 +89,7 @@ impl App {
             let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
             let rows: Vec<u32> =
                 file.orders().filter(has).filter_map(|position| file.number(position)).collect();
-            Ok(porokh.store.run_blocking(|db| reported::hold_undecided(db, run, &rows))?)
+            Ok(this.store.run_blocking(|db| reported::hold_undecided(db, run, &rows))?)
         });
         let held = held.await?;
         if !held.is_empty() {

@@ -5,8 +5,9 @@ use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
-    App, AppError, Environment,
+    AppError, Environment,
     accounts::{AccountId, Entry, Owner, Service},
+    inbox::Inbox,
 };
 
 pub(super) use crate::store::inbox::Signer;
@@ -41,11 +42,11 @@ impl<T: Copy> Secrets<T> {
     }
 }
 
-impl App {
+impl Inbox {
     /// What signs messages of the fraud-check service, and to which account.
     pub(super) async fn courier_secrets(&self) -> Secrets<(Signer, Option<AccountId>)> {
         let mut secrets = self.saved_secrets(Service::Courier).await;
-        if let Some(secret) = self.inbox.practice_secret() {
+        if let Some(secret) = self.state.practice_secret() {
             let account = self.accounts.practice_account(Service::Courier).await.ok();
             secrets.secrets.push(((Signer::Practice, account), secret));
         }
@@ -89,13 +90,13 @@ impl App {
     /// A secret from the vault, unless the key store has just failed.
     async fn secret(&self, entry: Entry) -> Result<SecretString, AppError> {
         let now = self.clock.now();
-        let failed = *self.inbox.key_store_failed();
+        let failed = *self.state.key_store_failed();
         // A clock that was set back doesn't make the pause longer.
         if failed.is_some_and(|at| (TimeDelta::zero()..KEY_STORE_PAUSE).contains(&(now - at))) {
             return Err(AppError::Busy);
         }
         let found = self.accounts.vault.get(entry).await;
-        *self.inbox.key_store_failed() = found.is_err().then_some(now);
+        *self.state.key_store_failed() = found.is_err().then_some(now);
         found
     }
 }

@@ -15,9 +15,10 @@ use super::{
     intake::{InboxState, Test},
 };
 use crate::{
-    App, AppError,
+    AppError,
     accounts::{Entry, Service, iso},
     alerts::Cause,
+    inbox::Inbox,
 };
 
 /// Which of the two addresses is tried.
@@ -68,7 +69,7 @@ struct Message {
     body: String,
 }
 
-impl App {
+impl Inbox {
     /// Sends a signed test message to one of the addresses: where a public address is kept through that, so that the
     /// whole way is proven, else on this computer. `token` is its id, never used before.
     pub async fn test_receiver(
@@ -76,7 +77,7 @@ impl App {
         request: SelfTestRequest,
         token: String,
     ) -> Result<SelfTestResult, AppError> {
-        let ReceiverState::Listening { port } = self.inbox.receiver() else {
+        let ReceiverState::Listening { port } = self.state.receiver() else {
             return Ok(SelfTestResult::NotListening);
         };
         let saved = self.settings.saved().receiver.clone();
@@ -90,7 +91,7 @@ impl App {
         let Some(message) = self.test_message(request.sender, format!("{token}-out")).await? else {
             return Ok(SelfTestResult::NoSecret);
         };
-        let came = self.inbox.expect_test(&message.id);
+        let came = self.state.expect_test(&message.id);
         let posted = self.http.plain().post_without_key(&public, &message.headers, message.body);
         let status = tokio::select! {
             () = came.notified() => None,
@@ -102,7 +103,7 @@ impl App {
                 status
             }
         };
-        match self.inbox.end_test() {
+        match self.state.end_test() {
             Some(Ok(())) => Ok(SelfTestResult::CameBack),
             Some(Err(cause)) => Ok(SelfTestResult::Rejected { cause }),
             // Which half of the way is at fault?
@@ -123,13 +124,13 @@ impl App {
         let Some(message) = self.test_message(sender, id).await? else {
             return Ok(SelfTestResult::NoSecret);
         };
-        self.inbox.expect_test(&message.id);
+        self.state.expect_test(&message.id);
         let sent = tokio::task::spawn_blocking(move || {
             let headers = message.headers.iter().map(|(name, value)| (*name, value.as_str()));
             post_to_ourselves(port, &path, &headers.collect::<Vec<_>>(), &message.body)
         });
         let answered = matches!(sent.await, Ok(Ok(_)));
-        Ok(match self.inbox.end_test() {
+        Ok(match self.state.end_test() {
             Some(Ok(())) if answered => SelfTestResult::Received,
             Some(Err(cause)) => SelfTestResult::Rejected { cause },
             Some(Ok(())) | None => SelfTestResult::NoAnswer,
@@ -163,12 +164,12 @@ impl App {
 
     /// Whether an invoice id is that of the message of ours.
     pub(super) fn is_test(&self, invoice_id: &str) -> bool {
-        self.inbox.test().as_ref().is_some_and(|test| test.id == invoice_id)
+        self.state.test().as_ref().is_some_and(|test| test.id == invoice_id)
     }
 
     /// Notes what became of the message of ours.
     pub(super) fn note_test(&self, headers: &SignedHeaders, verdict: Result<(), Cause>) {
-        if let Some(test) = &mut *self.inbox.test()
+        if let Some(test) = &mut *self.state.test()
             && headers.delivery.as_deref() == Some(test.id.as_str())
         {
             test.verdict = Some(verdict);

@@ -7,9 +7,10 @@ use url::{Host, Url};
 
 use super::{ReceiverState, Sender, missed::MANY};
 use crate::{
-    AddressProblem, App, AppError,
+    AddressProblem, AppError,
     accounts::{Service, iso},
     alerts::AlertKind,
+    inbox::Inbox,
     store::inbox,
 };
 
@@ -95,7 +96,7 @@ const ALERTS: [AlertKind; 6] = [
 /// Characters of a public address.
 const LONGEST_ADDRESS: usize = 300;
 
-impl App {
+impl Inbox {
     /// The receiver as it is now.
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
         let scopes = self.told_scopes();
@@ -104,7 +105,7 @@ impl App {
         });
         let [courier, payment] = heard.await?.map(|at| at.map(iso));
         let (saved, state, missed) =
-            (self.settings.saved().clone(), self.inbox.receiver(), self.inbox.missed());
+            (self.settings.saved().clone(), self.state.receiver(), self.state.missed());
         let receiver = &saved.receiver;
         let port = match state {
             ReceiverState::Listening { port } => port,
@@ -155,7 +156,7 @@ impl App {
                 receiver.token = token;
             }
         })?;
-        self.inbox.switched.wake();
+        self.state.switched.wake();
         self.receiver().await
     }
 

@@ -12,9 +12,10 @@ use super::{
     secrets::{Secrets, Signer},
 };
 use crate::{
-    App, Environment,
+    Environment,
     accounts::Owner,
     alerts::Cause,
+    inbox::Inbox,
     store::inbox::{self, Message, MessageIds},
 };
 
@@ -22,7 +23,7 @@ use crate::{
 const COURIER_EVENTS: [&str; 4] = ["phone.reported", "bulk.completed", "plan.expiring", "webhook.test"];
 const PAYMENT_EVENTS: [&str; 2] = ["payment.completed", "payment.refunded"];
 
-impl App {
+impl Inbox {
     /// Takes a request to one of the two addresses. What is believed is on disk when this returns
     /// [`Reply::Taken`], whether it is new or was taken before.
     pub(super) async fn take(&self, incoming: Incoming) -> Reply {
@@ -41,7 +42,7 @@ impl App {
         self.note_test(&headers, taken);
         match taken {
             Ok(()) => {
-                self.inbox.arrived.wake();
+                self.state.arrived.wake();
                 Reply::Taken
             }
             Err(cause) => self.reject(sender, Some(&headers), body.len() as u64, cause),
@@ -56,7 +57,7 @@ impl App {
         let named = headers.and_then(|headers| headers.event.as_deref());
         let event = known.iter().find(|event| Some(**event) == named).copied().unwrap_or_default();
         let practice = self.settings.saved().settings.practice;
-        self.inbox.reject(practice, sender, event, cause, size, self.clock.now());
+        self.state.reject(practice, sender, event, cause, size, self.clock.now());
         match cause {
             // The sender may not have heard that it was taken; to send it again would be in vain.
             Cause::Repeated => Reply::Taken,
@@ -140,7 +141,7 @@ impl App {
         if !is_test {
             self.payments.outdate(environment, &record.invoice_id);
             // Also when the same was told before: a second part refund looks the same.
-            self.inbox.wake(environment, record.invoice_id);
+            self.state.wake(environment, record.invoice_id);
         }
         Ok(())
     }

@@ -4,15 +4,15 @@ use porokh_courier_api::{CheckResult, FormRules};
 use porokh_domain::phone::PhoneKey;
 
 use super::{NetworkFacts, ReportFacts, ReportRules};
-use crate::store::Connection;
 use crate::{
-    App, AppError, IntentState,
+    AppError, IntentState,
     accounts::{Service, iso, me_facts},
     bulk::run_result,
     check::{PhoneText, community_view, risk_view, summary_view},
     phone::canonical_phone,
     store::{AccountScope, CheckRow, account, checks, deliveries, reports, run_numbers},
 };
+use crate::{reports::Reports, store::Connection};
 
 /// Records of each kind that are shown.
 const MOST: u32 = 20;
@@ -27,7 +27,7 @@ struct Known {
     may_report: Option<bool>,
 }
 
-impl App {
+impl Reports {
     /// The seller's own history with a number, what the network said of it last, and what may be entered. Costs
     /// nothing.
     ///
@@ -52,7 +52,7 @@ impl App {
             phone: phone.as_str().to_owned(),
             checks: known.checks.into_iter().map(|row| self.checks.previous(row)).collect(),
             runs: known.runs.into_iter().map(run_result).collect(),
-            deliveries: known.deliveries.into_iter().map(|row| self.delivery_view(row)).collect(),
+            deliveries: known.deliveries.into_iter().map(|row| self.deliveries.delivery_view(row)).collect(),
             network,
             earlier: known.earlier.map(|row| self.report_view(row)),
             rules: report_rules(rules),

@@ -5,9 +5,10 @@ use serde_json::Value;
 
 use super::{ReportList, ReportListRequest, ReportView, ReportsRequest};
 use crate::{
-    App, AppError, AppEvent, IntentState,
+    AppError, AppEvent, IntentState,
     accounts::{Service, indented, iso},
     check::{Deleted, IdRequest},
+    reports::Reports,
     store::{
         AccountScope,
         reports::{self, ReportRow},
@@ -16,7 +17,7 @@ use crate::{
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 
-impl App {
+impl Reports {
     /// A page of the reports, newest first.
     pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
         let scope = self.accounts.scope(Service::Courier);
@@ -64,7 +65,7 @@ impl App {
     }
 }
 
-impl App {
+impl Reports {
     /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;

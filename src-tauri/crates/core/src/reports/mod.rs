@@ -1,5 +1,6 @@
 //! Reporting a number: what is known of it, ten seconds to think again, and what became of it.
 
+mod capability;
 mod facts;
 mod list;
 mod send;
@@ -7,7 +8,7 @@ mod send;
 mod tests;
 mod view;
 
-pub(crate) use send::ReportTurn;
+pub use capability::Reports;
 pub use view::{
     NetworkFacts, ReportFacts, ReportList, ReportListRequest, ReportRules, ReportView, ReportsRequest,
     SendReportsRequest,

@@ -9,12 +9,13 @@ use porokh_transport::Departure;
 
 use super::{ReportView, SendReportsRequest};
 use crate::{
-    App, AppError, IntentState,
+    AppError, IntentState,
     accounts::{Connection, Service, is_of_the_request, other_mode},
     check::IdRequest,
     jobs::{self, Job, Next},
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
+    reports::Reports,
     store::{
         AccountScope, Connection as Database, Settlement,
         reports::{self, ReportRow},
@@ -36,7 +37,7 @@ enum Went {
     Stop(AppError),
 }
 
-impl App {
+impl Reports {
     /// Reports numbers. They are on disk when this returns, and leave ten seconds later unless they are taken back;
     /// those that wait when the app is closed are not sent by themselves. A report about a number that waits already
     /// takes the earlier one's place.
@@ -180,13 +181,13 @@ struct Sending {
 }
 
 impl Job for Sending {
-    type Owner = App;
+    type Owner = Reports;
 
     fn first(&self) -> Next {
         Next::At(self.leaves_at)
     }
 
-    async fn step(&mut self, core: &Arc<App>) -> Next {
+    async fn step(&mut self, core: &Arc<Reports>) -> Next {
         core.work_off_reports(self.scope, &self.ids).await;
         Next::Done
     }
@@ -199,7 +200,7 @@ fn report(row: &ReportRow) -> Report {
 
 /// A report that is to be sent (fraud-check interface, POST /reports).
 struct ReportRequest<'a> {
-    app: &'a App,
+    app: &'a Reports,
     connection: &'a Connection,
     id: i64,
 }

@@ -28,7 +28,7 @@ fn posted(desk: &Desk) -> Vec<Value> {
 }
 
 async fn listed(desk: &Desk) -> Vec<ReportView> {
-    desk.core.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+    desk.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
 }
 
 /// Waits until no report waits or is on its way; gives their states, oldest first.
@@ -46,7 +46,7 @@ async fn settled(desk: &Desk) -> Vec<IntentState> {
 
 /// Reports numbers and lets the ten seconds pass.
 async fn report(desk: &Desk, phones: &[&str]) -> Vec<IntentState> {
-    desk.core.send_reports(request(phones)).await.unwrap();
+    desk.core.reports.send_reports(request(phones)).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     settled(desk).await
 }
@@ -64,7 +64,7 @@ fn fault(desk: &Desk, kind: FaultKind) {
 #[tokio::test]
 async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
     let desk = Desk::connected().await;
-    let waiting = desk.core.send_reports(request(&[ONE])).await.unwrap();
+    let waiting = desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     assert_eq!(waiting[0].state, IntentState::Pending);
     assert_eq!(waiting[0].leaves_at.as_deref(), Some("2026-11-20T06:00:10.000Z"));
     desk.clock.forward(TimeDelta::milliseconds(9_900));
@@ -83,7 +83,11 @@ async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() 
 #[tokio::test]
 async fn an_empty_note_is_not_sent() {
     let desk = Desk::connected().await;
-    desk.core.send_reports(SendReportsRequest { note: "  ".into(), ..request(&[ONE]) }).await.unwrap();
+    desk.core
+        .reports
+        .send_reports(SendReportsRequest { note: "  ".into(), ..request(&[ONE]) })
+        .await
+        .unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     settled(&desk).await;
     assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order"})]);
@@ -92,8 +96,16 @@ async fn an_empty_note_is_not_sent() {
 #[tokio::test]
 async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace() {
     let desk = Desk::connected().await;
-    let ids = desk.core.send_reports(request(&[ONE])).await.unwrap().iter().map(|report| report.id).collect();
-    assert_eq!(desk.core.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
+    let ids = desk
+        .core
+        .reports
+        .send_reports(request(&[ONE]))
+        .await
+        .unwrap()
+        .iter()
+        .map(|report| report.id)
+        .collect();
+    assert_eq!(desk.core.reports.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
     // One more report leaves afterwards, so that the first had its chance.
     assert_eq!(report(&desk, &[TWO]).await, [IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
@@ -109,16 +121,16 @@ async fn several_numbers_are_reported_for_one_reason_each_once_and_each_is_liste
 #[tokio::test]
 async fn one_wrong_number_among_several_keeps_all_from_being_written() {
     let desk = Desk::connected().await;
-    assert_eq!(desk.core.send_reports(request(&[ONE, "0171200038"])).await, Err(AppError::Phone));
+    assert_eq!(desk.core.reports.send_reports(request(&[ONE, "0171200038"])).await, Err(AppError::Phone));
     assert_eq!(listed(&desk).await, []);
 }
 
 #[tokio::test]
 async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first() {
     let desk = Desk::connected().await;
-    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     let second = SendReportsRequest { reason: "unreachable".into(), ..request(&[ONE]) };
-    desk.core.send_reports(second).await.unwrap();
+    desk.core.reports.send_reports(second).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     assert_eq!(settled(&desk).await, [IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
@@ -129,7 +141,7 @@ async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first(
 async fn reporting_the_same_number_again_updates_the_earlier_report() {
     let desk = Desk::connected().await;
     report(&desk, &[ONE]).await;
-    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier.unwrap().state, IntentState::Done);
     assert_eq!(report(&desk, &[ONE]).await, [IntentState::Done; 2]);
     assert_eq!(desk.service.reports().len(), 1);
@@ -151,14 +163,14 @@ async fn practice_and_real_reports_are_never_listed_together() {
     report(&desk, &[ONE]).await;
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(listed(&desk).await, []);
-    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier, None);
 }
 
 #[tokio::test]
 async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to_it() {
     let desk = Desk::connected().await;
-    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
@@ -214,7 +226,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     assert_eq!(service_refusal(&listed(&desk).await[1]), &wanted);
     assert_eq!(posted(&desk).len(), 1);
     assert_eq!(desk.core.accounts.account().await.state, crate::accounts::AccountState::Working);
-    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.may_report, Some(false), "the next one is told before it is written");
 }
 
@@ -222,7 +234,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
 async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() {
     let desk = Desk::connected().await;
     let wrong = SendReportsRequest { reason: "bad_manners".into(), ..request(&[ONE]) };
-    desk.core.send_reports(wrong).await.unwrap();
+    desk.core.reports.send_reports(wrong).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     settled(&desk).await;
     let refused = listed(&desk).await.remove(0);
@@ -264,12 +276,12 @@ async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_on
         lost.error,
         Some(AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true })
     );
-    desk.core.resend_report(IdRequest { id: lost.id }).await.unwrap();
+    desk.core.reports.resend_report(IdRequest { id: lost.id }).await.unwrap();
     assert_eq!(settled(&desk).await, [IntentState::Done]);
     let sent = listed(&desk).await.remove(0);
     assert_eq!((sent.doubtful, sent.error), (false, None));
     assert_eq!(desk.service.reports().len(), 1);
-    assert_eq!(desk.core.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
+    assert_eq!(desk.core.reports.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
 }
 
 #[tokio::test]
@@ -279,7 +291,7 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
     report(&desk, &[ONE]).await;
     let id = listed(&desk).await[0].id;
     fault(&desk, refusal(422, r#"{"code":"invalid_phone"}"#));
-    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&desk).await, [IntentState::Refused]);
     assert!(listed(&desk).await[0].doubtful);
     desk.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
@@ -291,7 +303,7 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
 #[tokio::test]
 async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
     let mut desk = Desk::connected().await;
-    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
@@ -299,7 +311,7 @@ async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
     assert_eq!(report(&desk, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
     assert_eq!(posted(&desk).len(), 1);
     let id = listed(&desk).await[1].id;
-    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&desk).await, [IntentState::Done; 2]);
 }
 
@@ -308,7 +320,7 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
     let mut desk = Desk::connected().await;
     let late = FaultKind::Delay(Duration::from_millis(1_500));
     desk.service.inject(Fault::once(Endpoint::Reports, late).after_handling());
-    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
     while posted(&desk).is_empty() {
@@ -336,7 +348,7 @@ async fn nothing_is_sent_while_the_report_cannot_be_written() {
     let desk = Desk::connected().await;
     let other = desk.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = desk.core.send_reports(request(&[ONE])).await.unwrap_err();
+    let error = desk.core.reports.send_reports(request(&[ONE])).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
     assert_eq!(posted(&desk).len(), 0);
 }
@@ -344,10 +356,10 @@ async fn nothing_is_sent_while_the_report_cannot_be_written() {
 #[tokio::test]
 async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
     let desk = Desk::connected().await;
-    let empty = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let empty = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!((empty.checks.len(), empty.network, empty.earlier), (0, None, None));
     desk.check(ONE).await.unwrap();
-    let facts = desk.core.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.checks.len(), 1);
     let network = facts.network.unwrap();
     assert_eq!(network.risk.unwrap().word, "high");
@@ -355,19 +367,19 @@ async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
     assert_eq!(facts.rules.reasons[0], "fake_order");
     assert!(facts.rules.complete);
     assert_eq!((facts.rules.note_most, facts.may_report), (Some(500), Some(true)));
-    assert_eq!(desk.core.report_facts(PhoneText { text: "1".into() }).await, Err(AppError::Phone));
+    assert_eq!(desk.core.reports.report_facts(PhoneText { text: "1".into() }).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
     let desk = Desk::connected().await;
-    let id = desk.core.send_reports(request(&[ONE])).await.unwrap()[0].id;
-    assert_eq!(desk.core.delete_report(IdRequest { id }).await, Err(AppError::Busy));
+    let id = desk.core.reports.send_reports(request(&[ONE])).await.unwrap()[0].id;
+    assert_eq!(desk.core.reports.delete_report(IdRequest { id }).await, Err(AppError::Busy));
     desk.clock.forward(TimeDelta::seconds(10));
     settled(&desk).await;
-    desk.core.delete_report(IdRequest { id }).await.unwrap();
+    desk.core.reports.delete_report(IdRequest { id }).await.unwrap();
     assert_eq!(listed(&desk).await, []);
-    assert_eq!(desk.core.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.reports.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
 }
 
 /// A report that the service only validated, and stored nowhere, stood as "Reported".
@@ -414,12 +426,12 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     let of = shown.away.map(|account| account.label);
     assert_eq!(of.as_deref(), Some("a@example.com"), "said before it is pressed");
     let id = shown.id;
-    let refused = desk.core.resend_report(IdRequest { id }).await;
+    let refused = desk.core.reports.resend_report(IdRequest { id }).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(posted(&desk).len(), 1);
     desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
     assert_eq!(listed(&desk).await[0].away, None);
-    desk.core.resend_report(IdRequest { id }).await.unwrap();
+    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&desk).await, [IntentState::Done]);
 }
 
@@ -428,7 +440,7 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
 async fn a_report_that_waits_doesnt_leave_with_another_merchants_key() {
     let desk = Desk::with_accounts(two_merchants()).await;
     desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
-    desk.core.send_reports(request(&[ONE])).await.unwrap();
+    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
     desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
     desk.clock.forward(TimeDelta::seconds(10));
     assert_eq!(settled(&desk).await, [IntentState::Cancelled]);

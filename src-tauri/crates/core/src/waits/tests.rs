@@ -56,7 +56,7 @@ async fn give_up(desk: &Desk, of: WaitOf) {
 }
 
 async fn reports(desk: &Desk) -> Vec<ReportView> {
-    desk.core.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+    desk.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn a_report_waits_can_be_given_up_and_was_not_sent() {
     let sent = desk.service.requests().len();
     let request =
         SendReportsRequest { phones: vec![PHONE.into()], reason: "fake_order".into(), note: String::new() };
-    desk.core.send_reports(request).await.unwrap();
+    desk.core.reports.send_reports(request).await.unwrap();
     // The ten seconds in which it can be taken back.
     desk.clock.forward(TimeDelta::seconds(10));
     give_up(&desk, WaitOf::Reports).await;
@@ -110,10 +110,10 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         courier: None,
         amount: "500".into(),
     };
-    desk.core.save_delivery(delivery).await.unwrap();
-    let sharing = desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    desk.core.deliveries.save_delivery(delivery).await.unwrap();
+    let sharing = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     told_of(&desk, WaitOf::Sharing).await;
-    desk.core.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
+    desk.core.deliveries.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
     until(async || told(&desk).is_empty()).await;
     let all = DeliveriesRequest {
         filter: DeliveryFilter::All,
@@ -122,7 +122,7 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         offset: 0,
         limit: 10,
     };
-    let state = desk.core.deliveries(all).await.unwrap().deliveries[0].state;
+    let state = desk.core.deliveries.deliveries(all).await.unwrap().deliveries[0].state;
     assert_ne!(state, DeliveryState::Unknown);
     assert_eq!(desk.service.requests().len(), sent);
 }

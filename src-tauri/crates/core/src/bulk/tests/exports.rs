@@ -103,7 +103,7 @@ async fn exported(desk: &Desk, request: ExportRequest, name: &str) -> PathBuf {
 
 async fn decide(desk: &Desk, run: i64, rows: &[u32], decision: Decision) {
     let rows = RowChoice::These { rows: rows.to_vec() };
-    desk.core.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
+    desk.core.orders.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
 }
 
 #[tokio::test]

@@ -173,7 +173,7 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     let (desk, run) = done().await;
     let decided =
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
-    desk.core.decide_rows(decided).await.unwrap();
+    desk.core.orders.decide_rows(decided).await.unwrap();
     let found = async |search: &str, named: &[RunFilter]| {
         rows(&desk.core, RunRowsRequest { search: search.into(), named: named.to_vec(), ..all(run) }).await
     };
@@ -183,7 +183,7 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     let named = vec![RunFilter::VeryHigh];
     let under = RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named };
     let decision = Some(Decision::Cancelled);
-    let decided = desk.core.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
+    let decided = desk.core.orders.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
     assert_eq!(decided.changed, 2);
 }
 
@@ -207,15 +207,16 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let (mut desk, run) = done().await;
     let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.to_vec() };
     let decide = |rows, decision| DecideRequest { run, rows, decision };
-    let decided = desk.core.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
+    let decided =
+        desk.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
     let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new(), named: Vec::new() };
-    let decided = desk.core.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
+    let decided = desk.core.orders.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
     let counts = desk.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
     assert_eq!(desk.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
-    desk.core.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
+    desk.core.orders.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
     desk.kill().await;
     desk.start_again();
     let sent = RunRowsRequest { filter: RunFilter::Send, ..all(run) };

@@ -8,11 +8,11 @@ use super::{
     OutcomeCourierRequest, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest, OutcomeWordRequest,
     choice::Choice, words::plain,
 };
-use crate::{App, AppError, blocking::blocking, store::Choices};
+use crate::{AppError, blocking::blocking, deliveries::Deliveries, store::Choices};
 
 const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
 
-impl App {
+impl Deliveries {
     /// A page of the file's rows.
     pub fn outcome_rows(&self, request: OutcomeRowsRequest) -> Result<OutcomeRowsPage, AppError> {
         let limit = request.limit.clamp(*PAGE.start(), *PAGE.end()) as usize;
@@ -90,11 +90,11 @@ impl App {
 
     /// Judges the rows of the open file by what is known now.
     pub(super) async fn judge_outcomes(self: &Arc<Self>, id: u64) -> Result<(), AppError> {
-        let porokh = Arc::clone(self);
+        let this = Arc::clone(self);
         blocking(move || {
-            let mut open = porokh.outcome_files.open();
+            let mut open = this.outcome_files.open();
             let file = open.as_mut().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
-            let known = porokh.known_beside(&file.found)?;
+            let known = this.known_beside(&file.found)?;
             file.judge_again(&known);
             Ok(())
         })

@@ -23,9 +23,10 @@ use super::{
     open::{Found, LoadState, OpenFile},
 };
 use crate::{
-    App, AppError, AppEvent,
+    AppError, AppEvent,
     accounts::Service,
     blocking::blocking,
+    deliveries::Deliveries,
     files::{OwnCopy, SheetView, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
 };
@@ -40,7 +41,7 @@ enum Job {
     },
 }
 
-impl App {
+impl Deliveries {
     /// The courier's download on the page of deliveries.
     pub fn outcome_file(&self) -> OutcomeFileState {
         self.outcome_files.view()
@@ -84,8 +85,8 @@ impl App {
         if !self.outcome_files.is_latest(reading) {
             return;
         }
-        let (porokh, known_as) = (Arc::clone(self), name.clone());
-        let read = blocking(move || porokh.read_outcomes_blocking(reading, known_as, job, rules)).await;
+        let (this, known_as) = (Arc::clone(self), name.clone());
+        let read = blocking(move || this.read_outcomes_blocking(reading, known_as, job, rules)).await;
         if !self.outcome_files.is_latest(reading) {
             return;
         }

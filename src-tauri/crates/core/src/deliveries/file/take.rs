@@ -4,13 +4,14 @@ use std::{collections::HashSet, sync::Arc};
 
 use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
 use crate::{
-    App, AppError,
+    AppError,
     accounts::Service,
+    deliveries::Deliveries,
     deliveries::{DeliverySource, record},
     store::deliveries::{self, Kept, Told},
 };
 
-impl App {
+impl Deliveries {
     /// Takes the rows that are ready into the list, and closes the file. Of rows with one reference the last counts.
     ///
     /// # Errors

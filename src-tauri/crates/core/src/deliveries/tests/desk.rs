@@ -34,7 +34,7 @@ pub(super) fn delivery(order_ref: &str, phone: &str) -> SaveDeliveryRequest {
 }
 
 pub(super) async fn kept(desk: &Desk, request: SaveDeliveryRequest) -> DeliveryView {
-    match desk.core.save_delivery(request).await.unwrap() {
+    match desk.core.deliveries.save_delivery(request).await.unwrap() {
         SavedDelivery::Kept { delivery } => *delivery,
         other => panic!("{other:?}"),
     }
@@ -52,7 +52,7 @@ pub(super) fn all() -> DeliveriesRequest {
 
 /// The list, by reference.
 pub(super) async fn list(desk: &Desk) -> Vec<DeliveryView> {
-    let mut list = desk.core.deliveries(all()).await.unwrap().deliveries;
+    let mut list = desk.core.deliveries.deliveries(all()).await.unwrap().deliveries;
     list.sort_by(|a, b| a.order_ref.cmp(&b.order_ref));
     list
 }
@@ -65,7 +65,7 @@ pub(super) async fn states(desk: &Desk) -> Vec<DeliveryState> {
 pub(super) async fn settled(desk: &Desk) -> SharingView {
     let began = Instant::now();
     loop {
-        let sharing = desk.core.sharing().await.unwrap().unwrap();
+        let sharing = desk.core.deliveries.sharing().await.unwrap().unwrap();
         if sharing.state != SharingState::Running {
             return sharing;
         }
@@ -77,7 +77,7 @@ pub(super) async fn settled(desk: &Desk) -> SharingView {
 /// Waits until the sharing is done, also while it waits for its account.
 pub(super) async fn done(desk: &Desk) {
     let began = Instant::now();
-    while desk.core.sharing().await.unwrap().unwrap().state != SharingState::Done {
+    while desk.core.deliveries.sharing().await.unwrap().unwrap().state != SharingState::Done {
         assert!(began.elapsed() < Duration::from_secs(15));
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -85,7 +85,7 @@ pub(super) async fn done(desk: &Desk) {
 
 /// Shares all that is ready.
 pub(super) async fn share(desk: &Desk) -> SharingView {
-    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     settled(desk).await
 }
 
@@ -113,13 +113,13 @@ pub(super) fn records(body: &str) -> Vec<Value> {
 pub(super) async fn opened(desk: &Desk, lines: &str) -> OutcomeFileView {
     let path = desk.folder.path().join("download.csv");
     fs::write(&path, lines).unwrap();
-    desk.core.open_outcome_file(path.clone()).await;
+    desk.core.deliveries.open_outcome_file(path.clone()).await;
     fs::remove_file(path).unwrap();
     open(desk)
 }
 
 pub(super) fn open(desk: &Desk) -> OutcomeFileView {
-    match desk.core.outcome_file() {
+    match desk.core.deliveries.outcome_file() {
         OutcomeFileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }
@@ -127,7 +127,7 @@ pub(super) fn open(desk: &Desk) -> OutcomeFileView {
 
 pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
     let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, offset: 0, limit: 500 };
-    desk.core.outcome_rows(request).unwrap().rows
+    desk.core.deliveries.outcome_rows(request).unwrap().rows
 }
 
 /// Puts a run of a file with these lines in line; gives its id.

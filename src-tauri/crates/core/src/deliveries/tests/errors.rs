@@ -50,7 +50,7 @@ async fn refusals_of_the_account_pause_the_sharing_and_all_records_stay_in_line(
         assert_eq!((sharing.state, sharing.left), (SharingState::Paused, 2), "{code}");
         assert_eq!(service_refusal(&sharing), &wanted);
         assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);
-        desk.core.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+        desk.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
         assert_eq!(settled(&desk).await.state, SharingState::Done);
         assert_eq!(desk.service.stored_deliveries().len(), 2);
     }
@@ -65,7 +65,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     assert_eq!(service_refusal(&sharing), &wanted);
     assert_eq!(desk.core.accounts.account().await.state, AccountState::Working);
     desk.core.accounts.test_courier().await;
-    assert_eq!(desk.core.delivery_rules().await.unwrap().may_share, Some(false));
+    assert_eq!(desk.core.deliveries.delivery_rules().await.unwrap().may_share, Some(false));
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_
     assert_eq!(sharing.error, Some(lost));
     assert_eq!(states(&desk).await, [DeliveryState::Unknown; 2]);
     assert_eq!(bodies(&desk).len(), 3);
-    desk.core.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
     assert_eq!(settled(&desk).await.saved, 2);
 }
 
@@ -150,7 +150,7 @@ async fn nothing_is_sent_while_the_intent_cannot_be_written() {
     let desk = desk().await;
     let other = desk.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap_err();
+    let error = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(bodies(&desk).len(), 0);

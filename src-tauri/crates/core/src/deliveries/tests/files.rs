@@ -42,7 +42,7 @@ fn standings(desk: &Desk) -> Vec<OutcomeStanding> {
 async fn take(desk: &Desk, leave_out: &[u32]) -> Result<TakenOutcomes, AppError> {
     let file = open(desk);
     let request = TakeOutcomesRequest { id: file.id, version: file.version, leave_out: leave_out.to_vec() };
-    desk.core.take_outcomes(request).await
+    desk.core.deliveries.take_outcomes(request).await
 }
 
 /// Else the outcome of a parcel stands in another's cell, and the seller never hears of it.
@@ -71,7 +71,7 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     assert_eq!((rows[0].order_ref.as_str(), rows[0].amount, rows[0].row), ("1101", Some(125_000), 2));
     assert_eq!(rows[2].outcome.as_deref(), Some("returned"));
     assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
-    assert_eq!(desk.core.outcome_file(), OutcomeFileState::Closed);
+    assert_eq!(desk.core.deliveries.outcome_file(), OutcomeFileState::Closed);
     share(&desk).await;
     assert_eq!(desk.service.stored_deliveries().len(), 2);
 }
@@ -204,7 +204,7 @@ async fn the_meaning_of_a_word_is_remembered_for_files_with_these_headers() {
     assert_eq!((&file.words[0].meaning, file.words[0].chosen), (&Meaning::Ask, false));
     let meaning = Meaning::Outcome { outcome: "returned".into() };
     let request = OutcomeWordRequest { id: file.id, word: "PARTLY-TAKEN".into(), meaning: meaning.clone() };
-    desk.core.set_outcome_word(request).await.unwrap();
+    desk.core.deliveries.set_outcome_word(request).await.unwrap();
     assert_eq!(open(&desk).counts.ready, 2);
     assert!(open(&desk).version > file.version);
     let again = opened(&desk, FILE).await;
@@ -220,7 +220,7 @@ async fn the_courier_of_a_file_is_said_once_and_remembered() {
     let file = opened(&desk, INVOICE).await;
     assert_eq!(file.courier, None);
     let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("courier_b".into()) };
-    desk.core.set_outcome_courier(request).await.unwrap();
+    desk.core.deliveries.set_outcome_courier(request).await.unwrap();
     assert_eq!(rows(&desk)[0].courier.as_deref(), Some("courier_b"));
     assert_eq!(opened(&desk, INVOICE).await.courier.as_deref(), Some("courier_b"));
 }
@@ -244,7 +244,7 @@ async fn couriers_that_rows_name_are_mapped_word_by_word() {
     assert_eq!(couriers, [Some("courier_a"), None], "the service's own word needs no mapping");
     let request =
         OutcomeCourierRequest { id: file.id, word: Some("swift".into()), courier: Some("courier_e".into()) };
-    desk.core.set_outcome_courier(request).await.unwrap();
+    desk.core.deliveries.set_outcome_courier(request).await.unwrap();
     assert_eq!(rows(&desk)[1].courier.as_deref(), Some("courier_e"));
 }
 
@@ -255,7 +255,7 @@ async fn a_column_gets_another_role_and_it_is_remembered() {
     let file = opened(&desk, FILE).await;
     assert_eq!(file.counts.look, 2);
     let request = OutcomeRoleRequest { id: file.id, column: 2, role: Some(OutcomeRole::Status) };
-    desk.core.set_outcome_role(request).await.unwrap();
+    desk.core.deliveries.set_outcome_role(request).await.unwrap();
     assert_eq!(open(&desk).counts.ready, 2);
     assert_eq!(opened(&desk, FILE).await.counts.ready, 2);
 }
@@ -271,8 +271,8 @@ async fn an_amount_that_cannot_be_read_is_left_out_and_marked() {
 #[tokio::test]
 async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
     let desk = Desk::connected().await;
-    desk.core.open_outcome_file(desk.folder.path().join("nowhere.csv")).await;
-    match desk.core.outcome_file() {
+    desk.core.deliveries.open_outcome_file(desk.folder.path().join("nowhere.csv")).await;
+    match desk.core.deliveries.outcome_file() {
         OutcomeFileState::Failed { name, error } => {
             assert_eq!(name, "nowhere.csv");
             assert_eq!(error, AppError::File { reason: SheetError::NotFound });
@@ -280,8 +280,8 @@ async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
         other => panic!("{other:?}"),
     }
     assert_eq!(desk.core.files.file_state().await, crate::files::FileState::Closed);
-    desk.core.close_outcome_file();
-    assert_eq!(desk.core.outcome_file(), OutcomeFileState::Closed);
+    desk.core.deliveries.close_outcome_file();
+    assert_eq!(desk.core.deliveries.outcome_file(), OutcomeFileState::Closed);
 }
 
 #[tokio::test]
@@ -302,9 +302,9 @@ async fn a_file_that_changed_since_the_user_saw_it_is_not_taken() {
     let desk = Desk::connected().await;
     let file = opened(&desk, INVOICE).await;
     let request = OutcomeWordRequest { id: file.id, word: "return".into(), meaning: Meaning::NotFinal };
-    desk.core.set_outcome_word(request).await.unwrap();
+    desk.core.deliveries.set_outcome_word(request).await.unwrap();
     let stale = TakeOutcomesRequest { id: file.id, version: file.version, leave_out: Vec::new() };
-    assert_eq!(desk.core.take_outcomes(stale).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.deliveries.take_outcomes(stale).await, Err(AppError::NotFound));
     assert_eq!(list(&desk).await, []);
 }
 

@@ -7,7 +7,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::desk::{ONE, TWO, bodies, delivery, kept, settled, states};
 use crate::{
-    App,
+    deliveries::Deliveries,
     deliveries::{DeliveryChoice, DeliveryState, SharingState},
     testing::Desk,
 };
@@ -16,7 +16,7 @@ use crate::{
 async fn kill_when(desk: &mut Desk, mut now: impl FnMut(&Desk) -> bool) {
     let program = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let core = Arc::clone(&desk.core);
-    program.spawn(async move { core.share_deliveries(DeliveryChoice::AllReady).await });
+    program.spawn(async move { core.deliveries.share_deliveries(DeliveryChoice::AllReady).await });
     let began = Instant::now();
     while !now(desk) {
         assert!(began.elapsed() < Duration::from_secs(5));
@@ -26,7 +26,7 @@ async fn kill_when(desk: &mut Desk, mut now: impl FnMut(&Desk) -> bool) {
     program.shutdown_background();
     desk.restart();
     desk.core.outbox.settle_unanswered().await.unwrap();
-    App::resume_sharing(Arc::clone(&desk.core)).await;
+    Deliveries::resume_sharing(Arc::clone(&desk.core.deliveries)).await;
 }
 
 async fn desk() -> Desk {
@@ -67,7 +67,7 @@ async fn a_sharing_that_was_cut_at_any_moment_ends_with_every_record_saved_once(
         let mut desk = desk().await;
         let began = Instant::now();
         kill_when(&mut desk, |_| began.elapsed() >= Duration::from_millis(moment)).await;
-        let sharing = desk.core.sharing().await.unwrap();
+        let sharing = desk.core.deliveries.sharing().await.unwrap();
         if sharing.is_none() {
             assert_eq!(states(&desk).await, [DeliveryState::Ready; 2], "nothing was begun after {moment} ms");
             continue;
@@ -84,7 +84,7 @@ async fn a_paused_sharing_stays_paused_after_a_restart() {
     desk.service.change_account(|account| account.live_scopes.clear());
     super::desk::share(&desk).await;
     desk.restart();
-    App::resume_sharing(Arc::clone(&desk.core)).await;
-    assert_eq!(desk.core.sharing().await.unwrap().unwrap().state, SharingState::Paused);
+    Deliveries::resume_sharing(Arc::clone(&desk.core.deliveries)).await;
+    assert_eq!(desk.core.deliveries.sharing().await.unwrap().unwrap().state, SharingState::Paused);
     assert_eq!(bodies(&desk).len(), 1);
 }

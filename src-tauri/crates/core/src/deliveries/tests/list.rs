@@ -32,7 +32,10 @@ async fn each_field_that_cannot_be_used_is_named_and_nothing_is_kept() {
     };
     let wanted =
         vec![DeliveryField::Phone, DeliveryField::OrderRef, DeliveryField::Outcome, DeliveryField::Amount];
-    assert_eq!(desk.core.save_delivery(empty).await.unwrap(), SavedDelivery::Problems { fields: wanted });
+    assert_eq!(
+        desk.core.deliveries.save_delivery(empty).await.unwrap(),
+        SavedDelivery::Problems { fields: wanted }
+    );
     assert_eq!(list(&desk).await, []);
 }
 
@@ -49,10 +52,10 @@ async fn a_reference_belongs_to_one_outcome() {
     let desk = Desk::connected().await;
     kept(&desk, delivery("A-1", ONE)).await;
     let taken = SavedDelivery::Problems { fields: vec![DeliveryField::OrderRefTaken] };
-    assert_eq!(desk.core.save_delivery(delivery("A-1", TWO)).await.unwrap(), taken);
+    assert_eq!(desk.core.deliveries.save_delivery(delivery("A-1", TWO)).await.unwrap(), taken);
     let other = kept(&desk, delivery("A-2", TWO)).await;
     let renamed = SaveDeliveryRequest { id: Some(other.id), ..delivery("A-1", TWO) };
-    assert_eq!(desk.core.save_delivery(renamed).await.unwrap(), taken);
+    assert_eq!(desk.core.deliveries.save_delivery(renamed).await.unwrap(), taken);
 }
 
 #[tokio::test]
@@ -77,7 +80,7 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
     kept(&desk, delivery("B-2", TWO)).await;
     kept(&desk, delivery("B-3", TWO)).await;
     let found = async |request: DeliveriesRequest| {
-        let page = desk.core.deliveries(request).await.unwrap();
+        let page = desk.core.deliveries.deliveries(request).await.unwrap();
         (page.total, page.deliveries.into_iter().map(|delivery| delivery.order_ref).collect::<Vec<_>>())
     };
     assert_eq!(found(DeliveriesRequest { limit: 2, ..all() }).await, (3, vec!["B-3".into(), "B-2".into()]));
@@ -89,7 +92,7 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
     assert_eq!(found(DeliveriesRequest { search: "a-1".into(), ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { search: "০১৭১২".into(), ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { search: "%".into(), ..all() }).await.0, 0, "a sign is only a sign");
-    let counts = desk.core.deliveries(all()).await.unwrap().counts;
+    let counts = desk.core.deliveries.deliveries(all()).await.unwrap().counts;
     assert_eq!(counts, DeliveryCounts { ready: 2, queued: 0, look: 0, sent: 1, shared: 1 });
 }
 
@@ -98,8 +101,11 @@ async fn practice_and_real_outcomes_are_never_listed_or_counted_together() {
     let desk = Desk::connected().await;
     let real = kept(&desk, delivery("A-1", ONE)).await;
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    assert_eq!(desk.core.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
-    assert_eq!(desk.core.delete_delivery(IdRequest { id: real.id }).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.deliveries.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
+    assert_eq!(
+        desk.core.deliveries.delete_delivery(IdRequest { id: real.id }).await,
+        Err(AppError::NotFound)
+    );
     kept(&desk, delivery("A-1", TWO)).await;
     desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     assert_eq!(list(&desk).await.len(), 1);
@@ -110,14 +116,14 @@ async fn practice_and_real_outcomes_are_never_listed_or_counted_together() {
 async fn an_outcome_is_taken_off_the_list() {
     let desk = Desk::connected().await;
     let id = kept(&desk, delivery("A-1", ONE)).await.id;
-    assert_eq!(desk.core.delete_delivery(IdRequest { id }).await.unwrap().count, 1);
+    assert_eq!(desk.core.deliveries.delete_delivery(IdRequest { id }).await.unwrap().count, 1);
     assert_eq!(states(&desk).await, []);
 }
 
 #[tokio::test]
 async fn the_rules_are_those_of_the_services_own_description() {
     let desk = Desk::connected().await;
-    let rules = desk.core.delivery_rules().await.unwrap();
+    let rules = desk.core.deliveries.delivery_rules().await.unwrap();
     assert_eq!((rules.outcomes[0].as_str(), rules.complete), ("delivered", true));
     assert_eq!(rules.couriers.len(), 5);
     assert_eq!((rules.order_ref_most, rules.may_share), (Some(64), Some(true)));
@@ -136,10 +142,11 @@ async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
         outcome: outcome.into(),
         courier: Some("courier_a".into()),
     };
-    let marked = desk.core.mark_run_outcomes(mark(vec![2, 3, 4, 5, 6], "delivered")).await.unwrap();
+    let marked =
+        desk.core.deliveries.mark_run_outcomes(mark(vec![2, 3, 4, 5, 6], "delivered")).await.unwrap();
     let wanted = MarkedRows { added: 2, without_reference: 1, without_phone: 2, ..MarkedRows::default() };
     assert_eq!(marked, wanted);
-    let marked = desk.core.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
+    let marked = desk.core.deliveries.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
     assert_eq!(marked, MarkedRows { changed: 2, ..MarkedRows::default() });
     let first = list(&desk).await.remove(0);
     assert_eq!((first.order_ref.as_str(), first.phone.as_str(), first.amount), ("1101", ONE, Some(125_000)));

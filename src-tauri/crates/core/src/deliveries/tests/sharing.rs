@@ -9,6 +9,7 @@ use serde_json::json;
 use super::desk::{ONE, TWO, bodies, delivery, done, kept, list, opened, records, settled, share, states};
 use crate::{
     AppError, PracticeRequest,
+    deliveries::Deliveries,
     deliveries::{
         DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
     },
@@ -83,13 +84,13 @@ async fn a_dry_run_shows_the_body_to_the_last_character_and_sends_nothing() {
     kept(&desk, delivery("A-1", ONE)).await;
     kept(&desk, delivery("A-2", TWO)).await;
     let ask = |call| DryRunRequest { what: DeliveryChoice::AllReady, call };
-    let dry = desk.core.dry_run_deliveries(ask(0)).await.unwrap();
+    let dry = desk.core.deliveries.dry_run_deliveries(ask(0)).await.unwrap();
     assert_eq!((dry.records, dry.calls, dry.updates), (2, 1, 0));
     assert_eq!(bodies(&desk), Vec::<String>::new());
-    assert_eq!(desk.core.dry_run_deliveries(ask(1)).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.deliveries.dry_run_deliveries(ask(1)).await, Err(AppError::NotFound));
     share(&desk).await;
     assert_eq!(bodies(&desk), [dry.body]);
-    assert_eq!(desk.core.dry_run_deliveries(ask(0)).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.deliveries.dry_run_deliveries(ask(0)).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
@@ -101,7 +102,7 @@ async fn two_hundred_records_leave_at_a_time_and_each_once() {
     }
     let open = opened(&desk, &file).await;
     let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
-    assert_eq!(desk.core.take_outcomes(take).await.unwrap().added, 450);
+    assert_eq!(desk.core.deliveries.take_outcomes(take).await.unwrap().added, 450);
     let sharing = share(&desk).await;
     assert_eq!((sharing.records, sharing.saved), (450, 450));
     let sizes: Vec<usize> = bodies(&desk).iter().map(|body| records(body).len()).collect();
@@ -126,7 +127,10 @@ async fn what_was_shared_is_not_shared_again_by_itself() {
     let desk = Desk::connected().await;
     kept(&desk, delivery("A-1", ONE)).await;
     share(&desk).await;
-    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::NotFound));
+    assert_eq!(
+        desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
+        Err(AppError::NotFound)
+    );
 }
 
 #[tokio::test]
@@ -173,16 +177,16 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
     kept(&desk, delivery("A-1", ONE)).await;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
     desk.service.inject(Fault::once(Endpoint::Deliveries, late));
-    let id = desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
+    let id = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
     kept(&desk, delivery("A-2", TWO)).await;
-    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
+    assert_eq!(desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
     let request = crate::check::IdRequest { id };
-    assert_eq!(desk.core.pause_sharing(request).await.unwrap().state, SharingState::Paused);
-    desk.core.continue_sharing(request).await.unwrap();
+    assert_eq!(desk.core.deliveries.pause_sharing(request).await.unwrap().state, SharingState::Paused);
+    desk.core.deliveries.continue_sharing(request).await.unwrap();
     assert_eq!(settled(&desk).await.state, SharingState::Done);
     assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Ready]);
     assert_eq!(bodies(&desk).len(), 1);
-    assert_eq!(desk.core.pause_sharing(request).await, Err(AppError::NotFound));
+    assert_eq!(desk.core.deliveries.pause_sharing(request).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
@@ -192,7 +196,7 @@ async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_tim
     desk.service.change_account(|account| account.live_scopes.clear());
     let sharing = share(&desk).await;
     let request = crate::check::IdRequest { id: sharing.id };
-    assert_eq!(desk.core.stop_sharing(request).await.unwrap().state, SharingState::Done);
+    assert_eq!(desk.core.deliveries.stop_sharing(request).await.unwrap().state, SharingState::Done);
     assert_eq!(states(&desk).await, [DeliveryState::Ready]);
 }
 
@@ -202,7 +206,7 @@ async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
     let id = kept(&desk, delivery("A-1", ONE)).await.id;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
     desk.service.inject(Fault::once(Endpoint::Deliveries, late));
-    desk.core.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     while bodies(&desk).is_empty() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
@@ -219,7 +223,10 @@ async fn records_of_another_environment_are_not_shared_with_the_account_in_use()
     let desk = Desk::connected().await;
     kept(&desk, delivery("A-1", ONE)).await;
     desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    assert_eq!(desk.core.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::NotFound));
+    assert_eq!(
+        desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
+        Err(AppError::NotFound)
+    );
 }
 
 proptest! {
@@ -246,7 +253,7 @@ proptest! {
             let desk = Desk::connected().await;
             let open = opened(&desk, &file).await;
             let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
-            desk.core.take_outcomes(take).await.unwrap();
+            desk.core.deliveries.take_outcomes(take).await.unwrap();
             let sharing = share(&desk).await;
             assert_eq!(sharing.saved, phones.len() as u64);
             let bodies = bodies(&desk);
@@ -291,7 +298,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     let paused = share(&desk).await;
     assert_eq!(paused.state, SharingState::Paused);
     desk.connect(&format!("dc_live_{two}")).await.unwrap();
-    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
@@ -311,7 +318,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
     desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     desk.connect(&desk.service.live_key()).await.unwrap();
@@ -329,10 +336,10 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
     desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     assert!(matches!(settled(&desk).await.error, Some(AppError::AccountAway { .. })));
     desk.restart();
-    crate::App::resume_sharing(std::sync::Arc::clone(&desk.core)).await;
+    Deliveries::resume_sharing(std::sync::Arc::clone(&desk.core.deliveries)).await;
     desk.connect(&desk.service.live_key()).await.unwrap();
     done(&desk).await;
     assert_eq!(desk.service.stored_deliveries().len(), 1);
@@ -365,7 +372,7 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
     assert!(!kids.in_use, "an account that was added isn't in use by itself");
     desk.core.accounts.use_account(kids.account).await.unwrap();
-    desk.core.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
     let began = std::time::Instant::now();
     while desk.service.stored_deliveries().is_empty() {
         assert!(began.elapsed().as_secs() < 15, "the first account's book has it");

@@ -49,7 +49,7 @@ fn bad(desk: &Desk, taken: &Message) -> Vec<Message> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines() {
     let desk = Desk::listening().await;
-    let view = desk.core.receiver().await.unwrap();
+    let view = desk.core.inbox.receiver().await.unwrap();
     let address = view.courier.local.unwrap();
     let path = address.strip_prefix(&format!("http://127.0.0.1:{}", view.port)).unwrap().to_owned();
     let taken = desk.courier("order.shipped", json!({}));
@@ -82,7 +82,7 @@ async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines()
     assert_eq!(acknowledged, (0..REQUESTS).filter(|n| n % messages.len() == REPEATED).count());
     assert_eq!(desk.kept(), 1);
 
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     let counted = tokio::time::timeout(Duration::from_secs(10), async {
         loop {
             let lines = desk.activity(ActivityFilter::Rejected).await;

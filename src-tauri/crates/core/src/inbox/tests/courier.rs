@@ -43,7 +43,7 @@ async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
     assert!(your_last_check_at.is_some());
     // The running loop acts on it: beside it the test would, too.
     until(|| !alerts(&desk.events).is_empty()).await;
-    let reported = desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
+    let reported = desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
     assert_eq!(reported.reason.as_deref(), Some("fake_order"));
     assert_eq!(alerts(&desk.events), [Alert::PhoneReported { held: 0 }]);
     desk.service.settle_webhooks().await;
@@ -65,15 +65,15 @@ async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
     let end = desk.clock.now() + TimeDelta::days(2);
     desk.service.change_account(|account| account.plan_ends_at = Some(end));
     desk.until_line(|line| line.kind == ActivityKind::Plan).await;
-    let notice = desk.core.plan_notice().await.unwrap().unwrap();
+    let notice = desk.core.inbox.plan_notice().await.unwrap().unwrap();
     assert_eq!((notice.plan.as_deref(), notice.can_renew), (Some("Practice"), true));
-    assert!(desk.core.renewal_site().await.unwrap().starts_with("https://"));
+    assert!(desk.core.inbox.renewal_site().await.unwrap().starts_with("https://"));
 
     desk.core.accounts.test_courier().await;
-    assert!(desk.core.plan_notice().await.unwrap().is_some(), "the account names the same end");
+    assert!(desk.core.inbox.plan_notice().await.unwrap().is_some(), "the account names the same end");
     desk.service.change_account(|account| account.plan_ends_at = Some(end + TimeDelta::days(365)));
     desk.core.accounts.test_courier().await;
-    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+    assert_eq!(desk.core.inbox.plan_notice().await.unwrap(), None);
 }
 
 /// A plan that was said to end in two days, and that the account's own facts name as well.
@@ -85,7 +85,7 @@ async fn ending() -> Desk {
     desk.service.change_account(|account| account.plan_ends_at = Some(end));
     desk.clock.pass(TimeDelta::minutes(1));
     desk.core.accounts.test_courier().await;
-    assert!(desk.core.plan_notice().await.unwrap().is_some());
+    assert!(desk.core.inbox.plan_notice().await.unwrap().is_some());
     desk
 }
 
@@ -94,23 +94,23 @@ async fn a_notice_of_a_plan_goes_once_the_account_has_no_end_any_more() {
     let desk = ending().await;
     desk.service.change_account(|account| account.plan_ends_at = None);
     desk.core.accounts.test_courier().await;
-    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+    assert_eq!(desk.core.inbox.plan_notice().await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_notice_of_a_plan_goes_once_it_has_ended() {
     let desk = ending().await;
     desk.clock.pass(TimeDelta::days(2));
-    assert_eq!(desk.core.plan_notice().await.unwrap(), None, "it doesn't end soon any more");
+    assert_eq!(desk.core.inbox.plan_notice().await.unwrap(), None, "it doesn't end soon any more");
 }
 
 #[tokio::test]
 async fn a_message_without_an_end_means_one_within_three_days() {
     let desk = Desk::new().await;
     desk.take_courier(&desk.courier("plan.expiring", json!({"plan": "Pro"}))).await;
-    assert!(desk.core.plan_notice().await.unwrap().is_some());
+    assert!(desk.core.inbox.plan_notice().await.unwrap().is_some());
     desk.clock.pass(TimeDelta::days(3));
-    assert_eq!(desk.core.plan_notice().await.unwrap(), None);
+    assert_eq!(desk.core.inbox.plan_notice().await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn an_unknown_event_is_kept_as_it_came() {
     desk.take_courier(&desk.courier("order.shipped", json!({"anything": ["রঙ"]}))).await;
     let line = desk.activity(ActivityFilter::Other).await.remove(0);
     assert!(matches!(&line.what, ActivityWhat::Other { event } if event == "order.shipped"));
-    let detail = desk.core.activity_detail(IdRequest { id: line.id }).await.unwrap();
+    let detail = desk.core.inbox.activity_detail(IdRequest { id: line.id }).await.unwrap();
     assert!(detail.raw.unwrap().contains("রঙ"));
 }
 
@@ -143,8 +143,8 @@ async fn a_message_about_samples_marks_nobody() {
         "data": {"phone": PHONE, "reason": "fake_order"},
     });
     desk.take_courier(&desk.signed(body.to_string())).await;
-    desk.core.work_off_inbox().await.unwrap();
-    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    desk.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
     assert_eq!(desk.activity(ActivityFilter::Reports).await[0].environment, Environment::Test);
     assert_eq!(alerts(&desk.events), []);
 }
@@ -158,9 +158,9 @@ async fn what_the_practice_services_sign_stays_in_practice() {
     let message =
         Message { headers: porokh_webhooks::SignedHeaders { signature: Some(signature), ..headers }, body };
     desk.take_courier(&message).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert!(desk.activity(ActivityFilter::All).await.is_empty(), "whatever its livemode says");
-    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    assert_eq!(desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
     assert_eq!(desk.kept(), 1);
 }
 
@@ -179,9 +179,9 @@ async fn a_message_that_was_taken_is_acted_on_after_a_crash() {
     let mut desk = Desk::new().await;
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
     desk.restart().await;
-    assert_eq!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
-    desk.core.work_off_inbox().await.unwrap();
-    assert!(desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().is_some());
+    assert_eq!(desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap(), None);
+    desk.core.inbox.work_off_inbox().await.unwrap();
+    assert!(desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -190,8 +190,8 @@ async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
     let message = desk.courier("order.shipped", json!({}));
     desk.take_courier(&message).await;
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
-    desk.core.work_off_inbox().await.unwrap();
-    let mark = || desk.core.reported_phone(PhoneText { text: PHONE.into() });
+    desk.core.inbox.work_off_inbox().await.unwrap();
+    let mark = || desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() });
     desk.clock.pass(TimeDelta::days(89));
     desk.core.checks.forget_old_checks().await.unwrap();
     assert!(desk.kept() == 2 && mark().await.unwrap().is_some());
@@ -206,10 +206,10 @@ async fn what_is_older_than_the_history_goes_and_is_not_taken_again() {
 #[tokio::test]
 async fn a_kind_of_notifications_can_be_switched_off() {
     let desk = Desk::new().await;
-    let view = desk.core.set_alert(AlertSwitch { kind: AlertKind::Reports, on: false }).await.unwrap();
+    let view = desk.core.inbox.set_alert(AlertSwitch { kind: AlertKind::Reports, on: false }).await.unwrap();
     assert_eq!(view.alerts.iter().filter(|alert| alert.on).count(), 5);
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": PHONE}))).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(alerts(&desk.events), []);
 }
 
@@ -220,8 +220,8 @@ async fn lines_are_unread_until_they_are_marked() {
         desk.take_courier(&desk.courier(event, json!({}))).await;
     }
     let lines = desk.activity(ActivityFilter::All).await;
-    let counts = desk.core.mark_activity_read(MarkReadRequest { id: Some(lines[0].id) }).await.unwrap();
+    let counts = desk.core.inbox.mark_activity_read(MarkReadRequest { id: Some(lines[0].id) }).await.unwrap();
     assert_eq!((counts.all, counts.unread, counts.other), (3, 2, 3));
     assert_eq!(desk.activity(ActivityFilter::Unread).await.len(), 2);
-    assert_eq!(desk.core.mark_activity_read(MarkReadRequest { id: None }).await.unwrap().unread, 0);
+    assert_eq!(desk.core.inbox.mark_activity_read(MarkReadRequest { id: None }).await.unwrap().unread, 0);
 }

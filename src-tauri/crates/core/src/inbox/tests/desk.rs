@@ -22,6 +22,7 @@ use crate::{
     accounts::{ConnectRequest, SecretRequest},
     alerts::Cause,
     bulk::Runs,
+    inbox::Inbox,
     inbox::{
         ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState,
         ReceiverSwitch, ReceiverView,
@@ -148,7 +149,7 @@ impl Desk {
     fn run(&mut self) {
         let core = Arc::clone(&self.core);
         self.running = vec![
-            tokio::spawn(App::receive_messages(Arc::clone(&core), PRACTICE_SECRET.into())),
+            tokio::spawn(Inbox::receive_messages(Arc::clone(&core.inbox), PRACTICE_SECRET.into())),
             tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs))),
             tokio::spawn(Payments::watch_payments(Arc::clone(&core.payments))),
         ];
@@ -164,7 +165,11 @@ impl Desk {
     }
 
     pub(super) async fn save_secrets(&self) {
-        self.core.set_courier_secret(CourierSecretRequest { secret: COURIER_SECRET.into() }).await.unwrap();
+        self.core
+            .inbox
+            .set_courier_secret(CourierSecretRequest { secret: COURIER_SECRET.into() })
+            .await
+            .unwrap();
         self.core.accounts.set_payment_secret(SecretRequest { secret: PAYMENT_SECRET.into() }).await.unwrap();
     }
 
@@ -175,7 +180,7 @@ impl Desk {
 
     /// Switches the receiver on, and the fraud-check service to it.
     pub(super) async fn listen(&self) {
-        self.core.switch_receiver(ReceiverSwitch { on: true, port: None }, TOKEN.into()).await.unwrap();
+        self.core.inbox.switch_receiver(ReceiverSwitch { on: true, port: None }, TOKEN.into()).await.unwrap();
         let view = self.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
         let secret = if view.courier.has_secret { COURIER_SECRET } else { PRACTICE_SECRET };
         let endpoint = WebhookEndpoint::new(view.courier.local.unwrap(), secret);
@@ -183,11 +188,11 @@ impl Desk {
     }
 
     pub(super) async fn until_receiver(&self, is: impl Fn(&ReceiverView) -> bool) -> ReceiverView {
-        let mut view = self.core.receiver().await.unwrap();
+        let mut view = self.core.inbox.receiver().await.unwrap();
         let found = tokio::time::timeout(Duration::from_secs(20), async {
             while !is(&view) {
                 tokio::time::sleep(Duration::from_millis(5)).await;
-                view = self.core.receiver().await.unwrap();
+                view = self.core.inbox.receiver().await.unwrap();
             }
         });
         assert!(found.await.is_ok(), "{view:?}");
@@ -222,7 +227,7 @@ impl Desk {
     /// The list.
     pub(super) async fn activity(&self, filter: ActivityFilter) -> Vec<ActivityView> {
         let request = ActivityRequest { filter, offset: 0, limit: 200 };
-        self.core.activity(request).await.unwrap().rows
+        self.core.inbox.activity(request).await.unwrap().rows
     }
 
     /// Waits until the list has a line that is so, twenty seconds at most.
@@ -243,7 +248,7 @@ impl Desk {
 
     /// Why the only thing that wasn't believed wasn't.
     pub(super) async fn cause(&self) -> Cause {
-        self.core.work_off_inbox().await.unwrap();
+        self.core.inbox.work_off_inbox().await.unwrap();
         let lines = self.activity(ActivityFilter::Rejected).await;
         assert_eq!(lines.len(), 1, "{lines:?}");
         match &lines[0].what {
@@ -268,7 +273,7 @@ impl Desk {
 
     async fn take(&self, route: Route, message: &Message) -> Reply {
         let body = Bytes::from(message.body.clone());
-        self.core.take(Incoming { route, message: Ok((message.headers.clone(), body)) }).await
+        self.core.inbox.take(Incoming { route, message: Ok((message.headers.clone(), body)) }).await
     }
 
     /// A message of the fraud-check service as it would send it now.

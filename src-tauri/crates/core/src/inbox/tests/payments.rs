@@ -93,7 +93,7 @@ async fn a_message_alone_is_a_claim() {
     let invoice = asked.invoice_id.unwrap();
     let message = payment(PAYMENT_SECRET, &json!({"invoice_id": invoice, "status": "COMPLETED"}));
     assert_eq!(desk.take_payment(&message).await, Reply::Taken);
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
     desk.core.payments.look_at_due().await;
     assert_eq!(standing(&desk, asked.id).await, Standing::Waiting, "the service says that nothing was paid");
@@ -111,7 +111,7 @@ async fn the_key_that_fits_decides_between_live_and_test() {
     let body = json!({"invoice_id": "INV-9", "status": "COMPLETED"});
     desk.take_payment(&payment(&desk.payments.test_key(), &body)).await;
     desk.take_payment(&payment(PAYMENT_SECRET, &body)).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(
         alerts(&desk.events),
         [Alert::Payment { refunded: false, own: false }],
@@ -129,7 +129,7 @@ async fn the_same_message_is_one_line_and_wakes_a_look_each_time() {
     let message = payment(PAYMENT_SECRET, &json!({"invoice_id": asked.invoice_id, "status": "COMPLETED"}));
     let told = async || {
         assert_eq!(desk.take_payment(&message).await, Reply::Taken);
-        desk.core.work_off_inbox().await.unwrap();
+        desk.core.inbox.work_off_inbox().await.unwrap();
         desk.core.payments.look_at_due().await;
         looks(&desk)
     };
@@ -150,7 +150,7 @@ async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
     desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
     let found = desk.core.payments.payment(IdRequest { id: asked.id }).await.unwrap().payment;
     assert_eq!(found.invoice_id, Some(made.invoice_id));
@@ -167,7 +167,7 @@ async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message(
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
     desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
 }
 
@@ -175,7 +175,7 @@ async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message(
 async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on() {
     let desk = Desk::running().await;
     let address = PublicAddress { sender: Sender::Payment, address: "https://hooks.example.com/pay".into() };
-    desk.core.set_public_address(address).await.unwrap();
+    desk.core.inbox.set_public_address(address).await.unwrap();
     ask(&desk).await;
     desk.listen().await;
     ask(&desk).await;

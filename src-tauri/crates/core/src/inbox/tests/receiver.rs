@@ -22,15 +22,15 @@ use porokh_domain::phone::PhoneKey;
 #[tokio::test]
 async fn the_receiver_is_off_until_it_is_switched_on_and_free_after_it_is_switched_off() {
     let desk = Desk::running().await;
-    let off = desk.core.receiver().await.unwrap();
+    let off = desk.core.inbox.receiver().await.unwrap();
     assert_eq!((off.on, off.state, off.courier.local), (false, ReceiverState::Off, None));
 
     desk.listen().await;
-    let on = desk.core.receiver().await.unwrap();
+    let on = desk.core.inbox.receiver().await.unwrap();
     let address = on.courier.local.unwrap();
     assert_eq!(desk.post(&address, &desk.courier("webhook.test", json!({}))).await, 200);
 
-    desk.core.switch_receiver(ReceiverSwitch { on: false, port: None }, "other".into()).await.unwrap();
+    desk.core.inbox.switch_receiver(ReceiverSwitch { on: false, port: None }, "other".into()).await.unwrap();
     desk.until_receiver(|view| view.state == ReceiverState::Off).await;
     TcpListener::bind(("127.0.0.1", on.port)).unwrap();
 }
@@ -38,7 +38,7 @@ async fn the_receiver_is_off_until_it_is_switched_on_and_free_after_it_is_switch
 #[tokio::test]
 async fn the_port_and_the_paths_are_kept() {
     let mut desk = Desk::listening().await;
-    let before = desk.core.receiver().await.unwrap();
+    let before = desk.core.inbox.receiver().await.unwrap();
     desk.restart().await;
     let after = desk.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
     assert_eq!((before.port, before.courier.local), (after.port, after.courier.local));
@@ -49,7 +49,7 @@ async fn a_port_that_another_program_has_is_told() {
     let desk = Desk::running().await;
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = Some(other.local_addr().unwrap().port());
-    desk.core.switch_receiver(ReceiverSwitch { on: true, port }, "token".into()).await.unwrap();
+    desk.core.inbox.switch_receiver(ReceiverSwitch { on: true, port }, "token".into()).await.unwrap();
     desk.until_receiver(|view| view.state == ReceiverState::PortTaken).await;
 }
 
@@ -57,7 +57,8 @@ async fn a_port_that_another_program_has_is_told() {
 async fn a_message_of_ours_to_ourselves_goes_the_whole_way() {
     for sender in [Sender::Courier, Sender::Payment] {
         let desk = Desk::listening().await;
-        let result = desk.core.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
+        let result =
+            desk.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
         assert_eq!(result, SelfTestResult::Received);
         let lines = desk.activity(ActivityFilter::All).await;
         assert_eq!((lines.len(), lines[0].kind, lines[0].sender), (1, ActivityKind::Test, sender));
@@ -68,13 +69,13 @@ async fn a_message_of_ours_to_ourselves_goes_the_whole_way() {
 async fn a_message_of_ours_tells_what_is_wrong() {
     let request = SelfTestRequest { sender: Sender::Courier };
     let desk = Desk::running().await;
-    let test = |id: &str| desk.core.test_receiver(request, id.to_owned());
+    let test = |id: &str| desk.core.inbox.test_receiver(request, id.to_owned());
     assert_eq!(test("1").await, Ok(SelfTestResult::NotListening));
     desk.listen().await;
     assert_eq!(test("2").await, Ok(SelfTestResult::Received));
     assert_eq!(test("2").await, Ok(SelfTestResult::Rejected { cause: Cause::Repeated }));
     let none = crate::inbox::CourierSecretRequest { secret: String::new() };
-    desk.core.set_courier_secret(none).await.unwrap();
+    desk.core.inbox.set_courier_secret(none).await.unwrap();
     assert_eq!(test("3").await, Ok(SelfTestResult::NoSecret));
 }
 
@@ -82,7 +83,9 @@ async fn a_message_of_ours_tells_what_is_wrong() {
 async fn a_public_address_is_https_and_is_shown_as_typed() {
     let desk = Desk::new().await;
     let set = |address: &str| {
-        desk.core.set_public_address(PublicAddress { sender: Sender::Payment, address: address.to_owned() })
+        desk.core
+            .inbox
+            .set_public_address(PublicAddress { sender: Sender::Payment, address: address.to_owned() })
     };
     let refused = |reason| Err(AppError::Address { reason });
     assert_eq!(set("hooks.example.com").await, refused(AddressProblem::NotAnAddress));
@@ -95,7 +98,7 @@ async fn a_public_address_is_https_and_is_shown_as_typed() {
 async fn a_public_address_without_its_path_is_completed_so_that_no_message_is_lost() {
     let desk = Desk::listening().await;
     let set = |sender, address: &str| {
-        desk.core.set_public_address(PublicAddress { sender, address: address.to_owned() })
+        desk.core.inbox.set_public_address(PublicAddress { sender, address: address.to_owned() })
     };
     for typed in ["https://hooks.example.com", "https://hooks.example.com/", " https://hooks.example.com "] {
         let view = set(Sender::Courier, typed).await.unwrap();
@@ -149,10 +152,11 @@ async fn proxy(to: u16, path: Option<&'static str>) -> String {
 async fn a_test_goes_out_and_comes_back_through_the_public_address() {
     for sender in [Sender::Courier, Sender::Payment] {
         let desk = Desk::listening().await;
-        let port = desk.core.receiver().await.unwrap().port;
+        let port = desk.core.inbox.receiver().await.unwrap().port;
         let address = proxy(port, None).await;
-        desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
-        let result = desk.core.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
+        desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+        let result =
+            desk.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
         assert_eq!(result, SelfTestResult::CameBack, "{sender:?}");
         let lines = desk.activity(ActivityFilter::All).await;
         assert_eq!((lines.len(), lines[0].kind), (1, ActivityKind::Test));
@@ -162,11 +166,11 @@ async fn a_test_goes_out_and_comes_back_through_the_public_address() {
 #[tokio::test]
 async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arrived_is_counted() {
     let desk = Desk::listening().await;
-    let port = desk.core.receiver().await.unwrap().port;
+    let port = desk.core.inbox.receiver().await.unwrap().port;
     let sender = Sender::Courier;
     let address = proxy(port, Some("/")).await;
-    desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
-    let result = desk.core.test_receiver(SelfTestRequest { sender }, "1".into()).await.unwrap();
+    desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = desk.core.inbox.test_receiver(SelfTestRequest { sender }, "1".into()).await.unwrap();
     assert_eq!(result, SelfTestResult::NotBack { status: Some(404) });
     assert_eq!(desk.cause().await, Cause::UnknownPath);
     let line = desk.activity(ActivityFilter::Rejected).await.remove(0);
@@ -175,8 +179,8 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
     // Nobody is there at all.
     let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let address = format!("http://127.0.0.1:{gone}");
-    desk.core.set_public_address(PublicAddress { sender, address }).await.unwrap();
-    let result = desk.core.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
+    desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = desk.core.inbox.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
     assert_eq!(result, SelfTestResult::NotBack { status: None });
 }
 
@@ -206,8 +210,8 @@ async fn a_job_that_ended_is_told_to_its_run() {
     let crate::inbox::ActivityWhat::BulkCompleted { run, status, .. } = line.what else { panic!() };
     assert_eq!((run, status.as_deref()), (Some(1), Some("done")));
     desk.clock.pass(TimeDelta::minutes(3));
-    desk.core.work_off_inbox().await.unwrap();
-    assert_eq!(desk.core.receiver().await.unwrap().missed, 0);
+    desk.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(desk.core.inbox.receiver().await.unwrap().missed, 0);
 }
 
 #[tokio::test]
@@ -229,8 +233,8 @@ async fn jobs_that_end_without_a_message_are_noticed() {
     desk.service.change_account(|account| account.webhook = None);
     done(&desk).await;
     desk.clock.pass(TimeDelta::minutes(3));
-    desk.core.work_off_inbox().await.unwrap();
-    let view = desk.core.receiver().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
+    let view = desk.core.inbox.receiver().await.unwrap();
     assert!(view.missed > 0, "{view:?}");
     assert_eq!(view.may_be_off, view.missed >= 3);
 }

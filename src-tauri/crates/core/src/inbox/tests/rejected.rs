@@ -116,7 +116,7 @@ async fn what_was_not_even_read() {
     ] {
         let desk = Desk::new().await;
         let incoming = Incoming { route: Route::Fraud, message: Err(rejection) };
-        assert_eq!(desk.core.take(incoming).await, Reply::Rejected);
+        assert_eq!(desk.core.inbox.take(incoming).await, Reply::Rejected);
         assert_eq!(desk.cause().await, cause);
     }
 }
@@ -125,7 +125,7 @@ async fn what_was_not_even_read() {
 async fn a_message_while_no_secret_is_saved() {
     let desk = Desk::new().await;
     let message = test(&desk);
-    desk.core.set_courier_secret(CourierSecretRequest { secret: String::new() }).await.unwrap();
+    desk.core.inbox.set_courier_secret(CourierSecretRequest { secret: String::new() }).await.unwrap();
     assert_eq!(rejected(&desk, &message).await, Cause::NoSecret);
 
     let desk = Desk::new().await;
@@ -190,7 +190,11 @@ async fn an_event_under_another_delivery_id_is_not_taken_again_and_that_id_stays
 async fn what_was_rejected_is_accepted_once_the_secret_is_mended() {
     let desk = Desk::new().await;
     let message = test(&desk);
-    desk.core.set_courier_secret(CourierSecretRequest { secret: "typed wrongly".into() }).await.unwrap();
+    desk.core
+        .inbox
+        .set_courier_secret(CourierSecretRequest { secret: "typed wrongly".into() })
+        .await
+        .unwrap();
     assert_eq!(desk.take_courier(&message).await, Reply::Rejected);
     desk.save_secrets().await;
     assert_eq!(desk.take_courier(&message).await, Reply::Taken);
@@ -236,7 +240,7 @@ async fn the_same_reason_is_one_line_a_day_with_how_often() {
     assert_eq!(desk.activity(ActivityFilter::Rejected).await[0].times, 4);
     desk.clock.pass(TimeDelta::days(1));
     desk.take_payment(&paid("guessed")).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(desk.activity(ActivityFilter::Rejected).await.len(), 2);
 }
 

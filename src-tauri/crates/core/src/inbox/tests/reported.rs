@@ -60,10 +60,10 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     let second = rows(&desk, run).await[1].row;
     let send =
         DecideRequest { run, rows: RowChoice::These { rows: vec![second] }, decision: Some(Decision::Send) };
-    desk.core.decide_rows(send).await.unwrap();
+    desk.core.orders.decide_rows(send).await.unwrap();
     let before = desk.events.lock().unwrap().len();
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": "01911000747"}))).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     let hold = Some(Decision::Hold);
     let expected = [None, Some(Decision::Send), hold, hold];
     assert_eq!(decisions(&desk, run).await, expected, "in the open table");
@@ -79,7 +79,7 @@ async fn orders_of_a_week_ago_have_left() {
     let run = start(&desk).await;
     desk.clock.pass(chrono::TimeDelta::days(8));
     desk.take_courier(&desk.courier("phone.reported", json!({"phone": "01911000747"}))).await;
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(decisions(&desk, run).await, [None; 4]);
 }
 
@@ -89,7 +89,7 @@ async fn a_number_in_another_form_is_the_same_and_what_is_no_number_holds_nothin
         let desk = Desk::new().await;
         let run = start(&desk).await;
         desk.take_courier(&desk.courier("phone.reported", json!({"phone": phone}))).await;
-        desk.core.work_off_inbox().await.unwrap();
+        desk.core.inbox.work_off_inbox().await.unwrap();
         assert_eq!(decisions(&desk, run).await.iter().flatten().count(), held, "{phone}");
     }
 }

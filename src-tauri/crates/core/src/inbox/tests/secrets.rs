@@ -35,7 +35,7 @@ async fn two() -> (Desk, AccountRef, AccountRef) {
 
 async fn save(desk: &Desk, secret: &str) -> Result<bool, AppError> {
     let request = CourierSecretRequest { secret: secret.into() };
-    Ok(desk.core.set_courier_secret(request).await?.courier.has_secret)
+    Ok(desk.core.inbox.set_courier_secret(request).await?.courier.has_secret)
 }
 
 fn reported(desk: &Desk, secret: &str, id: &str) -> Message {
@@ -49,13 +49,13 @@ fn reported(desk: &Desk, secret: &str, id: &str) -> Message {
 async fn each_account_keeps_its_own_secret_and_one_that_another_has_is_refused() {
     let (mut desk, first, kids) = two().await;
     desk.core.accounts.use_account(kids).await.unwrap();
-    assert!(!desk.core.receiver().await.unwrap().courier.has_secret);
+    assert!(!desk.core.inbox.receiver().await.unwrap().courier.has_secret);
     let refused = save(&desk, COURIER_SECRET).await.unwrap_err();
     assert!(
         matches!(&refused, AppError::SecretTaken { account } if !account.label.is_empty()),
         "{refused:?}"
     );
-    assert!(!desk.core.receiver().await.unwrap().courier.has_secret, "nothing was kept");
+    assert!(!desk.core.inbox.receiver().await.unwrap().courier.has_secret, "nothing was kept");
     assert!(save(&desk, KIDS_SECRET).await.unwrap());
     assert!(save(&desk, KIDS_SECRET).await.unwrap(), "its own once more is no other's");
     desk.restart().await;
@@ -66,7 +66,7 @@ async fn each_account_keeps_its_own_secret_and_one_that_another_has_is_refused()
     // One that is taken away is the account's own.
     assert!(!save(&desk, "").await.unwrap());
     desk.core.accounts.use_account(first).await.unwrap();
-    assert!(desk.core.receiver().await.unwrap().courier.has_secret);
+    assert!(desk.core.inbox.receiver().await.unwrap().courier.has_secret);
 }
 
 /// The second shop read what the first one was told, and marked its messages as read.
@@ -79,19 +79,19 @@ async fn a_message_belongs_to_the_account_whose_secret_signed_it() {
     // Two services may give the same ids.
     let id = uuid();
     assert_eq!(desk.take_courier(&reported(&desk, KIDS_SECRET, &id)).await, Reply::Taken);
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert!(desk.activity(ActivityFilter::All).await.is_empty());
-    let mark = async || desk.core.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap();
+    let mark = async || desk.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap();
     assert_eq!(mark().await, None);
     assert_eq!(desk.take_courier(&reported(&desk, COURIER_SECRET, &id)).await, Reply::Taken);
-    desk.core.work_off_inbox().await.unwrap();
+    desk.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(desk.activity(ActivityFilter::Reports).await.len(), 1);
-    assert_eq!(desk.core.mark_activity_read(MarkReadRequest { id: None }).await.unwrap().unread, 0);
+    assert_eq!(desk.core.inbox.mark_activity_read(MarkReadRequest { id: None }).await.unwrap().unread, 0);
     assert!(mark().await.is_some());
     assert_eq!(desk.kept(), 2, "each was told once");
 
     desk.core.accounts.use_account(kids).await.unwrap();
     assert_eq!(desk.activity(ActivityFilter::Unread).await.len(), 1);
     assert!(mark().await.is_some());
-    assert!(desk.core.receiver().await.unwrap().courier.heard_at.is_some());
+    assert!(desk.core.inbox.receiver().await.unwrap().courier.heard_at.is_some());
 }

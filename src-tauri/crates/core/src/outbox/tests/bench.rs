@@ -21,6 +21,7 @@ use crate::{
     bulk::Runs,
     bulk::{RunNumber, StartRun},
     check::{CheckRequest, IdRequest},
+    deliveries::Deliveries,
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
     payments::{
         ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest,
@@ -175,7 +176,7 @@ impl Bench {
                     courier: None,
                     amount: String::new(),
                 };
-                self.app.save_delivery(delivery).await.unwrap();
+                self.app.deliveries.save_delivery(delivery).await.unwrap();
                 0
             }
             _ => 0,
@@ -219,9 +220,11 @@ impl Bench {
                         reason: "fake_order".into(),
                         note: String::new(),
                     };
-                    app.send_reports(report).await.map(drop)
+                    app.reports.send_reports(report).await.map(drop)
                 }
-                RequestKind::Deliveries => app.share_deliveries(DeliveryChoice::AllReady).await.map(drop),
+                RequestKind::Deliveries => {
+                    app.deliveries.share_deliveries(DeliveryChoice::AllReady).await.map(drop)
+                }
             }
         })
     }
@@ -350,7 +353,7 @@ impl Bench {
     pub(super) async fn start(&mut self) {
         self.app.outbox.settle_unanswered().await.unwrap();
         self.work = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.app.runs)));
-        App::resume_sharing(Arc::clone(&self.app)).await;
+        Deliveries::resume_sharing(Arc::clone(&self.app.deliveries)).await;
     }
 }
 

@@ -226,8 +226,9 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
         let ids: Vec<i64> = page.payments.iter().map(|payment| payment.id).collect();
         (ids, page.counts.waiting, page.totals[0].waiting.clone())
     };
-    let named =
-        async || desk.core.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len();
+    let named = async || {
+        desk.core.customers.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len()
+    };
     assert_eq!(listed().await, (vec![of_first.id], 1, "600.00".to_owned()));
 
     desk.core.accounts.use_account(kids).await.unwrap();

@@ -1,0 +1,52 @@
+//! What deliveries are built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, Waits, accounts::Accounts, bulk::Runs, exports::Exports, files::Files,
+    outbox::Outbox, services::Services, store::Store,
+};
+
+use super::{file::OutcomeFiles, share::Sharings};
+
+/// How parcels ended, and what was shared of it.
+pub struct Deliveries {
+    pub(super) store: Store,
+    pub(super) settings: Arc<SettingsStore>,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) waits: Arc<Waits>,
+    pub(super) outbox: Outbox,
+    pub(super) exports: Arc<Exports>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) files: Arc<Files>,
+    pub(super) runs: Arc<Runs>,
+    pub(super) outcome_files: OutcomeFiles,
+    pub(super) sharings: Sharings,
+}
+
+impl Deliveries {
+    pub(crate) fn new(
+        services: &Services,
+        accounts: &Arc<Accounts>,
+        files: &Arc<Files>,
+        runs: &Arc<Runs>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            exports: Arc::clone(&services.exports),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            runs: Arc::clone(runs),
+            outcome_files: OutcomeFiles::default(),
+            sharings: Sharings::default(),
+        })
+    }
+}

@@ -1,0 +1,59 @@
+//! What the inbox is built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, accounts::Accounts, alerts::Alerts, bulk::Runs, callback::CallbackAddress,
+    events::Happenings, files::Files, http_clients::HttpClients, payments::Payments, ports::PracticeServices,
+    services::Services, store::Store,
+};
+
+use super::intake::InboxState;
+
+/// What the services tell by themselves.
+pub struct Inbox {
+    pub(super) store: Store,
+    pub(super) settings: Arc<SettingsStore>,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) happenings: Arc<Happenings>,
+    pub(super) alerts: Arc<Alerts>,
+    pub(super) http: HttpClients,
+    pub(super) callback: Arc<CallbackAddress>,
+    pub(super) practice: Arc<dyn PracticeServices>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) files: Arc<Files>,
+    pub(super) runs: Arc<Runs>,
+    pub(super) payments: Arc<Payments>,
+    pub(super) state: InboxState,
+}
+
+impl Inbox {
+    pub(crate) fn new(
+        services: &Services,
+        practice: &Arc<dyn PracticeServices>,
+        accounts: &Arc<Accounts>,
+        files: &Arc<Files>,
+        runs: &Arc<Runs>,
+        payments: &Arc<Payments>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            happenings: Arc::clone(&services.happenings),
+            alerts: Arc::clone(&services.alerts),
+            http: services.http.clone(),
+            callback: Arc::clone(&services.callback),
+            practice: Arc::clone(practice),
+            accounts: Arc::clone(accounts),
+            files: Arc::clone(files),
+            runs: Arc::clone(runs),
+            payments: Arc::clone(payments),
+            state: InboxState::default(),
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! What reports are built on.
+
+use std::sync::Arc;
+
+use porokh_domain::CorrectedClock;
+
+use crate::{
+    Events, SettingsStore, Waits, accounts::Accounts, check::Checks, deliveries::Deliveries, outbox::Outbox,
+    services::Services, store::Store,
+};
+
+use super::send::ReportTurn;
+
+/// Numbers that are reported.
+pub struct Reports {
+    pub(super) store: Store,
+    pub(super) settings: Arc<SettingsStore>,
+    pub(super) clock: Arc<CorrectedClock>,
+    pub(super) events: Arc<Events>,
+    pub(super) waits: Arc<Waits>,
+    pub(super) outbox: Outbox,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) checks: Arc<Checks>,
+    pub(super) deliveries: Arc<Deliveries>,
+    pub(super) report_turn: ReportTurn,
+}
+
+impl Reports {
+    pub(crate) fn new(
+        services: &Services,
+        accounts: &Arc<Accounts>,
+        checks: &Arc<Checks>,
+        deliveries: &Arc<Deliveries>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            events: Arc::clone(&services.events),
+            waits: Arc::clone(&services.waits),
+            outbox: services.outbox.clone(),
+            accounts: Arc::clone(accounts),
+            checks: Arc::clone(checks),
+            deliveries: Arc::clone(deliveries),
+            report_turn: ReportTurn::default(),
+        })
+    }
+}
