@@ -131,7 +131,7 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
             let Some((id, state, _)) = shown else { return };
             let core = std::sync::Arc::clone(&app.state::<Shell>().core);
             tauri::async_runtime::spawn(async move {
-                let request = porokh_core::check::IdRequest { id };
+                let request = porokh_core::requests::IdRequest { id };
                 let changed = match state {
                     RunState::Paused => core.runs.continue_run(request).await,
                     _ => core.runs.pause_run(request).await,

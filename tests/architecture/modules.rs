@@ -27,6 +27,80 @@ fn no_imports_of_the_modules_at_the_top_of_a_package_form_a_cycle() {
     }
 }
 
+const CORE: &str = "src-tauri/crates/core";
+
+/// The capabilities of the core and what they share, from the bottom up, each with the others that it may import from.
+const CAPABILITIES: &[(&str, &[&str])] = &[
+    ("jobs", &[]),
+    ("requests", &[]),
+    ("alerts", &[]),
+    ("callback", &[]),
+    ("waits", &[]),
+    ("files", &["jobs", "requests"]),
+    ("outbox", &["files", "waits"]),
+    ("exports", &["files"]),
+    ("accounts", &["jobs", "waits"]),
+    ("check", &["accounts", "files", "outbox", "requests", "waits"]),
+    ("bulk", &["accounts", "alerts", "check", "exports", "files", "jobs", "outbox", "requests"]),
+    (
+        "payments",
+        &[
+            "accounts", "alerts", "bulk", "callback", "exports", "files", "jobs", "outbox", "requests",
+            "waits",
+        ],
+    ),
+    ("orders", &["bulk", "payments"]),
+    ("deliveries", &["accounts", "bulk", "exports", "files", "jobs", "outbox", "requests", "waits"]),
+    ("reports", &["accounts", "bulk", "check", "deliveries", "jobs", "outbox", "requests", "waits"]),
+    ("inbox", &["accounts", "alerts", "bulk", "callback", "files", "jobs", "payments", "requests"]),
+    (
+        "customers",
+        &["accounts", "bulk", "check", "deliveries", "files", "inbox", "payments", "reports", "requests"],
+    ),
+];
+
+/// What names all capabilities: it builds them, tells the window of them, or says who acts on what happened.
+const ABOVE_AND_BELOW: &[&str] = &[
+    "app",
+    "blocking",
+    "courier_error",
+    "effects",
+    "error",
+    "events",
+    "http_clients",
+    "payment_error",
+    "phone",
+    "ports",
+    "saved",
+    "services",
+    "settings",
+    "settings_store",
+    "start",
+    "testing",
+    "upkeep",
+];
+
+#[test]
+fn capabilities_import_only_what_is_listed_and_only_downwards() {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, imported) in imports(&sources(CORE)) {
+        let Some(capability) = module.first() else { continue };
+        let others = imported.iter().filter_map(|other| other.first()).filter(|other| *other != capability);
+        found.entry(capability.clone()).or_default().extend(others.cloned());
+    }
+    let is_shared = |module: &str| ABOVE_AND_BELOW.contains(&module);
+    found.retain(|module, _| !is_shared(module));
+    found.values_mut().for_each(|others| others.retain(|other| !is_shared(other)));
+    let names = |others: &[&str]| others.iter().map(|other| (*other).to_owned()).collect::<BTreeSet<_>>();
+    let listed: BTreeMap<String, BTreeSet<String>> =
+        CAPABILITIES.iter().map(|(module, others)| ((*module).to_owned(), names(others))).collect();
+    assert_eq!(found, listed);
+    for (place, (module, others)) in CAPABILITIES.iter().enumerate() {
+        let below = |other: &&str| CAPABILITIES[..place].iter().any(|(earlier, _)| earlier == other);
+        assert!(others.iter().all(below), "{module} imports upwards");
+    }
+}
+
 #[test]
 fn no_imports_of_the_files_of_a_package_form_a_cycle() {
     for package in LAYERED {
@@ -62,7 +136,7 @@ fn assert_no_cycle(package: &str, imports: &Imports) {
     assert!(cycles.is_empty(), "{} cycles in {package}:\n{}", cycles.len(), described.join("\n"));
 }
 
-/// The modules of a package with their product code: no module `tests`, no comments, nothing behind `#[cfg(test)]`.
+/// The modules of a package with their product code: no module `tests` or `…_tests`, no comments, nothing behind `#[cfg(test)]`.
 fn sources(package: &str) -> BTreeMap<Module, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut sources = BTreeMap::new();
@@ -75,7 +149,7 @@ fn collect(folder: &Path, module: &mut Module, sources: &mut BTreeMap<Module, St
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if name == "tests" {
+        if name == "tests" || name.ends_with("_tests") {
             continue;
         }
         if path.is_dir() {

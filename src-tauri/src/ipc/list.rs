@@ -16,8 +16,8 @@ use porokh_core::{
         RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest, UnmatchedEntry,
     },
     check::{
-        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, Deleted, FindRequest, HistoryPage,
-        HistoryRequest, IdRequest, PhoneReading, PhoneText, PreviousCheck, whatsapp_link,
+        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, HistoryPage, HistoryRequest,
+        PhoneReading, PreviousCheck, whatsapp_link,
     },
     customers::{
         BlockRequest, BlockView, CustomerChecks, CustomerChecksRequest, CustomerOrder, CustomerView,
@@ -48,6 +48,7 @@ use porokh_core::{
         mail_link,
     },
     reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
+    requests::{Deleted, IdRequest, PhoneText},
 };
 use uuid::Uuid;
 

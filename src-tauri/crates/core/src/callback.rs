@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use url::Url;
 
-use crate::{Environment, SettingsStore, inbox::Sender};
+use crate::{Environment, SettingsStore, store::inbox::Sender};
 
 /// The address that a request for a payment names.
 pub(crate) struct CallbackAddress {

@@ -25,6 +25,7 @@ pub mod payments;
 mod phone;
 pub mod ports;
 pub mod reports;
+pub mod requests;
 mod saved;
 mod services;
 mod settings;

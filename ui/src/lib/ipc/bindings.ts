@@ -2083,7 +2083,7 @@ phones: Array<string>, } | { "kind": "invalid",
 /** Why. */
 reason: Refusal, };
 
-/** The text in the phone field. */
+/** A phone number, or the text of one, as typed or pasted. */
 export type PhoneText = {
 /** As typed or pasted. */
 text: string, };

@@ -7,8 +7,8 @@ use porokh_core::{
     accounts::ConnectRequest,
     bulk::Runs,
     bulk::{FilePlanRequest, RunState, StartFileRunRequest},
-    check::IdRequest,
     files::FileState,
+    requests::IdRequest,
 };
 use porokh_domain::{Clock, SystemClock};
 use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service, Workers};

@@ -14,7 +14,8 @@ use porokh_core::{
     accounts::ConnectRequest,
     bulk::Runs,
     bulk::{RunNumber, RunState, StartRun},
-    check::{CheckRequest, IdRequest},
+    check::CheckRequest,
+    requests::IdRequest,
 };
 use porokh_domain::{Clock, SystemClock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, RateLimitKind, Rules, Service, Workers};

@@ -6,10 +6,11 @@ use super::{AccountRef, AddAccount, Service};
 use crate::{
     AppEvent,
     bulk::{RunNumber, StartRun},
-    check::{FindRequest, HistoryRequest, IdRequest, PhoneReading, PhoneText},
+    check::{FindRequest, HistoryRequest, PhoneReading},
     customers::CustomerView,
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, SaveDeliveryRequest, SavedDelivery},
     reports::{ReportListRequest, SendReportsRequest},
+    requests::{IdRequest, PhoneText},
     testing::Desk,
 };
 

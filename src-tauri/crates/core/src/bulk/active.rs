@@ -3,7 +3,7 @@
 use porokh_sheets::export::Decision;
 
 use super::{PausedBy, RunState, WaitsFor, control::Live};
-use crate::{AppError, AppEvent, bulk::Runs, check::IdRequest, store::runs};
+use crate::{AppError, AppEvent, bulk::Runs, requests::IdRequest, store::runs};
 
 impl Runs {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight

@@ -16,8 +16,8 @@ use super::{
 use crate::{
     AppError, AppEvent, Environment,
     accounts::{AccountId, Service, iso},
-    check::{Deleted, IdRequest},
     jobs::Wake,
+    requests::{Deleted, IdRequest},
     store::{
         AccountScope, NewRun, RunRow,
         run_batches::{self, DoubtRow},

@@ -10,8 +10,8 @@ use crate::{
     AppError, AppEvent, Environment,
     accounts::AccountId,
     bulk::Runs,
-    check::IdRequest,
     jobs::{Job, Next},
+    requests::IdRequest,
     store::{
         lost_jobs::{self, LostJob},
         run_unmatched,

@@ -5,7 +5,8 @@ use std::{collections::HashSet, sync::Arc};
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, RiskLevel, phone};
 
-use super::{CheckView, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PreviousCheck};
+use super::{CheckView, FindRequest, HistoryPage, HistoryRequest, PreviousCheck};
+use crate::requests::{Deleted, IdRequest};
 use crate::{
     AppError, Environment, IntentState,
     accounts::{Service, iso},

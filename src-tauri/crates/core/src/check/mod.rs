@@ -13,8 +13,7 @@ pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
-    CourierRow, Deleted, FindRequest, HistoryPage, HistoryRequest, IdRequest, PhoneReading, PhoneText,
-    PreviousCheck, RiskView, SourceRow,
+    CourierRow, FindRequest, HistoryPage, HistoryRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
 };
 pub use whatsapp::whatsapp_link;
 

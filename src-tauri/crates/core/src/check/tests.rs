@@ -11,6 +11,7 @@ use crate::{
     AppError, AppEvent, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest,
     ServiceRefusal, UnreachableReason,
     accounts::AccountState,
+    requests::{Deleted, IdRequest},
     testing::{Desk, hold_port},
 };
 

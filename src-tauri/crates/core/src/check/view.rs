@@ -7,13 +7,6 @@ use ts_rs::TS;
 use crate::Environment;
 use crate::IntentState;
 
-/// The text in the phone field.
-#[derive(Deserialize, TS)]
-pub struct PhoneText {
-    /// As typed or pasted.
-    pub text: String,
-}
-
 /// How the text in the phone field reads.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -84,13 +77,6 @@ pub struct CheckRequest {
     pub phone: String,
 }
 
-/// A record by its id here.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct IdRequest {
-    /// The id.
-    pub id: i64,
-}
-
 /// What is on the clipboard, read as phone numbers.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CopiedPhone {
@@ -98,13 +84,6 @@ pub struct CopiedPhone {
     pub text: String,
     /// How the whole text reads.
     pub reading: PhoneReading,
-}
-
-/// How many records were deleted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-pub struct Deleted {
-    /// Their number.
-    pub count: u64,
 }
 
 /// The seller's own name for a courier.

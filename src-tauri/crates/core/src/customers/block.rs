@@ -7,9 +7,9 @@ use super::{BlockRequest, BlockView};
 use crate::{
     AppError,
     accounts::iso,
-    check::{Deleted, PhoneText},
     customers::Customers,
     phone::canonical_phone,
+    requests::{Deleted, PhoneText},
     store::blocks::{self, Block},
 };
 

@@ -9,10 +9,10 @@ use crate::{
     AppError,
     accounts::Service,
     blocking::blocking,
-    check::PhoneText,
     customers::Customers,
     files::AmountView,
     phone::canonical_phone,
+    requests::PhoneText,
     store::{customers, decisions},
 };
 

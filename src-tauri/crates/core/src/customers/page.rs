@@ -11,8 +11,9 @@ use crate::{
     AppError, IntentState,
     accounts::{Service, iso},
     bulk::{reply_of_run, run_result},
-    check::{CourierAnswer, PhoneText, PreviousCheck, couriers, risk_view, summary_view},
+    check::{CourierAnswer, PreviousCheck, couriers, risk_view, summary_view},
     phone::canonical_phone,
+    requests::PhoneText,
     store::{
         AccountScope, CheckRow, NumberRow, Source, blocks, checks,
         customers::{self, LinkOf, Place, RunOf},

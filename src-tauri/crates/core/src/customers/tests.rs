@@ -11,10 +11,11 @@ use super::*;
 use crate::{
     AppError, DatabaseProblem, IntentState, Keep, PracticeRequest, SettingsPatch,
     bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
-    check::{CourierAnswer, FindRequest, PhoneText},
+    check::{CourierAnswer, FindRequest},
     deliveries::SaveDeliveryRequest,
     files::FileState,
     reports::SendReportsRequest,
+    requests::PhoneText,
     store::{NewNumber, NewRun, runs},
     testing::Desk,
 };

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     AppError,
     accounts::{Service, iso, me_facts},
-    check::{Deleted, IdRequest},
     deliveries::Deliveries,
+    requests::{Deleted, IdRequest},
     store::{
         AccountScope, account,
         deliveries::{self, DeliveryRow, Look},

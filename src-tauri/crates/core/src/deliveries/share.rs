@@ -10,10 +10,10 @@ use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, re
 use crate::{
     AppError, AppEvent, Environment, ServiceRefusal,
     accounts::{AccountId, Connection, Service, iso, other_mode},
-    check::IdRequest,
     deliveries::Deliveries,
     jobs::{Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
+    requests::IdRequest,
     store::{
         Connection as Database, Settlement,
         deliveries::DeliveryRow,

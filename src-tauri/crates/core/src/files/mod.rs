@@ -39,7 +39,7 @@ use self::{
     state::LoadState,
     table::place,
 };
-use crate::{AppError, blocking::blocking, check::IdRequest, store};
+use crate::{AppError, blocking::blocking, requests::IdRequest, store};
 
 impl Files {
     /// The file on the bulk page.

@@ -13,8 +13,8 @@ use crate::{
     AppError, AppEvent, Environment,
     accounts::{AccountId, Accounts, Service, indented, iso},
     alerts::Cause,
-    check::IdRequest,
     inbox::Inbox,
+    requests::IdRequest,
     store::{
         AccountScope,
         inbox::{self, InboxRow},

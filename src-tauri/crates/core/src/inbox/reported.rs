@@ -12,10 +12,10 @@ use crate::{
     AppError,
     accounts::iso,
     blocking::blocking,
-    check::PhoneText,
     events::Happened,
     inbox::Inbox,
     phone::canonical_phone,
+    requests::PhoneText,
     store::{
         AccountScope,
         reported::{self, Reported},

@@ -13,9 +13,9 @@ use super::{
 use crate::{
     AppError, Environment,
     blocking::blocking,
-    check::IdRequest,
     events::Happened,
     payments::Payments,
+    requests::IdRequest,
     store::{
         decisions,
         payments::{self, NewPaymentRow, PaymentRow, SheetRow},

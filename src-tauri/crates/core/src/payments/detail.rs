@@ -6,8 +6,8 @@ use super::{
 use crate::{
     AppError, AppEvent,
     accounts::{Service, iso},
-    check::IdRequest,
     payments::Payments,
+    requests::IdRequest,
     store::payments::{self, PaymentRow},
 };
 

@@ -16,8 +16,8 @@ use crate::{
     AppError, Environment,
     accounts::{AccountState, indented},
     alerts::Alert,
-    check::IdRequest,
     payments::Payments,
+    requests::IdRequest,
     store::{
         AccountScope, ledger,
         payments::{self, Look, LookedRecord, PaymentRow},

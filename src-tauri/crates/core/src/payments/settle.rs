@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form, refund::whole};
 use crate::{
     AppError, FieldProblem, FormField,
-    check::IdRequest,
     payments::Payments,
+    requests::IdRequest,
     store::{payments, refunds},
 };
 

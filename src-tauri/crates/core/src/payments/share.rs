@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use url::Url;
 
-use crate::{AppError, accounts::Accounts, blocking::blocking, check::IdRequest, payments::Payments};
+use crate::{AppError, accounts::Accounts, blocking::blocking, payments::Payments, requests::IdRequest};
 
 /// A QR code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

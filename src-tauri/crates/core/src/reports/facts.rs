@@ -8,8 +8,9 @@ use crate::{
     AppError, IntentState,
     accounts::{Service, iso, me_facts},
     bulk::run_result,
-    check::{PhoneText, community_view, risk_view, summary_view},
+    check::{community_view, risk_view, summary_view},
     phone::canonical_phone,
+    requests::PhoneText,
     store::{AccountScope, CheckRow, account, checks, deliveries, reports, run_numbers},
 };
 use crate::{reports::Reports, store::Connection};

@@ -7,8 +7,8 @@ use super::{ReportList, ReportListRequest, ReportView, ReportsRequest};
 use crate::{
     AppError, AppEvent, IntentState,
     accounts::{Service, indented, iso},
-    check::{Deleted, IdRequest},
     reports::Reports,
+    requests::{Deleted, IdRequest},
     store::{
         AccountScope,
         reports::{self, ReportRow},

@@ -11,11 +11,11 @@ use super::{ReportView, SendReportsRequest};
 use crate::{
     AppError, IntentState,
     accounts::{Connection, Service, is_of_the_request, other_mode},
-    check::IdRequest,
     jobs::{self, Job, Next},
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
     reports::Reports,
+    requests::IdRequest,
     store::{
         AccountScope, Connection as Database, Settlement,
         reports::{self, ReportRow},

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::{
     AppError, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest, ServiceRefusal,
-    check::{IdRequest, PhoneText},
+    requests::{IdRequest, PhoneText},
     testing::Desk,
 };
 

@@ -6,9 +6,9 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::*;
 use crate::{
     IntentState,
-    check::IdRequest,
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, SaveDeliveryRequest},
     reports::{ReportListRequest, ReportView, SendReportsRequest},
+    requests::IdRequest,
     testing::Desk,
 };
 

@@ -23,8 +23,8 @@ use crate::{
     accounts::{AccountId, Connection, Owner, iso},
     alerts::Alert,
     bulk::Runs,
-    check::IdRequest,
     jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
+    requests::IdRequest,
     store::{
         RunRow,
         run_batches::{self, DoubtRow},

@@ -27,9 +27,9 @@ use crate::{
     AppError, AppEvent, Environment,
     blocking::blocking,
     bulk::Runs,
-    check::IdRequest,
     exports::{ExportedView, WrittenFile},
     jobs::Throttle,
+    requests::IdRequest,
     store::runs,
 };
 

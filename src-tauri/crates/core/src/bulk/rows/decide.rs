@@ -8,7 +8,7 @@ use std::{
 use porokh_sheets::export::Decision;
 
 use super::{DecideRequest, Decided, RowChoice, RunRowCounts, open::RunRows};
-use crate::{AppError, bulk::Runs, check::IdRequest, store};
+use crate::{AppError, bulk::Runs, requests::IdRequest, store};
 
 impl Runs {
     /// Keeps a decision about rows; it is on disk when this returns.

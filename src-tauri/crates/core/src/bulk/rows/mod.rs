@@ -27,7 +27,7 @@ pub use view::{
 use porokh_domain::phone::PhoneKey;
 
 use self::{find::Look, open::RunRows};
-use crate::{AppError, bulk::Runs, check::IdRequest, phone::canonical_phone, store::notes};
+use crate::{AppError, bulk::Runs, phone::canonical_phone, requests::IdRequest, store::notes};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;

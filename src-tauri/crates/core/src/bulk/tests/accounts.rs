@@ -6,7 +6,7 @@ use super::desk::{Desk, quick};
 use crate::{
     accounts::{AccountEntry, AccountRef, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
-    check::IdRequest,
+    requests::IdRequest,
 };
 
 const ONE: &str = "dc_live_one0123456789abcdef0123456789";

@@ -22,8 +22,8 @@ use crate::{
     App, DATABASE, Parts, Settings,
     bulk::Runs,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
-    check::IdRequest,
     ports::{PracticeAccount, Saved},
+    requests::IdRequest,
     testing::{TestPractice, TestSettings, parts},
 };
 

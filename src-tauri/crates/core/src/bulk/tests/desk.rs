@@ -18,8 +18,8 @@ use crate::{
     accounts::ConnectRequest,
     bulk::Runs,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
-    check::IdRequest,
     ports::{PracticeAccount, Saved},
+    requests::IdRequest,
     testing::{TestKeys, TestPractice, TestSettings, parts},
 };
 

@@ -24,9 +24,9 @@ use crate::{
         DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunFilter, RunRowsRequest, RunSort,
         SplitBy,
     },
-    check::IdRequest,
     exports::ExportName,
     files::{CorrectRequest, FileState, PhoneView},
+    requests::IdRequest,
 };
 
 fn words() -> Words {

@@ -9,7 +9,7 @@ use crate::{
     AppError, DatabaseProblem,
     alerts::Alert,
     bulk::{DoubtAnswer, DoubtReason, PausedBy, RunState, RunView, WaitsFor},
-    check::IdRequest,
+    requests::IdRequest,
     testing::alerts,
 };
 

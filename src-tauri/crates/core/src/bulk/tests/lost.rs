@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Rules};
 use super::desk::{Desk, account, quick};
 use crate::{
     bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor},
-    check::IdRequest,
+    requests::IdRequest,
 };
 
 fn doubts(run: &RunView) -> bool {

@@ -36,7 +36,7 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
             assert!(kept.contains("risk"), "{what}: what came is kept");
             // The user's word settles it, and the rest goes on.
             desk.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
-            desk.core.runs.continue_run(crate::check::IdRequest { id }).await.unwrap();
+            desk.core.runs.continue_run(crate::requests::IdRequest { id }).await.unwrap();
             let run = desk.until_done(id).await;
             assert_eq!((run.done, run.left), (u64::from(numbers) - in_doubt, in_doubt), "{what}");
         }

@@ -177,7 +177,7 @@ async fn an_entry_whose_number_cannot_be_read_is_kept_and_can_be_looked_at() {
         let id = desk.start(numbers).await;
         let run = desk.until_done(id).await;
         assert_eq!((run.done, run.without_result, run.unmatched), (u64::from(numbers) - 3, 3, 3));
-        let entries = desk.core.runs.unmatched_entries(crate::check::IdRequest { id }).await.unwrap();
+        let entries = desk.core.runs.unmatched_entries(crate::requests::IdRequest { id }).await.unwrap();
         assert_eq!(entries.len(), 3);
         assert!(entries[0].key.starts_with("0171") && entries[0].raw.contains("\"risk\""));
     }

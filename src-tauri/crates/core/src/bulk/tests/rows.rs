@@ -15,8 +15,9 @@ use crate::{
         CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest, NumberState, RowChoice,
         RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest,
     },
-    check::{CheckRequest, IdRequest},
+    check::CheckRequest,
     files::{CorrectRequest, FileState},
+    requests::IdRequest,
 };
 
 fn all(run: i64) -> RunRowsRequest {

@@ -9,7 +9,8 @@ use super::desk::{Desk, account, key, quick};
 use crate::{
     AppError, AppEvent,
     bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
-    check::{CheckRequest, HistoryRequest, IdRequest, PhoneReading},
+    check::{CheckRequest, HistoryRequest, PhoneReading},
+    requests::IdRequest,
     store::run_numbers,
 };
 

@@ -3,7 +3,7 @@
 use porokh_practice::RetryAfter;
 
 use super::*;
-use crate::{IntentState, WaitOf, WaitView, WaitWhy};
+use crate::{IntentState, WaitOf, WaitView, WaitWhy, requests::IdRequest};
 
 #[tokio::test]
 async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {

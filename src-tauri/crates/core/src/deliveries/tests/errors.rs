@@ -6,8 +6,8 @@ use super::desk::{ONE, TWO, bodies, delivery, kept, list, settled, share, states
 use crate::{
     AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
     accounts::{AccountState, AddressRequest},
-    check::IdRequest,
     deliveries::{DeliveryChoice, DeliveryState, SaveDeliveryRequest, SharingState, SharingView},
+    requests::IdRequest,
     testing::Desk,
 };
 

@@ -4,11 +4,11 @@ use super::desk::{ONE, TWO, all, delivery, kept, list, share, states};
 use crate::{
     AppError, PracticeRequest,
     bulk::RowChoice,
-    check::IdRequest,
     deliveries::{
         DeliveriesRequest, DeliveryCounts, DeliveryField, DeliveryFilter, DeliverySource, DeliveryState,
         MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
+    requests::IdRequest,
     testing::Desk,
 };
 

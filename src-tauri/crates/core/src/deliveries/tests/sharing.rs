@@ -180,7 +180,7 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
     let id = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
     kept(&desk, delivery("A-2", TWO)).await;
     assert_eq!(desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
-    let request = crate::check::IdRequest { id };
+    let request = crate::requests::IdRequest { id };
     assert_eq!(desk.core.deliveries.pause_sharing(request).await.unwrap().state, SharingState::Paused);
     desk.core.deliveries.continue_sharing(request).await.unwrap();
     assert_eq!(settled(&desk).await.state, SharingState::Done);
@@ -195,7 +195,7 @@ async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_tim
     kept(&desk, delivery("A-1", ONE)).await;
     desk.service.change_account(|account| account.live_scopes.clear());
     let sharing = share(&desk).await;
-    let request = crate::check::IdRequest { id: sharing.id };
+    let request = crate::requests::IdRequest { id: sharing.id };
     assert_eq!(desk.core.deliveries.stop_sharing(request).await.unwrap().state, SharingState::Done);
     assert_eq!(states(&desk).await, [DeliveryState::Ready]);
 }
@@ -298,7 +298,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     let paused = share(&desk).await;
     assert_eq!(paused.state, SharingState::Paused);
     desk.connect(&format!("dc_live_{two}")).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
@@ -318,7 +318,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
     desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&desk).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     desk.connect(&desk.service.live_key()).await.unwrap();
@@ -336,7 +336,7 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
     let paused = share(&desk).await;
     let kind = porokh_domain::KeyKind::Live;
     desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     assert!(matches!(settled(&desk).await.error, Some(AppError::AccountAway { .. })));
     desk.restart();
     Deliveries::resume_sharing(std::sync::Arc::clone(&desk.core.deliveries)).await;
@@ -372,7 +372,7 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
     assert!(!kids.in_use, "an account that was added isn't in use by itself");
     desk.core.accounts.use_account(kids.account).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::check::IdRequest { id: paused.id }).await.unwrap();
+    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     let began = std::time::Instant::now();
     while desk.service.stored_deliveries().is_empty() {
         assert!(began.elapsed().as_secs() < 15, "the first account's book has it");

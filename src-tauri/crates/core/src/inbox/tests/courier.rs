@@ -8,8 +8,9 @@ use super::desk::{Desk, Message, PRACTICE_SECRET};
 use crate::{
     Environment,
     alerts::{Alert, AlertKind},
-    check::{CheckRequest, IdRequest, PhoneText},
+    check::CheckRequest,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, AlertSwitch, MarkReadRequest},
+    requests::{IdRequest, PhoneText},
     testing::alerts,
 };
 

@@ -10,9 +10,9 @@ use super::desk::{Desk, PAYMENT_SECRET, payment};
 use crate::{
     AppEvent, Environment,
     alerts::Alert,
-    check::IdRequest,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
     payments::{Creation, NewPaymentRequest, PaymentView, Purpose, SettleCreationRequest, Standing},
+    requests::IdRequest,
     testing::alerts,
 };
 

@@ -11,11 +11,11 @@ use crate::{
     AddressProblem, AppError,
     alerts::Cause,
     bulk::{RunNumber, RunState, StartRun},
-    check::IdRequest,
     inbox::{
         ActivityFilter, ActivityKind, PublicAddress, ReceiverState, ReceiverSwitch, SelfTestRequest,
         SelfTestResult, Sender,
     },
+    requests::IdRequest,
 };
 use porokh_domain::phone::PhoneKey;
 

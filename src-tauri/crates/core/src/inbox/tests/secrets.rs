@@ -8,8 +8,8 @@ use super::desk::{COURIER_SECRET, Desk, KIDS, Message, uuid};
 use crate::{
     AppError,
     accounts::{AccountRef, AddAccount, Service},
-    check::PhoneText,
     inbox::{ActivityFilter, CourierSecretRequest, MarkReadRequest},
+    requests::PhoneText,
 };
 
 const KIDS_SECRET: &str = "whsec_kids_of_the_test";

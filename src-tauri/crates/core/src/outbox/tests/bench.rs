@@ -20,7 +20,7 @@ use crate::{
     accounts::ConnectRequest,
     bulk::Runs,
     bulk::{RunNumber, StartRun},
-    check::{CheckRequest, IdRequest},
+    check::CheckRequest,
     deliveries::Deliveries,
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
     payments::{
@@ -29,6 +29,7 @@ use crate::{
     },
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     reports::SendReportsRequest,
+    requests::IdRequest,
     store::RequestKind,
     testing::{TestKeys, TestSettings, parts},
 };

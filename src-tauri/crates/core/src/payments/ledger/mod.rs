@@ -16,9 +16,9 @@ use super::{PaymentNoteRequest, PaymentView};
 use crate::{
     AppError,
     accounts::Service,
-    check::IdRequest,
     payments::Payments,
     phone::canonical_phone,
+    requests::IdRequest,
     store::ledger::{self, Look, Search},
 };
 

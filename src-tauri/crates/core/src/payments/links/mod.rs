@@ -24,7 +24,7 @@ use std::sync::Arc;
 use crate::{
     AppError, AppEvent,
     accounts::{Service, iso},
-    check::{Deleted, IdRequest},
+    requests::{Deleted, IdRequest},
     store::{
         links::{self, LinkListRow, LinkRow, LinkRowState},
         payments::PaymentRow,

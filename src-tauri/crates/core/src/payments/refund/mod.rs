@@ -27,8 +27,8 @@ use refundable::Refundable;
 
 use crate::{
     AppError,
-    check::IdRequest,
     payments::Standing,
+    requests::IdRequest,
     store::{methods, refunds},
 };
 

@@ -11,13 +11,13 @@ use super::{RefundKind, RefundRequest, Refundable};
 use crate::{
     AppError, FieldProblem, FormField,
     accounts::AccountState,
-    check::IdRequest,
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Refunds,
     payments::{
         PaymentDetail, Standing,
         form::{self, Problems},
     },
+    requests::IdRequest,
     store::{
         Connection, Settlement, methods,
         payments::PaymentRow,

@@ -1,7 +1,7 @@
 //! Finding out about refunds whose fate isn't known.
 
 use super::SettleRefundRequest;
-use crate::{AppError, check::IdRequest, payments::PaymentDetail, payments::Refunds, store::refunds};
+use crate::{AppError, payments::PaymentDetail, payments::Refunds, requests::IdRequest, store::refunds};
 
 impl Refunds {
     /// Settles a refund whose fate isn't known, by the user's word.

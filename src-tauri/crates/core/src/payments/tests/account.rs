@@ -5,7 +5,7 @@ use super::desk::{Desk, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::{AccountState, AddressRequest, ConnectRequest, KeyRequest, SecretRequest},
-    check::IdRequest,
+    requests::IdRequest,
 };
 
 #[tokio::test]

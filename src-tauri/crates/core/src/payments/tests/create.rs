@@ -4,8 +4,8 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 use super::desk::{Desk, request};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
-    check::IdRequest,
     payments::{Creation, NewPaymentRequest, PaymentEvent, SettleCreationRequest, Standing},
+    requests::IdRequest,
 };
 
 async fn problems(desk: &Desk, request: NewPaymentRequest) -> Vec<FormProblem> {

@@ -8,8 +8,8 @@ use super::desk::{Desk, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::ConnectRequest,
-    check::IdRequest,
     payments::{NewPaymentRequest, RelatedRequest, RunOrder, Standing},
+    requests::IdRequest,
     store,
 };
 

@@ -18,10 +18,10 @@ use tempfile::TempDir;
 use super::desk::{Practice, request, seller};
 use crate::{
     App, Settings,
-    check::IdRequest,
     payments::Payments,
     payments::{Creation, NewPaymentRequest, PaymentView, WatchRequest},
     ports::{PracticePayments, Saved},
+    requests::IdRequest,
     testing::{TestKeys, TestSettings, parts},
 };
 

@@ -9,10 +9,10 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 use super::desk::{Desk, request, until};
 use crate::{
     Environment,
-    check::IdRequest,
     payments::{
         NewPaymentRequest, PaymentFilter, PaymentView, PaymentsRequest, RunOrder, Standing, WatchRequest,
     },
+    requests::IdRequest,
     store,
 };
 

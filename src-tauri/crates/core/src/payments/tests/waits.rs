@@ -10,11 +10,11 @@ use super::desk::{Desk, request, until};
 use crate::{
     AppError, AppEvent, IntentState, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
     accounts::{AccountState, Asked},
-    check::IdRequest,
     payments::{
         ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
         RefundKind, RefundRequest, TransferMatch,
     },
+    requests::IdRequest,
 };
 
 /// The last that was told of waits.

@@ -8,11 +8,11 @@ use super::desk::{Desk, request, until};
 use crate::{
     AppError, Environment, PaymentRefusal,
     alerts::Alert,
-    check::IdRequest,
     payments::Payments,
     payments::{
         InvoiceRequest, Mismatch, NewPaymentRequest, PaymentEvent, PaymentView, Standing, WatchRequest,
     },
+    requests::IdRequest,
     testing::alerts,
 };
 

@@ -13,11 +13,12 @@ use super::desk::{Desk, other_request, request, seller};
 use crate::{
     AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
-    check::{FindRequest, IdRequest},
+    check::FindRequest,
     payments::{
         Creation, Links, LinksState, NewPaymentRequest, PaymentFilter, PaymentView, PaymentsRequest,
         RelatedRequest, Standing,
     },
+    requests::IdRequest,
 };
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
