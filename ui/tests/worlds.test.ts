@@ -1,12 +1,16 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { CheckView, HistoryPage, PhoneReading, Environment } from '$lib/ipc';
+import type { CheckView, Environment, HistoryPage, LinksView, PhoneReading, RunView } from '$lib/ipc';
 import { askOfNumber } from '$lib/state/advance';
+import { links } from '$lib/state/links.svelte';
 import { newPayment } from '$lib/state/new-payment.svelte';
 import { pages } from '$lib/state/pages.svelte';
+import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 import { toasts } from '$lib/state/toasts.svelte';
 import { deferred, openApp, read } from './fake-shell';
+import { linksView } from './link-samples';
+import { runView } from './run-samples';
 import { account, checkView, previous } from './samples';
 
 const NUMBER = '01712000385';
@@ -85,5 +89,66 @@ describe('what practice said', () => {
     await waitFor(() => expect(session.account.environment).toBe('live'));
     expect(newPayment.typed.name).toBe('Nusrat');
     newPayment.clear();
+  });
+});
+
+/*
+ * A list goes on while the seller looks at another environment. It stood there as one of its own when it told how far it
+ * was at the wrong moment, and whether it was open when the seller came back depended on that.
+ */
+describe('a list that is open and goes on', () => {
+  it.each([{ told: false }, { told: true }])(
+    'of links is nowhere in another environment, and open again in its own (told meanwhile: $told)',
+    async ({ told }) => {
+      let reply: LinksView[] | Promise<LinksView[]> = [];
+      const { shell } = await openApp({ handlers: { links: () => reply } });
+      await links.begin(() => Promise.resolve(linksView({ made: 0 })));
+      const other = deferred<LinksView[]>();
+      reply = other.promise;
+      const loaded = links.load();
+      if (told) shell.tell({ kind: 'links', links: linksView({ made: 2 }) });
+      other.resolve([]);
+      await loaded;
+      expect(links.list).toEqual([]);
+      expect(links.view).toBeNull();
+      reply = [linksView({ made: 3 })];
+      await links.load();
+      expect(links.view).toMatchObject({ id: 8, made: 3 });
+      links.leave();
+    },
+  );
+
+  it('of numbers is nowhere in another environment, and open again in its own', async () => {
+    let reply: RunView[] | Promise<RunView[]> = [];
+    const { shell } = await openApp({ handlers: { runs: () => reply } });
+    await waitFor(() => expect(runs.known).toBe(true));
+    await runs.begin(() => Promise.resolve(runView()));
+    const other = deferred<RunView[]>();
+    reply = other.promise;
+    runs.clear();
+    const loaded = runs.load();
+    shell.tell({ kind: 'run', run: runView({ done: 1 }) });
+    other.resolve([]);
+    await loaded;
+    expect(runs.list).toEqual([]);
+    reply = [runView({ done: 2 })];
+    runs.clear();
+    await runs.load();
+    expect(runs.view).toMatchObject({ id: 5, done: 2 });
+    runs.leave();
+  });
+
+  it('is not open again when the seller had left it', async () => {
+    let reply = [linksView()];
+    await openApp({ handlers: { links: () => reply } });
+    await links.load();
+    links.open(8);
+    links.leave();
+    reply = [];
+    await links.load();
+    reply = [linksView()];
+    await links.load();
+    expect(links.view).toBeNull();
+    pages.open('check');
   });
 });

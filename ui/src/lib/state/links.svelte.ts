@@ -1,5 +1,6 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type LinksView, type PaymentView } from '$lib/ipc';
+import { LeftOpen } from './left-open';
 import { linkRows } from './link-rows.svelte';
 import { NewestOf } from './newest';
 import { pages } from './pages.svelte';
@@ -12,6 +13,7 @@ class Links {
   /** The list on the bulk page; none shows a run or the file. */
   shown = $state<number | null>(null);
   #newest = new NewestOf<LinksView>();
+  #left = new LeftOpen();
 
   get view(): LinksView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -34,7 +36,7 @@ class Links {
       const found = this.#newest.list(question, await call('links', null));
       if (found === null) return;
       this.list = found;
-      if (this.view === null) this.shown = null;
+      this.shown = this.#left.among(found, this.shown);
     } catch (error) {
       toasts.failure(error as AppError);
     }

@@ -46,8 +46,8 @@ interface Known<T> {
   at: number;
   /** None when it is gone. */
   thing: T | null;
-  /** It was begun in this window: a list that was asked for before doesn't have it. */
-  begun: boolean;
+  /** When it was begun in this window, else 0: a list that was asked for before doesn't have it. */
+  begun: number;
 }
 
 /** The order of what is known of the things of a list. */
@@ -70,7 +70,8 @@ export class NewestOf<T extends { id: number }> {
   /** The reply to what began a thing; gives the thing as it is by now. */
   begun(question: number, thing: T): T {
     const now = this.#latest(question, thing) ?? thing;
-    this.#keep(thing.id, now, this.ask(), true);
+    const at = this.ask();
+    this.#keep(thing.id, now, at, at);
     return now;
   }
 
@@ -91,10 +92,10 @@ export class NewestOf<T extends { id: number }> {
   list(question: number, found: readonly T[]): T[] | null {
     if (question < this.#listed) return null;
     this.#listed = question;
-    const newer = [...this.#known.values()].filter(({ at }) => at > question);
-    const begun = newer.filter(({ begun, thing }) => begun && !found.some(({ id }) => id === thing?.id));
+    const newer = [...this.#known.values()].filter(({ begun }) => begun > question);
+    const added = newer.filter(({ thing }) => !found.some(({ id }) => id === thing?.id));
     return [
-      ...begun.map(({ thing }) => thing),
+      ...added.map(({ thing }) => thing),
       ...found.map((thing) => this.#latest(question, thing)),
     ].filter((thing) => thing !== null);
   }
@@ -103,7 +104,7 @@ export class NewestOf<T extends { id: number }> {
     return this.take(question, thing) ? thing : (this.#known.get(thing.id)?.thing ?? null);
   }
 
-  #keep(id: number, thing: T | null, at: number, begun = this.#known.get(id)?.begun ?? false): void {
+  #keep(id: number, thing: T | null, at: number, begun = this.#known.get(id)?.begun ?? 0): void {
     this.#known = new Map(this.#known).set(id, { at, thing, begun });
   }
 }

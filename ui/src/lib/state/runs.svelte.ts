@@ -1,5 +1,6 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$lib/ipc';
+import { LeftOpen } from './left-open';
 import { links } from './links.svelte';
 import { NewestOf } from './newest';
 import { pages } from './pages.svelte';
@@ -24,6 +25,7 @@ class Runs {
   /** The list was read at least once. */
   known = $state(false);
   #newest = new NewestOf<RunView>();
+  #left = new LeftOpen();
 
   get view(): RunView | null {
     return this.list.find(({ id }) => id === this.shown) ?? null;
@@ -41,7 +43,7 @@ class Runs {
       const found = this.#newest.list(question, await call('runs', null));
       if (found === null) return;
       this.list = found;
-      if (this.view === null) this.shown = null;
+      this.shown = this.#left.among(found, this.shown);
       // What isn't finished is looked at first.
       if (!this.known) this.shown = this.active?.id ?? null;
       this.known = true;
@@ -53,7 +55,6 @@ class Runs {
   /** Another world has other runs. */
   clear(): void {
     this.list = [];
-    this.shown = null;
   }
 
   /** Takes over what the shell tells. */
