@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry, AccountsView, CheckView, Environment, Service } from '$lib/ipc';
+import type { AccountEntry, AccountsView, CheckView, Environment, RunView, Service } from '$lib/ipc';
+import { runs } from '$lib/state/runs.svelte';
 import { session } from '$lib/state/session.svelte';
 import { deferred, openApp, type Handlers } from './fake-shell';
+import { runView } from './run-samples';
 import { account, checkView, paymentAccount } from './samples';
 
 function entry(
@@ -129,5 +131,29 @@ describe('the accounts', () => {
     const paid = shell.requests('payments').length;
     shell.tell({ kind: 'payment_account', account: paymentAccount({ id: 8 }) });
     await waitFor(() => expect(shell.requests('payments').length).toBeGreaterThan(paid));
+  });
+
+  // A list of the other shop stood among those of this one, as soon as it went on.
+  it('show no list of another account, also when it goes on while theirs are read', async () => {
+    const mine = deferred<RunView[]>();
+    let reads = 0;
+    const { shell } = await openApp({ handlers: { runs: () => ((reads += 1) === 1 ? [] : mine.promise) } });
+    await runs.begin(() => Promise.resolve(runView({ id: 1 })));
+    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    await waitFor(() => expect(reads).toBe(2));
+    shell.tell({ kind: 'run', run: runView({ id: 1 }) });
+    mine.resolve([runView({ id: 2 })]);
+    await waitFor(() => expect(runs.list.map(({ id }) => id)).toEqual([2]));
+    expect(runs.shown).toBeNull();
+  });
+
+  // The list that waits for its key left the page without a word when another merchant's key took its place.
+  it('keep the list on the page that is theirs, too', async () => {
+    const { shell } = await openApp({ handlers: { runs: () => [runView({ id: 1 })] } });
+    runs.shown = 1;
+    const reads = shell.requests('runs').length;
+    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    await waitFor(() => expect(shell.requests('runs').length).toBeGreaterThan(reads));
+    await waitFor(() => expect(runs.view?.id).toBe(1));
   });
 });

@@ -39,8 +39,12 @@ class Runs {
   /** Reads the runs, after the start and when another world is shown. */
   async load(): Promise<void> {
     try {
-      const question = this.#newest.ask();
-      const found = this.#newest.list(question, await call('runs', null));
+      const newest = this.#newest;
+      const question = newest.ask();
+      const answer = await call('runs', null);
+      // Another account's by now.
+      if (newest !== this.#newest) return;
+      const found = newest.list(question, answer);
       if (found === null) return;
       this.list = found;
       this.shown = this.#left.among(found, this.shown);
@@ -52,9 +56,11 @@ class Runs {
     }
   }
 
-  /** Another world has other runs. */
+  /** Another world or account has other runs. The one on the page stays if it is among them. */
   clear(): void {
     this.list = [];
+    // What is told of a run that was begun before must not bring it back.
+    this.#newest = new NewestOf();
   }
 
   /** Takes over what the shell tells. */
