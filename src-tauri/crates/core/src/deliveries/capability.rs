@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
+use super::{file::OutcomeFiles, share::Sharings};
 use crate::{
     Events, SettingsStore, Waits, accounts::Accounts, bulk::Runs, exports::Exports, files::Files,
     outbox::Outbox, services::Services, store::Store,
 };
-
-use super::{file::OutcomeFiles, share::Sharings};
 
 /// How parcels ended, and what was shared of it.
 pub struct Deliveries {

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
+use super::intake::InboxState;
 use crate::{
     Events, SettingsStore, accounts::Accounts, alerts::Alerts, bulk::Runs, callback::CallbackAddress,
     events::Happenings, files::Files, http_clients::HttpClients, payments::Payments, ports::PracticeServices,
     services::Services, store::Store,
 };
-
-use super::intake::InboxState;
 
 /// What the services tell by themselves.
 pub struct Inbox {

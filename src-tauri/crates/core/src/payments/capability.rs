@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
+use super::watch::PaymentWatch;
 use crate::{
     Events, SettingsStore, Waits, accounts::Accounts, alerts::Alerts, callback::CallbackAddress,
     events::Happenings, exports::Exports, files::Files, outbox::Outbox, services::Services, store::Store,
 };
-
-use super::watch::PaymentWatch;
 
 /// Payments that were asked for, what the service says of them, and their list.
 pub struct Payments {

@@ -1,12 +1,13 @@
 //! Asking for money, finding out that it was really paid, giving it back.
 //!
-//! - `account` is the seller's account at the payment service, or the practice services'.
 //! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist; `share`
-//!   hands its link on. `in_flight` keeps what a request that is cut off in the middle may have done.
+//!   hands its link on. `creation` is the request that the outbox sends.
 //! - `verdict` compares the service's record with what was asked for; `look` asks for the record, `watch` decides
-//!   when, within the budget of `polls`.
-//! - `refund` gives money back, `transfer` matches transaction ids with received SMS.
-//! - `ledger` lists, sums and exports payments; `links` asks many customers at once.
+//!   when, within the account's budget of polls.
+//! - `ledger` lists, sums and exports payments.
+//!
+//! Three capabilities rest on [`Payments`]: `refund` gives money back, `transfer` matches transaction ids with received
+//! SMS, `links` asks many customers at once.
 //!
 //! Nothing that may have moved money is repeated by itself: the intent is on disk before the request leaves, and a
 //! request without an answer stays unknown until the service's record or the user settles it.

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
+use super::send::ReportTurn;
 use crate::{
     Events, SettingsStore, Waits, accounts::Accounts, check::Checks, deliveries::Deliveries, outbox::Outbox,
     services::Services, store::Store,
 };
-
-use super::send::ReportTurn;
 
 /// Numbers that are reported.
 pub struct Reports {

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
+use super::LinkWork;
 use crate::{
     Events, Waits, accounts::Accounts, bulk::Runs, exports::Exports, files::Files, outbox::Outbox,
     payments::Payments, services::Services, store::Store,
 };
-
-use super::LinkWork;
 
 /// Link batches: many customers asked at once.
 pub struct Links {
