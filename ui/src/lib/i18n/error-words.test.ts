@@ -19,8 +19,6 @@ function source(type: string): string {
 const words = (type: string) => [...source(type).matchAll(/"(\w+)"(?!: )/g)].map(([, word]) => String(word));
 const codes = (type: string) =>
   [...source(type).matchAll(/"code": "(\w+)"/g)].map(([, word]) => String(word));
-const problems = (type: string) =>
-  [...source(type).matchAll(/"problem": "(\w+)"/g)].map(([, word]) => String(word));
 
 /** Codes that are told apart by a word in their details. */
 const FAMILIES: Record<string, string[]> = {
@@ -36,8 +34,8 @@ const FAMILIES: Record<string, string[]> = {
   desktop: words('DesktopAction'),
   copy: words('CopyProblem'),
   // What is wrong with the original has the words of a file that can't be read.
-  export: problems('ExportError').filter((problem) => problem !== 'original'),
-  file: problems('SheetError').flatMap((problem) => {
+  export: codes('ExportError').filter((problem) => problem !== 'original'),
+  file: codes('SheetError').flatMap((problem) => {
     if (problem === 'not_a_spreadsheet') return words('Found').map((found) => `${problem}_${found}`);
     if (problem === 'too_large') return words('Limit').map((limit) => `${problem}_${limit}`);
     return [problem];
