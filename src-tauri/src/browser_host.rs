@@ -162,20 +162,20 @@ mod tests {
     };
 
     use super::*;
-    use crate::commands::tests::Desk;
+    use crate::commands::tests::Harness;
 
     struct Browser {
         authority: String,
         token: String,
-        desk: Desk,
+        harness: Harness,
     }
 
     impl Browser {
         fn new() -> Self {
-            let desk = Desk::new();
+            let harness = Harness::new();
             let token = "once".to_owned();
-            let address = tauri::async_runtime::block_on(serve(desk.app(), 0, token.clone())).unwrap();
-            Self { authority: address.to_string(), token, desk }
+            let address = tauri::async_runtime::block_on(serve(harness.app(), 0, token.clone())).unwrap();
+            Self { authority: address.to_string(), token, harness }
         }
 
         fn send(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
@@ -243,7 +243,7 @@ mod tests {
         let events = browser.send("GET /host/events", &with, "");
         let mut events = BufReader::new(events).lines().map(Result::unwrap);
         assert_eq!(events.by_ref().find(|line| line.is_empty()), Some(String::new()), "the stream is open");
-        browser.desk.shell().listeners.tell(porokh_core::AppEvent::Raised);
+        browser.harness.shell().listeners.tell(porokh_core::AppEvent::Raised);
         assert!(events.by_ref().any(|line| line.contains("raised")));
 
         let (_, page) = browser.ask("GET /", &[], "");

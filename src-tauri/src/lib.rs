@@ -11,7 +11,7 @@ mod folder_question;
 mod given_file;
 mod ipc;
 mod logging;
-mod notices;
+mod notifications;
 mod options;
 mod second_start;
 mod shell;

@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Ends this start when another one runs and has taken what this one was given. To be called before anything is done.
 ///
-/// A start that crashed still has its name on the desk's bus for a moment, or for as long as the system writes down
+/// A start that crashed still has its name on the desktop's bus for a moment, or for as long as the system writes down
 /// what it was, and answers nobody. It is waited for, and in the end it keeps nobody from working.
 pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
     let began = Instant::now();

@@ -8,14 +8,16 @@ use std::{
 use porokh_core::{App, AppEvent};
 use tauri::{DragDropEvent, ipc::Channel};
 
-use crate::{adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notices::Notices};
+use crate::{
+    adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notifications::Notifications,
+};
 
 /// The state behind every command.
 pub(crate) struct Shell {
     pub(crate) core: Arc<App>,
     pub(crate) desktop: Arc<dyn Desktop>,
     pub(crate) listeners: Listeners,
-    pub(crate) notices: Arc<Notices>,
+    pub(crate) notifications: Arc<Notifications>,
     pub(crate) exports: Exports,
     pub(crate) closing: Closing,
     /// Which page takes dropped files.

@@ -58,7 +58,7 @@ impl<R: Runtime> TrayState<R> {
     }
 }
 
-/// Whether this desk shows tray icons.
+/// Whether this desktop shows tray icons.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_there() -> bool {
     // Desks without it have no place for the icon: nobody would find the app again.
@@ -71,13 +71,13 @@ pub(crate) fn is_there() -> bool {
     asked().unwrap_or(false)
 }
 
-/// Whether this desk shows tray icons.
+/// Whether this desktop shows tray icons.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn is_there() -> bool {
     true
 }
 
-/// Shows the tray. `false`: this desk refuses it.
+/// Shows the tray. `false`: this desktop refuses it.
 pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, words: TrayWords) -> bool {
     // On Linux the library that draws it is looked for now, and its absence is a panic.
     let built = panic::catch_unwind(AssertUnwindSafe(|| build(app, words)));

@@ -20,7 +20,7 @@ use crate::{
     data_folder::Claim,
     exports::Exports,
     folder_question, logging,
-    notices::Notices,
+    notifications::Notifications,
     options::Options,
     shell::{Listeners, Shell},
     tray::{self, TrayState},
@@ -79,8 +79,8 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     app.plugin(remembered)?;
 
     let listeners = Listeners::default();
-    let notices = Arc::new(Notices::default());
-    let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notices));
+    let notifications = Arc::new(Notifications::default());
+    let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notifications));
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
     let core = App::open(Parts {
         data_folder: data_folder.clone(),
@@ -108,10 +108,10 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     let settings = core.settings.current();
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
-    tauri::async_runtime::spawn(Arc::clone(&notices).keep(desktop.clone(), Arc::downgrade(&core)));
+    tauri::async_runtime::spawn(Arc::clone(&notifications).keep(desktop.clone(), Arc::downgrade(&core)));
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, notices, exports, closing, drops });
+    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, drops });
     Ok(settings)
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
         Close::PauseAndQuit => pause_and_quit(app),
         Close::Ask => {
             let listeners = shell.listeners.clone();
-            // The desk is asked over its bus.
+            // The desktop is asked over its bus.
             tauri::async_runtime::spawn_blocking(move || {
                 listeners.tell(AppEvent::CloseAsked { tray: tray::is_there() });
             });

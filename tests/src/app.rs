@@ -18,12 +18,12 @@ use x11rb::{
 
 use crate::{process, wait::until};
 
-/// How to find the app that runs on a desk.
+/// How to find the app that runs on a harness.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) binary: PathBuf,
-    /// The folder of the desk, by which its processes are known.
-    pub(crate) desk: PathBuf,
+    /// The folder of the harness, by which its processes are known.
+    pub(crate) harness: PathBuf,
     /// The name of its display.
     pub(crate) display: String,
 }
@@ -35,7 +35,7 @@ impl App {
             let program = fs::read_link(format!("/proc/{}/exe", id.as_raw_nonzero()));
             program.is_ok_and(|program| program == self.binary)
         };
-        process::of_desk(&self.desk).into_iter().filter(runs_it).collect()
+        process::of_harness(&self.harness).into_iter().filter(runs_it).collect()
     }
 
     /// Closes it by its title bar, and waits until it has ended.
@@ -77,9 +77,9 @@ impl App {
     }
 
     /// Gives the keyboard to its window, or to none.
-    pub(crate) fn focus(&self, is_looked_at: bool) {
+    pub(crate) fn focus(&self, is_polled: bool) {
         let focused = self.seen(Whose::App).and_then(|(display, windows)| {
-            let window = windows.first().copied().filter(|_| is_looked_at);
+            let window = windows.first().copied().filter(|_| is_polled);
             display.focus(window.unwrap_or(x11rb::NONE))
         });
         focused.expect("the display gives the keyboard to a window");

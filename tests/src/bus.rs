@@ -8,7 +8,7 @@ use crate::process::{Environment, Program};
 
 /// Starts the bus and puts its address into the environment.
 ///
-/// It starts no service by itself, so that a desk has exactly the services that its test gave it; only
+/// It starts no service by itself, so that a harness has exactly the services that its test gave it; only
 /// with `prompts` it may start the windows in which a key store asks for its password.
 pub(crate) async fn start(prompts: bool, environment: &mut Environment, folder: &Path) -> Program {
     let services = if prompts { "<standard_session_servicedirs/>" } else { "" };
@@ -53,7 +53,7 @@ pub struct Name {
 pub(crate) async fn own(name: &str, environment: &Environment) -> Name {
     let address = environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
     let connection = async { connection::Builder::address(address.as_str())?.name(name)?.build().await };
-    Name { _connection: connection.await.expect("a name on the bus of the desk") }
+    Name { _connection: connection.await.expect("a name on the bus of the harness") }
 }
 
 /// Whether a service of this name is on the bus.

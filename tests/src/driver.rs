@@ -27,7 +27,7 @@ impl Driver {
             let port = free_port();
             let arguments = ["--host=127.0.0.1", &format!("--port={port}")];
             let mut program = Program::start("WebKitWebDriver", &arguments, environment, "", logs);
-            // Another program may have taken the port in between, even the driver of another desk; then this one ends
+            // Another program may have taken the port in between, even the driver of another harness; then this one ends
             // and a new one is tried.
             let is_up = wait::within(wait::BOUND, async || {
                 if program.has_ended() {

@@ -1,4 +1,4 @@
-//! The key store of a desk: a real Secret Service.
+//! The key store of a harness: a real Secret Service.
 
 use std::{path::Path, process::Command};
 
@@ -11,7 +11,7 @@ use crate::{
 /// The name of the Secret Service on the bus.
 const SERVICE: &str = "org.freedesktop.secrets";
 
-/// What the desk has for a key store.
+/// What the harness has for a key store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyStore {
     /// One that is open, as after signing in.
@@ -44,7 +44,7 @@ async fn daemon(unlock: bool, environment: &Environment, logs: &Path) -> Program
     if unlock {
         arguments.push("--unlock");
     }
-    let daemon = Program::start("gnome-keyring-daemon", &arguments, environment, "the desk's own", logs);
+    let daemon = Program::start("gnome-keyring-daemon", &arguments, environment, "the harness's own", logs);
     until("the key store is on the bus", async || bus::has(SERVICE, environment).then_some(())).await;
     daemon
 }

@@ -1,15 +1,15 @@
-//! The desk on which Porokh is tested as a whole: a display, a session bus, a key store, a driver and a data
+//! The harness on which Porokh is tested as a whole: a display, a session bus, a key store, a driver and a data
 //! folder of its own for every test, all gone when the test ends.
 //!
 //! ```no_run
 //! # async fn example() {
-//! let desk = acceptance::Desk::new().await;
-//! let window = desk.open().await;
+//! let harness = acceptance::Harness::new().await;
+//! let window = harness.open().await;
 //! window.click("welcome-practise").await;
 //! window.close().await;
 //! # }
 //! ```
-// A desk is made of what a Linux desktop is made of.
+// A harness is made of what a Linux desktop is made of.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::panic,
@@ -19,11 +19,11 @@
 
 mod app;
 mod bus;
-mod desk;
 mod display;
 mod driver;
 mod drop;
 mod files;
+mod harness;
 mod input;
 mod key_store;
 mod memory;
@@ -36,8 +36,8 @@ mod wait;
 mod window;
 
 pub use bus::Name;
-pub use desk::Desk;
 pub use files::{all_files, files_holding};
+pub use harness::Harness;
 pub use key_store::KeyStore;
 pub use memory::Memory;
 pub use notifications::{Notifications, Shown};

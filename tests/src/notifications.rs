@@ -38,7 +38,7 @@ impl Notifications {
             let builder = connection::Builder::address(bus)?.serve_at(PATH, service)?;
             builder.name("org.freedesktop.Notifications")?.build().await
         };
-        let connection = connection.await.expect("a service for notifications on the bus of the desk");
+        let connection = connection.await.expect("a service for notifications on the bus of the harness");
         Self { connection, shown }
     }
 
@@ -70,7 +70,7 @@ impl Service {
     }
 
     fn get_server_information(&self) -> (&str, &str, &str, &str) {
-        ("desk", "tests", "1", "1.2")
+        ("harness", "tests", "1", "1.2")
     }
 
     #[expect(clippy::too_many_arguments, reason = "the protocol has them")]

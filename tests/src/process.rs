@@ -1,4 +1,4 @@
-//! Programs that live no longer than their desk.
+//! Programs that live no longer than their harness.
 
 use std::{
     collections::BTreeMap,
@@ -16,7 +16,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::wait;
 
-/// The environment of a desk: nothing but this reaches its programs.
+/// The environment of a harness: nothing but this reaches its programs.
 pub(crate) type Environment = BTreeMap<&'static str, String>;
 
 /// A running program; its end is the end of this value.
@@ -107,8 +107,8 @@ impl Drop for Program {
     }
 }
 
-/// The processes that belong to a desk: those whose environment names its folder.
-pub(crate) fn of_desk(folder: &Path) -> Vec<Pid> {
+/// The processes that belong to a harness: those whose environment names its folder.
+pub(crate) fn of_harness(folder: &Path) -> Vec<Pid> {
     let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
     processes
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
@@ -120,11 +120,11 @@ pub(crate) fn of_desk(folder: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// Ends everything that still belongs to a desk.
+/// Ends everything that still belongs to a harness.
 pub(crate) fn end_all(folder: &Path) {
     let end = Instant::now() + Duration::from_secs(5);
     loop {
-        let left = of_desk(folder);
+        let left = of_harness(folder);
         if left.is_empty() || Instant::now() >= end {
             return;
         }

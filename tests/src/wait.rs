@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// How long anything on a desk may take: generous, because a busy machine is no failure.
+/// How long anything on a harness may take: generous, because a busy machine is no failure.
 pub const BOUND: Duration = Duration::from_secs(20);
 
 const PAUSE: Duration = Duration::from_millis(25);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use acceptance::{Desk, all_files, files_holding};
+use acceptance::{Harness, all_files, files_holding};
 use porokh_practice::KeyHeader;
 use serde_json::Value;
 
@@ -17,8 +17,8 @@ fn secret_part(key: &str) -> &str {
 async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_else() {
     let service = service().await;
     let account = service.account();
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     check(&window, "01712345673").await;
     window.has("result-card", "data-level", "medium").await;
 
@@ -47,11 +47,11 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
     let page = window.script(page, Vec::new()).await;
     assert!(page.as_str().unwrap().contains("<body"), "the page was read");
     assert!(!page.as_str().unwrap().contains(secret_part(&key)));
-    assert_eq!(desk.stored_secrets(), std::slice::from_ref(&key));
+    assert_eq!(harness.stored_secrets(), std::slice::from_ref(&key));
     window.close().await;
-    assert!(!files_holding(desk.folder(), &service.address()).is_empty(), "the files were read");
-    assert_eq!(files_holding(desk.folder(), secret_part(&key)), Vec::<PathBuf>::new());
-    let logs = desk.data_folder().join("logs");
+    assert!(!files_holding(harness.folder(), &service.address()).is_empty(), "the files were read");
+    assert_eq!(files_holding(harness.folder(), secret_part(&key)), Vec::<PathBuf>::new());
+    let logs = harness.data_folder().join("logs");
     assert!(!all_files(&logs).is_empty());
     assert_eq!(files_holding(&logs, "01712345673"), Vec::<PathBuf>::new(), "no full number in a log");
 
@@ -65,25 +65,25 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connected_account_is_there_after_a_restart_and_its_key_can_be_removed() {
     let service = service().await;
-    let desk = Desk::new().await;
-    connect(&desk, &service).await.close().await;
+    let harness = Harness::new().await;
+    connect(&harness, &service).await.close().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     check(&window, "01712345677").await;
     window.has("result-card", "data-level", "very_high").await;
     window.click("nav-settings").await;
     window.click("key-remove").await;
     window.click("confirm-yes").await;
     window.has("account-state", "data-state", "absent").await;
-    assert_eq!(desk.stored_secrets(), Vec::<String>::new());
+    assert_eq!(harness.stored_secrets(), Vec::<String>::new());
     window.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_typed_stays_when_an_account_does_not_connect() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = open(&desk).await;
+    let harness = Harness::new().await;
+    let window = open(&harness).await;
     let wrong = "dc_live_0000000000000000000000000000";
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", wrong).await;
@@ -96,7 +96,7 @@ async fn what_was_typed_stays_when_an_account_does_not_connect() {
     window.click("welcome-connect").await;
     window.shows("form-error", "not secure").await;
     assert_eq!(window.value("welcome-key").await, wrong);
-    assert_eq!(desk.stored_secrets(), Vec::<String>::new());
+    assert_eq!(harness.stored_secrets(), Vec::<String>::new());
 
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", &service.live_key()).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{BOUND, Desk, Key, Window, until, until_in};
+use acceptance::{BOUND, Harness, Key, Window, until, until_in};
 use porokh_practice::{
     Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service,
     payment::{Merchant, PaymentOptions, PaymentService},
@@ -37,8 +37,8 @@ fn asked(service: &Service) -> usize {
 }
 
 /// A run in the middle of its job.
-async fn begun(service: &Service, desk: &Desk) -> Window {
-    let window = connect(desk, service).await;
+async fn begun(service: &Service, harness: &Harness) -> Window {
+    let window = connect(harness, service).await;
     window.click("nav-bulk").await;
     let rows: String = (0..NUMBERS).map(|n| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t500\n")).collect();
     let text = format!("Order\tName\tMobile\tCOD\n{rows}");
@@ -85,8 +85,8 @@ async fn ends_charged_once(window: &Window, service: &Service) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_when_its_own_is_back() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
-    let desk = Desk::new().await;
-    let window = begun(&service, &desk).await;
+    let harness = Harness::new().await;
+    let window = begun(&service, &harness).await;
     replace_key(&window, "", &other_key()).await;
     until_waits(&window).await;
     window.shows("away-note", "rahima@example.com").await;
@@ -107,8 +107,8 @@ async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_wh
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_waits_for_its_own_key() {
     let service = two_merchants(["", ""]).await;
-    let desk = Desk::new().await;
-    let window = begun(&service, &desk).await;
+    let harness = Harness::new().await;
+    let window = begun(&service, &harness).await;
     replace_key(&window, "", &other_key()).await;
     window.shows("same-merchant", "Same merchant as before?").await;
     until_waits(&window).await;
@@ -131,8 +131,8 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     let service = two_merchants(["", "karim@example.com"]).await;
-    let desk = Desk::new().await;
-    let window = begun(&service, &desk).await;
+    let harness = Harness::new().await;
+    let window = begun(&service, &harness).await;
     // The merchant made a new key in the web account; the old one is dead.
     let renewed = "dc_live_9c2f8a365be01c7d4a9e2b6f01d4b7e3";
     // Asked about with the dead key meanwhile, the job would pause the run for the seller's word.
@@ -161,8 +161,8 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     let options = PaymentOptions { merchants: vec![first, second], ..PaymentOptions::default() };
     let payment = PaymentService::start(options).await.expect("a practice payment service");
     let own_key = payment.live_key();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     fill_form(&window, "Nasrin A.", "1101").await;
     window.element("qr").await;
@@ -175,12 +175,12 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     window.click("nav-payments").await;
     window.click("payment-row").await;
     window.shows("payment-away", "Rahima").await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
     assert_eq!(looks(), before, "the other merchant's key asks nothing about it");
 
     replace_key(&window, "payment-", &own_key).await;
     window.click("nav-payments").await;
-    window.has("payment-row", "data-standing", "paid").await;
+    window.has("payment-row", "data-status", "paid").await;
     assert_eq!(payment.payments().len(), 1);
     window.close().await;
 }
@@ -190,8 +190,8 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
-    let desk = Desk::new().await;
-    let window = begun(&service, &desk).await;
+    let harness = Harness::new().await;
+    let window = begun(&service, &harness).await;
     window.click("nav-settings").await;
     window.click("add-courier").await;
     window.fill("add-label", "Kids").await;
@@ -225,6 +225,6 @@ async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on()
     window.click("account-remove-courier-live-2").await;
     window.click("confirm-yes").await;
     window.gone("account-courier-live-2").await;
-    assert!(!desk.stored_secrets().contains(&other_key()));
+    assert!(!harness.stored_secrets().contains(&other_key()));
     window.close().await;
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, until};
+use acceptance::{Harness, until};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::steps::{check, connect, service};
@@ -10,8 +10,8 @@ use super::steps::{check, connect, service};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_that_a_crash_cut_off_is_kept_as_not_known_and_is_not_sent_again() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(60))).after_handling());
     check(&window, "01712345675").await;
     // Others may leave beside it.
@@ -19,7 +19,7 @@ async fn a_check_that_a_crash_cut_off_is_kept_as_not_known_and_is_not_sent_again
     until("the request has left", async || (checks() == 1).then_some(())).await;
     window.kill().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.counts("recent-item", 1).await;
     window.click("recent-item").await;
     window.has("result-card", "data-state", "unknown").await;

@@ -1,6 +1,6 @@
 //! A customer's page, and numbers that aren't shipped to.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
 use serde_json::json;
 
@@ -40,8 +40,8 @@ async fn find(window: &Window, typed: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblocked() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     answers(&service, "low", 9, 1);
     check(&window, PHONE).await;
     window.has("result-card", "data-level", "low").await;

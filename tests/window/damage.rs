@@ -2,15 +2,15 @@
 
 use std::{fs, path::PathBuf};
 
-use acceptance::Desk;
+use acceptance::Harness;
 
 use super::steps::{check, practise};
 
 /// The only file of the data folder with this ending.
-fn file(desk: &Desk, ending: &str) -> PathBuf {
-    let mut files = acceptance::all_files(&desk.data_folder());
+fn file(harness: &Harness, ending: &str) -> PathBuf {
+    let mut files = acceptance::all_files(&harness.data_folder());
     files.retain(|path| {
-        path.parent() == Some(&desk.data_folder()) && path.to_string_lossy().ends_with(ending)
+        path.parent() == Some(&harness.data_folder()) && path.to_string_lossy().ends_with(ending)
     });
     assert_eq!(files.len(), 1, "{files:?}");
     files.remove(0)
@@ -18,22 +18,22 @@ fn file(desk: &Desk, ending: &str) -> PathBuf {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.has("result-card", "data-level", "low").await;
     window.close().await;
-    let database = file(&desk, ".db");
+    let database = file(&harness, ".db");
     // SQLite would mend the file from its journal.
     for journal in ["porokh.db-wal", "porokh.db-shm"] {
-        let _ = fs::remove_file(desk.data_folder().join(journal));
+        let _ = fs::remove_file(harness.data_folder().join(journal));
     }
     let damaged = "not a database at all ".repeat(1_000);
     fs::write(&database, &damaged).unwrap();
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     let told = window.text("start-problem").await;
-    let aside = acceptance::files_holding(&desk.data_folder(), "not a database at all");
+    let aside = acceptance::files_holding(&harness.data_folder(), "not a database at all");
     assert_eq!(aside.len(), 1, "{aside:?}");
     assert_ne!(aside[0], database);
     assert_eq!(fs::read_to_string(&aside[0]).unwrap(), damaged, "kept as it was");
@@ -48,19 +48,19 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn damaged_settings_are_set_aside_and_the_last_good_ones_are_in_force() {
-    let desk = Desk::new().await;
-    practise(&desk).await.close().await;
-    fs::write(file(&desk, "settings.json"), "{ half a fi").unwrap();
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    practise(&harness).await.close().await;
+    fs::write(file(&harness, "settings.json"), "{ half a fi").unwrap();
+    let window = harness.open().await;
     window.has("start-problem", "data-problem", "settings_restored").await;
     window.element("phone-field").await;
-    assert_eq!(acceptance::files_holding(&desk.data_folder(), "{ half a fi").len(), 1);
+    assert_eq!(acceptance::files_holding(&harness.data_folder(), "{ half a fi").len(), 1);
     window.close().await;
 
     for name in ["settings.json", "settings-last-good.json"] {
-        fs::write(desk.data_folder().join(name), "{ half a fi").unwrap();
+        fs::write(harness.data_folder().join(name), "{ half a fi").unwrap();
     }
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.has("start-problem", "data-problem", "settings_set_aside").await;
     window.element("welcome-practise").await;
     window.close().await;

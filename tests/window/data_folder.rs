@@ -2,19 +2,19 @@
 
 use std::{fs, path::PathBuf};
 
-use acceptance::{Desk, KeyStore, all_files, until};
+use acceptance::{Harness, KeyStore, all_files, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
-    let desk = Desk::with(KeyStore::Missing).await;
-    let folder = desk.home().join("on a stick/পরখ");
-    let mut app = desk.start(Some(&folder));
-    until("the window opens", async || (desk.visible_windows() == 1).then_some(())).await;
-    desk.close().await;
+    let harness = Harness::with(KeyStore::Missing).await;
+    let folder = harness.home().join("on a stick/পরখ");
+    let mut app = harness.start(Some(&folder));
+    until("the window opens", async || (harness.visible_windows() == 1).then_some(())).await;
+    harness.close().await;
     assert!(app.wait().unwrap().success());
     assert!(!all_files(&folder).is_empty());
-    assert!(!desk.data_folder().exists());
-    let elsewhere: Vec<_> = all_files(&desk.home())
+    assert!(!harness.data_folder().exists());
+    let elsewhere: Vec<_> = all_files(&harness.home())
         .into_iter()
         .filter(|path| !path.starts_with(&folder) && path.to_string_lossy().contains("porokh.app"))
         .collect();
@@ -24,15 +24,15 @@ async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
 /// With `--data-folder ~/Documents` our records lay among the user's own files, and some of those were deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
-    let desk = Desk::with(KeyStore::Missing).await;
-    let folder = desk.data_folder();
+    let harness = Harness::with(KeyStore::Missing).await;
+    let folder = harness.data_folder();
     let own: Vec<PathBuf> =
         ["files/wedding.jpg", "outcomes/may.csv", "settings.json"].map(|name| folder.join(name)).into();
     for path in &own {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "the user's").unwrap();
     }
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.has("folder-question", "data-why", "foreign").await;
     assert_eq!(all_files(&folder).len(), own.len());
     assert!(window.text("folder-path").await.ends_with("porokh-data/Porokh"));
@@ -50,7 +50,7 @@ async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
         assert_eq!(fs::read_to_string(path).unwrap(), "the user's");
     }
     // What was answered once isn't asked again.
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.element("phone-field").await;
     window.close().await;
 }
@@ -58,12 +58,12 @@ async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
 /// Without a session bus a second start didn't notice the first: both worked on the same run.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_that_another_process_uses_is_left_alone_until_it_is_free() {
-    let desk = Desk::with(KeyStore::Missing).await;
-    let folder = desk.data_folder();
+    let harness = Harness::with(KeyStore::Missing).await;
+    let folder = harness.data_folder();
     fs::create_dir_all(&folder).unwrap();
     let other = fs::File::create(folder.join("porokh.lock")).unwrap();
     other.lock().unwrap();
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.has("folder-question", "data-why", "in_use").await;
     window.click("folder-go-on").await;
     window.has("folder-question", "data-why", "in_use").await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Service};
 
 use super::steps::{check, connect, service};
@@ -36,8 +36,8 @@ fn strike(service: &Service, kind: FaultKind) {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_refusal_has_its_own_card_and_the_next_check_works() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     let live_key = service.live_key();
 
     service.change_account(|account| account.live_key_revoked = true);
@@ -87,8 +87,8 @@ async fn every_refusal_has_its_own_card_and_the_next_check_works() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_none_is_told_as_not_known_and_nothing_is_repeated() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     let faults = [
         (FaultKind::Html { status: 502 }, "no_answer_not_understood"),
         (FaultKind::Html { status: 200 }, "no_answer_not_understood"),
@@ -111,8 +111,8 @@ async fn an_answer_that_is_none_is_told_as_not_known_and_nothing_is_repeated() {
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     strike(&service, FaultKind::RateLimited(RetryAfter::Seconds(2)));
     check(&window, PHONE).await;
     window.element("wait-note").await;
@@ -134,8 +134,8 @@ async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wait_of_many_minutes_is_told_instead_of_sat_through() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     strike(&service, FaultKind::RateLimited(RetryAfter::Seconds(600)));
     fails(&window, "service_rate_limited").await;
     window.close().await;
@@ -144,8 +144,8 @@ async fn a_wait_of_many_minutes_is_told_instead_of_sat_through() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_check_can_be_cancelled() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     strike(&service, FaultKind::Delay(Duration::from_secs(60)));
     check(&window, PHONE).await;
     window.click("check-cancel").await;
@@ -158,8 +158,8 @@ async fn a_slow_check_can_be_cancelled() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_service_a_new_check_says_so_and_saved_results_still_open() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     works(&window).await;
     service.stop().await;
 
@@ -169,7 +169,7 @@ async fn without_the_service_a_new_check_says_so_and_saved_results_still_open() 
     window.has("result-card", "data-level", "high").await;
     window.close().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.click("recent-item").await;
     window.has("result-card", "data-level", "high").await;
     window.close().await;

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 
 use super::steps::practise;
 
@@ -17,27 +17,27 @@ const ORDERS: &str = "\u{feff}Order ID,Name,Mobile,Area,COD
 1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
 ";
 
-/// A desk on which the first page was left, with a file on it.
-async fn desk_with(name: &str, contents: &str) -> (Desk, std::path::PathBuf) {
-    let desk = Desk::new().await;
-    practise(&desk).await.close().await;
-    let folder = desk.home().join("অর্ডার এ মাসের");
+/// A harness on which the first page was left, with a file on it.
+async fn harness_with(name: &str, contents: &str) -> (Harness, std::path::PathBuf) {
+    let harness = Harness::new().await;
+    practise(&harness).await.close().await;
+    let folder = harness.home().join("অর্ডার এ মাসের");
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join(name);
     fs::write(&path, contents).unwrap();
-    (desk, path)
+    (harness, path)
 }
 
-async fn open(desk: &Desk, path: &Path) -> Window {
-    let window = desk.open_file(path).await;
+async fn open(harness: &Harness, path: &Path) -> Window {
+    let window = harness.open_file(path).await;
     window.element("grid").await;
     window
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_given_by_its_path_opens_with_its_phone_column_found_and_its_numbers_mended() {
-    let (desk, path) = desk_with("orders নভেম্বর.csv", ORDERS).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("orders নভেম্বর.csv", ORDERS).await;
+    let window = open(&harness, &path).await;
     window.has("file-name", "title", "orders নভেম্বর.csv").await;
     window.shows("phone-found", "Mobile").await;
     window.has("fix-zero-added", "data-count", "1").await;
@@ -51,8 +51,8 @@ async fn a_file_given_by_its_path_opens_with_its_phone_column_found_and_its_numb
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_counts() {
-    let (desk, path) = desk_with("orders.csv", ORDERS).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("orders.csv", ORDERS).await;
+    let window = open(&harness, &path).await;
     window.click("fix-invalid").await;
     window.counts("grid-row", 1).await;
     window.double_click("cell-phone").await;
@@ -66,7 +66,7 @@ async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_count
     window.kill().await;
 
     // What was typed was on disk before anything else.
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.click("nav-bulk").await;
     window.shows("numbers-count", "5").await;
     window.close().await;
@@ -75,29 +75,29 @@ async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_count
 #[tokio::test(flavor = "multi_thread")]
 async fn another_phone_column_is_read_at_once_and_remembered_for_these_headers() {
     let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
-    let (desk, path) = desk_with("two.csv", contents).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("two.csv", contents).await;
+    let window = open(&harness, &path).await;
     choose_role(&window, 2, "phone").await;
     window.shows("phone-found", "Helper line").await;
     window.shows("cell-phone", "01811-000001").await;
     window.close().await;
 
-    let window = open(&desk, &path).await;
+    let window = open(&harness, &path).await;
     window.shows("phone-found", "Helper line").await;
     window.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
-    let (desk, path) = desk_with("orders.csv", ORDERS).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("orders.csv", ORDERS).await;
+    let window = open(&harness, &path).await;
     fs::write(
         path.with_file_name("panel.xls"),
         "<html><body><table><tr><td>1</td></tr></table></body></html>",
     )
     .unwrap();
     // A second start hands its file, named from its own folder, to the first.
-    let mut second = desk.start_on(path.parent().unwrap(), "panel.xls");
+    let mut second = harness.start_on(path.parent().unwrap(), "panel.xls");
     acceptance::until("the second start ends", async || second.try_wait().unwrap()).await;
     window.shows("file-error", "web page").await;
     window.click("file-back").await;
@@ -107,10 +107,10 @@ async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_original_may_be_deleted_while_its_copy_is_open_and_closing_deletes_the_copy() {
-    let (desk, path) = desk_with("orders.csv", ORDERS).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("orders.csv", ORDERS).await;
+    let window = open(&harness, &path).await;
     fs::remove_file(&path).unwrap();
-    let folder = desk.data_folder().join("porokh-files");
+    let folder = harness.data_folder().join("porokh-files");
     let copies = || acceptance::all_files(&folder).iter().filter(|path| !path.ends_with(".porokh")).count();
     assert_eq!(copies(), 1);
     choose_role(&window, 0, "name").await;
@@ -123,8 +123,8 @@ async fn the_original_may_be_deleted_while_its_copy_is_open_and_closing_deletes_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_numbers_in_the_phone_field_open_as_a_list() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.paste("phone-field", "01712000385 01911000742 01819000427").await;
     window.shows("check-button", "Open as a list").await;
     window.click("check-button").await;
@@ -146,8 +146,8 @@ async fn quotes_with_two_readings_are_named_and_lead_to_their_rows() {
         orders.push_str(&format!("{},Buyer {n},017120{n:05},Savar,500\n", 2_000 + n));
     }
     orders.push_str("3001,\"Lina,01911000743,Savar,100\n3002,screen 5\",01911000744,Savar,100\n");
-    let (desk, path) = desk_with("orders.csv", &orders).await;
-    let window = open(&desk, &path).await;
+    let (harness, path) = harness_with("orders.csv", &orders).await;
+    let window = open(&harness, &path).await;
     window.shows("quotes-notice", "68").await;
     window.has("quotes-look", "data-index", "66").await;
     window.click("quotes-look").await;

@@ -1,6 +1,6 @@
 //! From the first start to a history.
 
-use acceptance::{Desk, Key};
+use acceptance::{Harness, Key};
 
 use super::steps::{check, practise};
 
@@ -15,8 +15,8 @@ const LEVELS: [(&str, &str, &str, &str); 5] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_shows_all_five_levels_in_both_languages_and_a_restart_keeps_the_history() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.element("practice-strip").await;
     for (phone, level, english, bangla) in LEVELS {
         check(&window, phone).await;
@@ -30,7 +30,7 @@ async fn practice_shows_all_five_levels_in_both_languages_and_a_restart_keeps_th
     }
     window.close().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.counts("recent-item", LEVELS.len()).await;
     for (_, level, ..) in LEVELS {
         window.has("recent-item", "data-level", level).await;
@@ -45,13 +45,13 @@ async fn practice_shows_all_five_levels_in_both_languages_and_a_restart_keeps_th
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_recent_result_is_offered_for_free_before_a_check_is_spent() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     check(&window, "01712345675").await;
     window.has("result-card", "data-level", "high").await;
     window.close().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.fill("phone-field", "+880 1712-345675").await;
     let before = window.shows("quota", "200").await;
     window.click("show-saved").await;
@@ -63,8 +63,8 @@ async fn a_recent_result_is_offered_for_free_before_a_check_is_spent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_is_read_in_every_dress_and_a_wrong_one_is_refused_in_words() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     for text in ["০১৭১২৩৪৫৬৭৯", "+88 01712-345679", "(bKash) 1712345679", "https://wa.me/8801712345679"]
     {
         window.fill("phone-field", text).await;

@@ -1,6 +1,6 @@
 //! A check is spent once: by the seller's own, named action.
 
-use acceptance::{Desk, Key};
+use acceptance::{Harness, Key};
 
 use super::steps::{check, connect, practise, service};
 
@@ -10,8 +10,8 @@ const OTHER: &str = "01819000427";
 #[tokio::test(flavor = "multi_thread")]
 async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_button_does() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     let spent = || service.requests().iter().filter(|request| request.path.ends_with("/check")).count();
     check(&window, PHONE).await;
     window.has("result-card", "data-level", "high").await;
@@ -35,7 +35,7 @@ async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_butt
 
     // After a restart Enter brings the saved result.
     window.close().await;
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.press(&[Key::Control], 'l').await;
     window.focused("phone-field").await;
     window.keys(PHONE).await;
@@ -56,8 +56,8 @@ async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_butt
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_pasted_over_several_takes_their_place() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.paste("phone-field", "01712345675 01819000427").await;
     window.has_value("phone-field", "2 numbers").await;
     window.paste("phone-field", "01712345670").await;
@@ -70,8 +70,8 @@ async fn a_number_pasted_over_several_takes_their_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_practice_said_of_a_number_is_not_shown_for_the_live_key() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     window.invoke("set_practice", serde_json::json!({ "on": true })).await.expect("practice mode");
     window.reload().await;
     window.element("practice-strip").await;
@@ -93,8 +93,8 @@ async fn what_practice_said_of_a_number_is_not_shown_for_the_live_key() {
 async fn a_key_that_may_not_check_says_so_before_a_list_is_started() {
     let service = service().await;
     service.change_account(|account| account.live_scopes = vec!["report".into()]);
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     window.shows("key-notice", "may not check").await;
     window.fill("phone-field", PHONE).await;
     window.shows("phone-hint", "Valid").await;

@@ -1,13 +1,13 @@
 //! Everything without a mouse.
 
-use acceptance::{Desk, Key};
+use acceptance::{Harness, Key};
 
 use super::steps::{open, tab_to};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
-    let desk = Desk::new().await;
-    let window = open(&desk).await;
+    let harness = Harness::new().await;
+    let window = open(&harness).await;
     tab_to(&window, "welcome-practise").await;
     window.press(&[], Key::Enter.value()).await;
     window.element("phone-field").await;

@@ -1,4 +1,4 @@
-//! Porokh in its real window, on a desk of its own for every test.
+//! Porokh in its real window, on a harness of its own for every test.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,
@@ -16,11 +16,11 @@ mod crash;
 mod customer;
 mod damage;
 mod data_folder;
-mod desk;
 mod faults;
 mod files;
 mod first_run;
 mod fresh;
+mod harness;
 mod key_store;
 mod keyboard;
 mod notifications;

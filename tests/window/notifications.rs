@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, Shown, Window, until};
+use acceptance::{Harness, Shown, Window, until};
 use chrono::{TimeDelta, Utc};
 use porokh_practice::{Service, WebhookEndpoint};
 use serde_json::{Value, json};
@@ -42,12 +42,12 @@ fn names_nobody(shown: &Shown) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_languages_without_a_number() {
-    let (desk, service) = (Desk::new().await, service().await);
-    let notifications = desk.notifications().await;
-    let window = connect(&desk, &service).await;
+    let (harness, service) = (Harness::new().await, service().await);
+    let notifications = harness.notifications().await;
+    let window = connect(&harness, &service).await;
     follow(&window, &service).await;
 
-    desk.looked_away(&window).await;
+    harness.looked_away(&window).await;
     for phone in NUMBERS {
         assert!(service.report_by_another_seller(phone, "fake_order"));
     }
@@ -58,7 +58,7 @@ async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_language
 
     window.click("lang-bn").await;
     window.shows("nav-settings", "সেটিংস").await;
-    desk.looked_away(&window).await;
+    harness.looked_away(&window).await;
     end_plan(&service);
     let shown = notifications.until(2).await;
     assert_eq!(shown.title, "আপনার কুরিয়ার প্ল্যানের মেয়াদ শেষ হয়ে আসছে");
@@ -68,12 +68,12 @@ async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_language
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_looks_at_the_window_is_told_there_alone() {
-    let (desk, service) = (Desk::new().await, service().await);
-    let notifications = desk.notifications().await;
-    let window = connect(&desk, &service).await;
+    let (harness, service) = (Harness::new().await, service().await);
+    let notifications = harness.notifications().await;
+    let window = connect(&harness, &service).await;
     follow(&window, &service).await;
-    desk.look_at();
-    desk.looked_at().await;
+    harness.look_at();
+    harness.looked_at().await;
     assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
     window.shows("toast", "Another seller reported a number").await;
     // The desktop would be told after one second, when no more of the same came.
@@ -84,14 +84,14 @@ async fn who_looks_at_the_window_is_told_there_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
-    let (desk, service) = (Desk::new().await, service().await);
-    let notifications = desk.notifications().await;
-    let window = connect(&desk, &service).await;
+    let (harness, service) = (Harness::new().await, service().await);
+    let notifications = harness.notifications().await;
+    let window = connect(&harness, &service).await;
     follow(&window, &service).await;
     window.click("nav-settings").await;
     window.click("alert-reports").await;
     window.has("alert-reports", "aria-checked", "false").await;
-    desk.looked_away(&window).await;
+    harness.looked_away(&window).await;
     assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
     // Of a kind that is told, and later.
     end_plan(&service);
@@ -100,18 +100,18 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
     assert_eq!(notifications.shown().len(), 1);
 
     notifications.click(shown.id).await;
-    desk.looked_at().await;
+    harness.looked_at().await;
     window.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_is_shown_on_request_and_a_desk_without_notifications_says_so() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+async fn one_is_shown_on_request_and_a_harness_without_notifications_says_so() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.click("nav-settings").await;
     window.shows("no-notices", "This computer shows no notifications").await;
 
-    let notifications = desk.notifications().await;
+    let notifications = harness.notifications().await;
     window.click("try-notice").await;
     let shown = notifications.until(1).await;
     assert_eq!(shown.title, "Practice: Notifications work");

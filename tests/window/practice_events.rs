@@ -1,13 +1,13 @@
 //! What arrives by itself, made to happen in practice mode.
 
-use acceptance::Desk;
+use acceptance::Harness;
 
 use super::steps::{check, practise};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.click("nav-settings").await;
     window.enabled("practise-report", false).await;
     window.click("receiver-switch").await;
@@ -33,7 +33,7 @@ async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     window.close().await;
 
     // The practice account knows nothing of it with the next start.
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.click("nav-activity").await;
     window.has("activity-filter-other", "data-count", "1").await;
     window.gone("plan-notice").await;

@@ -1,6 +1,6 @@
 //! Reporting numbers: from a check, by number, from rows of a list; taken back, refused, lost, cut off.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use chrono::{TimeDelta, Utc};
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
 use serde_json::{Value, json};
@@ -34,8 +34,8 @@ async fn send(window: &Window, reason: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_what_becomes_of_it_is_shown() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     check(&window, PHONE).await;
 
     // Reasons and the bound of the note are the service's own.
@@ -111,8 +111,8 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_app_sends_nothing() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     window.click("nav-bulk").await;
     let rows: String = (0..4).map(|n| format!("A-{n}\t017120003{n:02}\n")).collect();
     window.invoke("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await.unwrap();
@@ -132,7 +132,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     send(&window, "wrong_address").await;
     // Killed while they wait: nobody is accused by a start of the app.
     window.kill().await;
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.press(&[Key::Control], 'k').await;
     window.fill("palette-input", "Your reports").await;
     window.press(&[], Key::Enter.value()).await;
@@ -152,8 +152,8 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     window.close().await;
 
     // A key that never had it says so before anything is written.
-    let desk = Desk::new().await;
-    let window = open(&desk).await;
+    let harness = Harness::new().await;
+    let window = open(&harness).await;
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", &service.live_key()).await;
     window.click("welcome-connect").await;

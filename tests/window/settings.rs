@@ -1,6 +1,6 @@
 //! What the seller sets takes effect at once and lasts.
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 
 use super::steps::{check, practise};
 
@@ -16,8 +16,8 @@ async fn document_has(window: &Window, name: &str, wanted: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn language_theme_and_digits_switch_at_once_and_last() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.element("result-card").await;
     window.click("nav-settings").await;
@@ -35,7 +35,7 @@ async fn language_theme_and_digits_switch_at_once_and_last() {
     window.shows("nav-settings", "সেটিংস").await;
     window.close().await;
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     assert_eq!(of_document(&window, "lang").await, "bn");
     assert_eq!(of_document(&window, "data-theme").await, "dark");
     window.shows("quota", "২০০").await;
@@ -47,8 +47,8 @@ async fn language_theme_and_digits_switch_at_once_and_last() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_the_history_asks_first_and_then_leaves_no_number() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.element("result-card").await;
     window.click("nav-settings").await;
@@ -62,14 +62,14 @@ async fn deleting_the_history_asks_first_and_then_leaves_no_number() {
     window.click("nav-check").await;
     window.counts("recent-item", 0).await;
     window.close().await;
-    let found = acceptance::files_holding(&desk.data_folder(), "01712345670");
+    let found = acceptance::files_holding(&harness.data_folder(), "01712345670");
     assert_eq!(found, Vec::<std::path::PathBuf>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_can_be_left_and_its_records_do_not_mix_with_others() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.element("result-card").await;
     window.counts("recent-item", 1).await;

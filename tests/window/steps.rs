@@ -1,18 +1,18 @@
 //! What several tests do in the window.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{Options, Service};
 
 /// Opens the app in English.
-pub(super) async fn open(desk: &Desk) -> Window {
-    let window = desk.open().await;
+pub(super) async fn open(harness: &Harness) -> Window {
+    let window = harness.open().await;
     window.click("lang-en").await;
     window
 }
 
 /// Opens the app for the first time and begins to practise.
-pub(super) async fn practise(desk: &Desk) -> Window {
-    let window = open(desk).await;
+pub(super) async fn practise(harness: &Harness) -> Window {
+    let window = open(harness).await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
     window
@@ -24,8 +24,8 @@ pub(super) async fn service() -> Service {
 }
 
 /// Opens the app for the first time and connects it to a service with its live key.
-pub(super) async fn connect(desk: &Desk, service: &Service) -> Window {
-    let window = open(desk).await;
+pub(super) async fn connect(harness: &Harness, service: &Service) -> Window {
+    let window = open(harness).await;
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", &service.live_key()).await;
     window.click("welcome-connect").await;

@@ -1,6 +1,6 @@
 //! What the page can't do, even if something foreign ran in it.
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use serde_json::{Value, json};
 
 /// Runs a script that ends by calling its last argument, and says what it was called with.
@@ -11,8 +11,8 @@ async fn outcome(window: &Window, body: &str, arguments: Vec<Value>) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_that_no_capability_lists_is_refused() {
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     let commands = [
         "not_a_command",
         "plugin:store|load",
@@ -34,8 +34,8 @@ async fn a_command_that_no_capability_lists_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_has_no_network() {
     let service = super::steps::service().await;
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     let fetch = "const [address, done] = arguments;
         fetch(address).then(() => done('answered'), () => done('blocked'));";
     assert_eq!(outcome(&window, fetch, vec![json!(service.address())]).await, "blocked");
@@ -59,8 +59,8 @@ async fn the_page_has_no_network() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_script_runs_but_the_apps_own() {
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     let inline = "const script = document.createElement('script');
         script.textContent = 'window.foreign = true';
         document.body.append(script);

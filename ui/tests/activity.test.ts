@@ -21,13 +21,13 @@ const paid = (own: Partial<Extract<ActivityWhat, { kind: 'payment' }>> = {}): Ac
   kind: 'payment',
   event: 'payment.completed',
   invoice_id: 'INV-1',
-  status: 'COMPLETED',
+  service_status: 'COMPLETED',
   amount: '3150.00',
   currency: 'BDT',
   name: 'Jannat F.',
   method: 'bkash',
   payment: 9,
-  standing: { kind: 'waiting' },
+  status: { kind: 'waiting' },
   verified_at: null,
   sure_until: null,
   part_refunded: false,
@@ -36,7 +36,7 @@ const paid = (own: Partial<Extract<ActivityWhat, { kind: 'payment' }>> = {}): Ac
 /** Verified just now. */
 const verified = (own: Partial<Extract<ActivityWhat, { kind: 'payment' }>> = {}): ActivityWhat =>
   paid({
-    standing: { kind: 'paid' },
+    status: { kind: 'paid' },
     verified_at: new Date().toISOString(),
     sure_until: new Date(Date.now() + 50_000).toISOString(),
     ...own,

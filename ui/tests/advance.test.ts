@@ -75,11 +75,11 @@ describe('a check', () => {
   it('shows what was asked of the number, and follows it to paid and verified', async () => {
     const waiting = paymentView({ id: 4 });
     const { shell } = await checked('high', {
-      related_payments: () => [waiting, paymentView({ id: 2, standing: { kind: 'cancelled' } })],
+      related_payments: () => [waiting, paymentView({ id: 2, status: { kind: 'cancelled' } })],
     });
     const asked = await screen.findByTestId('asked-payment');
     expect(shell.requests('related_payments')).toEqual([{ kind: 'phone', phone: NUMBER }]);
-    expect(asked.dataset['standing']).toBe('waiting');
+    expect(asked.dataset['status']).toBe('waiting');
     expect(asked.textContent).toContain('৳120 · Advance, order 1103');
     // Another link beside it could be paid as well.
     expect(screen.getByTestId('ask-payment').className).not.toContain('primary');
@@ -87,21 +87,21 @@ describe('a check', () => {
       kind: 'payment',
       payment: {
         ...waiting,
-        standing: { kind: 'paid' },
+        status: { kind: 'paid' },
         paid_at: new Date().toISOString(),
         sure_until: new Date(Date.now() + 50_000).toISOString(),
       },
     });
-    await waitFor(() => expect(asked.dataset['standing']).toBe('paid'));
+    await waitFor(() => expect(asked.dataset['status']).toBe('paid'));
     expect(asked.textContent).toContain('verified');
     expect(asked.textContent).toContain('The parcel can leave');
   });
 
   it('asks again for a payment that was verified earlier before it says that a parcel can leave', async () => {
-    const old = paymentView({ id: 4, standing: { kind: 'paid' }, sure_until: '2026-01-01T00:01:00Z' });
+    const old = paymentView({ id: 4, status: { kind: 'paid' }, sure_until: '2026-01-01T00:01:00Z' });
     const { shell } = await checked('high', {
       related_payments: () => [old],
-      check_payment: () => ({ ...old, standing: { kind: 'refunded' as const }, sure_until: null }),
+      check_payment: () => ({ ...old, status: { kind: 'refunded' as const }, sure_until: null }),
     });
     const asked = await screen.findByTestId('asked-payment');
     await waitFor(() => expect(shell.requests('check_payment')).toEqual([{ id: 4 }]));
@@ -110,13 +110,13 @@ describe('a check', () => {
 
   it('never says that a parcel can leave for a test payment or an unverified one', async () => {
     const { shell } = await checked('high', {
-      related_payments: () => [paymentView({ id: 4, environment: 'test', standing: { kind: 'paid' } })],
+      related_payments: () => [paymentView({ id: 4, environment: 'test', status: { kind: 'paid' } })],
     });
     const asked = await screen.findByTestId('asked-payment');
     expect(within(asked).getByText('TEST')).toBeTruthy();
     expect(asked.textContent).not.toContain('can leave');
     expect(asked.textContent).toContain('no money moved');
-    shell.tell({ kind: 'payment', payment: paymentView({ id: 5, standing: { kind: 'claimed' } }) });
+    shell.tell({ kind: 'payment', payment: paymentView({ id: 5, status: { kind: 'claimed' } }) });
     await waitFor(() => expect(asked.textContent).toContain('not verified yet'));
     expect(asked.textContent).not.toContain('can leave');
   });
@@ -190,15 +190,15 @@ describe('a row of a run', () => {
       run_rows: () => ({ total: 3, rows: [runRow(2), runRow(3, { decision: decided }), runRow(4)] }),
       run_row: ({ row }) => ({ row: runRow(row, { decision: decided }), cells: [], numbers: [] }),
     });
-    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['standing']).toBe('waiting'));
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('waiting'));
     expect(mark(3).getByTestId('payment-mark').textContent).toContain('৳120 · Advance, order 1103: Waiting');
     expect(mark(2).queryByTestId('payment-mark')).toBeNull();
     await user.click(screen.getAllByTestId('run-row')[1] as HTMLElement);
     const drawer = await screen.findByTestId('drawer');
-    expect(within(drawer).getByTestId('asked-payment').dataset['standing']).toBe('waiting');
+    expect(within(drawer).getByTestId('asked-payment').dataset['status']).toBe('waiting');
     decided = 'send';
-    shell.tell({ kind: 'payment', payment: ofRow(3, { standing: { kind: 'paid' } }) });
-    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['standing']).toBe('paid'));
+    shell.tell({ kind: 'payment', payment: ofRow(3, { status: { kind: 'paid' } }) });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('paid'));
     await waitFor(() => expect(screen.getAllByTestId('run-row')[1]?.dataset['decision']).toBe('send'));
     await waitFor(() =>
       expect(within(drawer).getByTestId('decide-send').getAttribute('aria-pressed')).toBe('true'),

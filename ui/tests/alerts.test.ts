@@ -122,8 +122,8 @@ describe('instant alerts', () => {
   it('say that this desktop shows none, until one can be shown', async () => {
     let service: 'missing' | 'ready' = 'missing';
     const { user } = await settings({
-      notice_service: () => service,
-      show_sample_notice: () => service,
+      notification_service: () => service,
+      show_sample_notification: () => service,
     });
     await screen.findByTestId('no-notices');
     service = 'ready';
@@ -146,7 +146,7 @@ describe('instant alerts', () => {
 
   it('are worded by the window, anew in another language', async () => {
     const { shell, user } = await settings();
-    const words = () => shell.requests('set_notice_words').map(({ paid }) => paid.one);
+    const words = () => shell.requests('set_notification_words').map(({ paid }) => paid.one);
     expect(words()).toEqual(['A payment is paid, verified']);
     await user.click(screen.getByTestId('lang-bn'));
     await waitFor(() => expect(words().at(-1)).toBe('একটি পেমেন্ট পরিশোধিত, মেলানো হয়েছে'));

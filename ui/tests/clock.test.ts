@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSure } from '$lib/screens/payments/standings';
+import { isSure } from '$lib/screens/payments/statuses';
 import { clock } from '$lib/state/clock.svelte';
 import { waits } from '$lib/state/waits.svelte';
 import { openApp } from './fake-shell';

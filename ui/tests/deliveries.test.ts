@@ -93,7 +93,7 @@ describe('the list of delivery results', () => {
     expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'all', days: 30, search: '' });
     await user.click(screen.getByTestId('delivery-filter-look'));
     await waitFor(() =>
-      expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'look', days: null }),
+      expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'review', days: null }),
     );
     await user.keyboard('{Escape}');
     await waitFor(() =>
@@ -296,7 +296,7 @@ describe('sharing', () => {
     shell.tell({ kind: 'sharing', sharing: sharingView({ left: 1, saved: 3 }) });
     await waitFor(() => expect(screen.getByTestId('share-done').dataset['done']).toBe('3'));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
-    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, look: 1 }) });
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, review: 1 }) });
     await waitFor(() =>
       expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
     );

@@ -38,7 +38,7 @@ export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveryPa
     counts: {
       ready: having('ready'),
       queued: having('queued', 'in_flight'),
-      look: having('skipped', 'refused', 'unknown'),
+      review: having('skipped', 'refused', 'unknown'),
       sent: having('done'),
       shared: having('done'),
     },
@@ -68,7 +68,7 @@ export function sharingView(own: Partial<SharingView> = {}): SharingView {
     records: 4,
     left: 3,
     saved: 1,
-    look: 0,
+    review: 0,
     created_at: new Date().toISOString(),
     ended_at: null,
     ...own,
@@ -98,7 +98,7 @@ export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFile
     by_consignment: false,
     remembered: false,
     quotes: null,
-    counts: { rows: 4, ready: 2, unchanged: 0, left_out: 1, look: 1, same_reference: 0, joined: 0 },
+    counts: { rows: 4, ready: 2, unchanged: 0, left_out: 1, review: 1, same_reference: 0, joined: 0 },
     ...own,
   };
 }
@@ -115,7 +115,7 @@ export function outcomeRow(row: number, own: Partial<OutcomeRowView> = {}): Outc
     courier: null,
     amount: 89_000,
     amount_unreadable: false,
-    standing: { kind: 'ready', replaces: false },
+    state: { kind: 'ready', replaces: false },
     same_reference: null,
     contradicts: null,
     ...own,

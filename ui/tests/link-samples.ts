@@ -9,7 +9,7 @@ export function linksPlan(own: Partial<LinksPlan> = {}): LinksPlan {
     existing: 0,
     unusable: [],
     unusable_count: 0,
-    sample: [linkRow(2, { payment: null, standing: null, amount: '120.00' })],
+    sample: [linkRow(2, { payment: null, status: null, amount: '120.00' })],
     ...own,
   };
 }
@@ -42,7 +42,7 @@ export function linkRow(row: number, own: Partial<LinkRowView> = {}): LinkRowVie
     phone: '01712000385',
     amount: '120.00',
     order_ref: `A-${row}`,
-    standing: payment.standing,
+    status: payment.status,
     payment,
     left_out: false,
     error: null,

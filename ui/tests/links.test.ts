@@ -19,14 +19,14 @@ const failing = (error: AppError) => () => Promise.reject(error as unknown as Er
 
 const MANY: LinkRowView[] = [
   linkRow(2),
-  linkRow(3, { payment: null, standing: null }),
+  linkRow(3, { payment: null, status: null }),
   linkRow(4, {
-    standing: { kind: 'unknown' },
-    payment: paymentView({ id: 104, standing: { kind: 'unknown' }, payment_url: null, invoice_id: null }),
+    status: { kind: 'unknown' },
+    payment: paymentView({ id: 104, status: { kind: 'unknown' }, payment_url: null, invoice_id: null }),
   }),
   linkRow(5, {
     payment: null,
-    standing: null,
+    status: null,
     error: {
       code: 'payment',
       details: {
@@ -259,7 +259,7 @@ describe('a list of links', () => {
     expect(row(2).textContent).toContain('Waiting');
     expect(row(2).textContent).toContain('pay.example.com/7F2K9Q');
     expect(row(3).textContent).toContain('To go');
-    expect(row(4).dataset['standing']).toBe('unknown');
+    expect(row(4).dataset['status']).toBe('unknown');
     expect(row(4).textContent).toContain('may exist');
     expect(row(5).textContent).toContain('email is not valid');
     expect(screen.getByTestId('links-unknown').textContent).toContain('never asked for again by themselves');
@@ -280,7 +280,7 @@ describe('a list of links', () => {
     const { shell } = await shown();
     shell.tell({
       kind: 'payment',
-      payment: paymentView({ id: 102, name: 'Customer 2', standing: { kind: 'paid' } }),
+      payment: paymentView({ id: 102, name: 'Customer 2', status: { kind: 'paid' } }),
     });
     await waitFor(() => expect(row(2).textContent).toContain('verified'));
   });
@@ -359,7 +359,7 @@ describe('a list of links', () => {
       { refused: 1 },
       {
         link_rows: () => [
-          linkRow(2, { payment: null, standing: null, error: { code: 'form', details: { problems } } }),
+          linkRow(2, { payment: null, status: null, error: { code: 'form', details: { problems } } }),
         ],
       },
     );
@@ -386,7 +386,7 @@ describe('a list of links', () => {
     expect(screen.queryByTestId('link-rows-error')).toBeNull();
   });
 
-  it('is exported by Ctrl E, with words for every standing and error', async () => {
+  it('is exported by Ctrl E, with words for every status and error', async () => {
     const { shell, user } = await shown(
       { state: 'done', waiting: 0, made: 4 },
       {
@@ -400,9 +400,9 @@ describe('a list of links', () => {
     await user.keyboard('{Control>}e{/Control}');
     expect((await screen.findByTestId('exported-file')).dataset['name']).toBe('orders-november - links.xlsx');
     const [asked] = shell.requests('export_links');
-    expect(asked).toMatchObject({ list: 8, to: 'downloads' });
+    expect(asked).toMatchObject({ batch: 8, to: 'downloads' });
     expect(asked?.words.headers).toHaveLength(10);
-    expect(asked?.words.standings['paid']).toBe('Paid, verified');
+    expect(asked?.words.statuses['paid']).toBe('Paid, verified');
     expect(asked?.words.errors['payment']).toBeTruthy();
   });
 

@@ -7,21 +7,21 @@ import { openApp, type Handlers } from './fake-shell';
 
 const ROWS: OutcomeRowView[] = [
   outcomeRow(2),
-  outcomeRow(3, { same_reference: 2, joined: true, standing: { kind: 'ready', replaces: true } }),
+  outcomeRow(3, { same_reference: 2, joined: true, state: { kind: 'ready', replaces: true } }),
   outcomeRow(4, {
     outcome: null,
     word: 'In transit',
-    standing: { kind: 'left_out', reason: { kind: 'not_final' } },
+    state: { kind: 'left_out', reason: { kind: 'not_final' } },
   }),
   outcomeRow(5, {
     outcome: null,
     word: 'Lost',
     amount: null,
     amount_unreadable: true,
-    standing: { kind: 'look', reason: 'unknown_word' },
+    state: { kind: 'review', reason: 'unknown_word' },
   }),
   outcomeRow(6, {
-    standing: { kind: 'left_out', reason: { kind: 'same_consignment', row: 2 } },
+    state: { kind: 'left_out', reason: { kind: 'same_consignment', row: 2 } },
     contradicts: 2,
   }),
 ];
@@ -110,7 +110,7 @@ describe('a courier’s file', () => {
     await opened({
       by_consignment: true,
       remembered: true,
-      counts: { rows: 5, ready: 2, unchanged: 0, left_out: 2, look: 1, same_reference: 2, joined: 1 },
+      counts: { rows: 5, ready: 2, unchanged: 0, left_out: 2, review: 1, same_reference: 2, joined: 1 },
     });
     expect(screen.getByTestId('same-reference').textContent).toContain('would overwrite the earlier');
     expect(screen.getByTestId('joined').textContent).toContain('1 row without a number');
@@ -160,11 +160,11 @@ describe('a courier’s file', () => {
   it('is read again when something in it is mapped otherwise, and keeps the filter', async () => {
     const { shell, user } = await opened();
     await user.click(screen.getByTestId('outcome-filter-look'));
-    await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('look'));
+    await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review'));
     const before = shell.requests('outcome_rows').length;
     shell.tell({ kind: 'outcome_file', file: { kind: 'open', file: outcomeFileView({ version: 2 }) } });
     await waitFor(() => expect(shell.requests('outcome_rows').length).toBeGreaterThan(before));
-    expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('look');
+    expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review');
   });
 
   it('puts the rows that are ready into the list without those that were unticked', async () => {

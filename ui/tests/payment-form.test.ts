@@ -167,7 +167,7 @@ describe('a new payment', () => {
   it('says that it may have been created when no answer came', async () => {
     const unknown = paymentView({
       id: 32,
-      standing: { kind: 'unknown' },
+      status: { kind: 'unknown' },
       payment_url: null,
       invoice_id: null,
     });

@@ -129,7 +129,7 @@ describe('a link that waits', () => {
   });
 
   it('says why the last look brought nothing', async () => {
-    await shown(paymentView({ look_error: { code: 'unreachable', details: { reason: 'connect' } } }));
+    await shown(paymentView({ poll_error: { code: 'unreachable', details: { reason: 'connect' } } }));
     expect(screen.getByTestId('look-error').textContent).toContain('can’t be reached');
   });
 });
@@ -148,12 +148,12 @@ describe('a payment that was paid', () => {
     ],
     [
       'being verified again',
-      { sure_until: null, next_look_at: '2026-01-01T00:00:00Z' },
+      { sure_until: null, next_poll_at: '2026-01-01T00:00:00Z' },
       'asking the service again',
     ],
     [
       'without an answer',
-      { sure_until: null, look_error: { code: 'unreachable', details: { reason: 'connect' } } },
+      { sure_until: null, poll_error: { code: 'unreachable', details: { reason: 'connect' } } },
       'Send nothing for it until then',
     ],
     ['until a time that can’t be', { sure_until: '2999-01-01T00:00:00Z' }, 'Verify again'],
@@ -165,9 +165,9 @@ describe('a payment that was paid', () => {
   });
 
   it('and is called refunded after a part shows the service’s word, what went back here, and lets the rest go back', async () => {
-    const own = { standing: { kind: 'refunded' as const }, refunded: '1000.00', sure_until: null };
+    const own = { status: { kind: 'refunded' as const }, refunded: '1000.00', sure_until: null };
     await shown(paidView(own));
-    const card = screen.getByTestId('standing-card');
+    const card = screen.getByTestId('status-card');
     expect(card.textContent).toContain('doesn’t say how much went back');
     expect(card.textContent).toContain('Refunded here: ৳1,000 of ৳3,150.');
     expect(screen.getByTestId('refund')).toBeTruthy();
@@ -177,8 +177,8 @@ describe('a payment that was paid', () => {
     ['claimed', { kind: 'claimed' }, 'live'],
     ['a problem', { kind: 'problem', mismatches: [] }, 'live'],
     ['a test', { kind: 'paid' }, 'practice'],
-  ] as const)('asks for nothing to be sent: %s', async (_, standing, environment) => {
-    await shown(paidView({ standing: standing as PaymentView['standing'], environment }));
+  ] as const)('asks for nothing to be sent: %s', async (_, status, environment) => {
+    await shown(paidView({ status: status as PaymentView['status'], environment }));
     expect(screen.queryByTestId('ship')).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('a payment that was paid', () => {
   it('names what does not agree', async () => {
     await shown(
       paidView({
-        standing: {
+        status: {
           kind: 'problem',
           mismatches: [
             { kind: 'amount', told: '100.00' },
@@ -205,15 +205,15 @@ describe('a payment that was paid', () => {
         },
       }),
     );
-    const card = screen.getByTestId('standing-card').textContent;
+    const card = screen.getByTestId('status-card').textContent;
     expect(card).toContain('৳100 was paid, ৳3,150 was asked for.');
     expect(card).toContain('“USD”');
     expect(card).toContain('test payment without money');
   });
 
   it('shows a status that is not known as it came', async () => {
-    await shown(paidView({ standing: { kind: 'other', word: 'ON_HOLD' } }));
-    expect(screen.getByTestId('standing-card').textContent).toContain('“ON_HOLD”');
+    await shown(paidView({ status: { kind: 'other', word: 'ON_HOLD' } }));
+    expect(screen.getByTestId('status-card').textContent).toContain('“ON_HOLD”');
   });
 
   it('keeps a note', async () => {
@@ -246,7 +246,7 @@ describe('a payment that was paid', () => {
 
 describe('a payment that came to nothing', () => {
   it('offers a new link for the same customer and order, and sends nothing', async () => {
-    const { shell, user } = await shown(paymentView({ standing: { kind: 'cancelled' } }));
+    const { shell, user } = await shown(paymentView({ status: { kind: 'cancelled' } }));
     await user.click(screen.getByTestId('new-link'));
     expect(await screen.findByTestId('pay-name')).toHaveProperty('value', 'Shamima K.');
     expect(screen.getByTestId('pay-amount')).toHaveProperty('value', '120');
@@ -255,7 +255,7 @@ describe('a payment that came to nothing', () => {
   });
 
   it('may have been created, and is settled by its invoice id', async () => {
-    const unknown = paymentView({ standing: { kind: 'unknown' }, invoice_id: null, payment_url: null });
+    const unknown = paymentView({ status: { kind: 'unknown' }, invoice_id: null, payment_url: null });
     let now = unknown;
     const { shell, user } = await shown(
       unknown,
@@ -285,12 +285,12 @@ describe('a payment that came to nothing', () => {
   });
 
   it('is said not to be created only after a second question', async () => {
-    const unknown = paymentView({ standing: { kind: 'unknown' }, invoice_id: null, payment_url: null });
+    const unknown = paymentView({ status: { kind: 'unknown' }, invoice_id: null, payment_url: null });
     const { shell, user } = await shown(
       unknown,
       {},
       {
-        settle_creation: () => ({ ...unknown, standing: { kind: 'not_created' } }),
+        settle_creation: () => ({ ...unknown, status: { kind: 'not_created' } }),
       },
     );
     await user.click(screen.getByTestId('doubt-not'));

@@ -61,7 +61,7 @@ describe('the list of payments', () => {
   it('takes a payment out that certainly was not made', async () => {
     const making = paymentView({
       id: 9,
-      standing: { kind: 'in_flight' },
+      status: { kind: 'in_flight' },
       invoice_id: null,
       payment_url: null,
     });
@@ -146,12 +146,12 @@ describe('the list of payments', () => {
 
   it('asks the service at the press of a button, and shows what came at once', async () => {
     const { shell, user } = await shown({
-      check_payment: () => ({ ...WAITING, standing: { kind: 'paid' } }),
+      check_payment: () => ({ ...WAITING, status: { kind: 'paid' } }),
     });
     await rows();
     await user.click(screen.getByTestId('check-payment'));
     expect(shell.requests('check_payment')).toEqual([{ id: WAITING.id }]);
-    await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['standing']).toBe('paid'));
+    await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['status']).toBe('paid'));
     expect(paymentPanel.shown).toEqual({ kind: 'nothing' });
   });
 
@@ -159,10 +159,10 @@ describe('the list of payments', () => {
     const { shell, user } = await shown();
     await rows();
     await user.click(screen.getByTestId('nav-check'));
-    shell.tell({ kind: 'payment', payment: { ...WAITING, standing: { kind: 'paid' } } });
+    shell.tell({ kind: 'payment', payment: { ...WAITING, status: { kind: 'paid' } } });
     expect((await screen.findByTestId('toast')).textContent).toContain('Shamima K. paid ৳120, verified');
     await user.click(screen.getByTestId('nav-payments'));
-    await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['standing']).toBe('paid'));
+    await waitFor(() => expect(screen.getAllByTestId('payment-row')[0]?.dataset['status']).toBe('paid'));
   });
 
   it('is exported under its filter, with every column named', async () => {

@@ -201,7 +201,7 @@ describe('a refund whose fate is not known', () => {
 
   it('is settled by a status that proves it', async () => {
     const { user } = await dialog(locked, {
-      check_payment: () => paidView({ standing: { kind: 'refunded' } }),
+      check_payment: () => paidView({ status: { kind: 'refunded' } }),
     });
     await user.click(await screen.findByTestId('read-status'));
     await waitFor(() => expect(screen.queryByTestId('refund-doubt')).toBeNull());

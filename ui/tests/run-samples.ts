@@ -16,7 +16,7 @@ export function planView(own: Partial<PlanView> = {}): FilePlanView {
     today: 2,
     days: 1,
     continues_at: null,
-    way: 'calls',
+    method: 'bulk',
     bulk: true,
     batches: 1,
     seconds: 4,

@@ -173,9 +173,9 @@ describe('a run', () => {
       has_cost: null,
       sent_at: '2026-11-21T06:00:00.000Z',
       quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' },
-      can_look: false,
+      can_poll: false,
       asks_again: false,
-      looked_at: null,
+      polled_at: null,
     };
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
@@ -198,9 +198,9 @@ describe('a run', () => {
       has_cost: null,
       sent_at: '2026-11-21T06:00:00.000Z',
       quota: null,
-      can_look: true,
+      can_poll: true,
       asks_again: true,
-      looked_at: null,
+      polled_at: null,
     };
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
@@ -223,9 +223,9 @@ describe('a run', () => {
       has_cost: null,
       sent_at: '2026-11-21T06:00:00.000Z',
       quota: null,
-      can_look: true,
+      can_poll: true,
       asks_again: false,
-      looked_at: '2026-11-22T06:00:00.000Z',
+      polled_at: '2026-11-22T06:00:00.000Z',
     };
     await shown({ state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] });
     expect(screen.getByTestId('doubt').textContent).toContain('no longer asks by itself');

@@ -14,7 +14,7 @@ use tauri_plugin_notification::NotificationExt;
 use tauri_plugin_opener::OpenerExt;
 
 use crate::{
-    notices::NoticeService,
+    notifications::NotificationService,
     tray::{self, TrayWords},
     window::{self, MAIN},
 };
@@ -51,14 +51,14 @@ pub(crate) trait Desktop: Send + Sync {
     fn open_path(&self, path: &Path) -> Result<(), AppError>;
     /// Shows a file in the file manager.
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
-    /// Hides the window and shows the tray in its place. `false`: this desk refuses, and the window stays.
+    /// Hides the window and shows the tray in its place. `false`: this desktop refuses, and the window stays.
     fn go_into_tray(&self, words: TrayWords) -> bool;
     /// Whether the window has the user's attention.
-    fn is_looked_at(&self) -> bool;
+    fn is_polled(&self) -> bool;
     /// Shows a notification. That it can't be shown is nobody's business but the settings'.
     fn notify(&self, title: &str, text: &str);
-    /// Whether the desk shows notifications; may block for a moment.
-    fn notice_service(&self) -> NoticeService;
+    /// Whether the desktop shows notifications; may block for a moment.
+    fn notification_service(&self) -> NotificationService;
     /// Pauses what is being checked, and ends the app.
     fn quit(&self);
     /// Gives the window's frame the look of its pages.
@@ -159,7 +159,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         tray::show(&self.0, words) && window.hide().is_ok()
     }
 
-    fn is_looked_at(&self) -> bool {
+    fn is_polled(&self) -> bool {
         let Some(window) = self.0.get_webview_window(MAIN) else { return false };
         window.is_focused().unwrap_or(false)
     }
@@ -170,8 +170,8 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         }
     }
 
-    fn notice_service(&self) -> NoticeService {
-        NoticeService::look()
+    fn notification_service(&self) -> NotificationService {
+        NotificationService::look()
     }
 
     fn quit(&self) {

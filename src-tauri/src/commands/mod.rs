@@ -15,7 +15,7 @@ use porokh_core::{
 
 use crate::{
     ipc::{CloseAnswer, CloseRequest},
-    notices::NoticeService,
+    notifications::NotificationService,
     shell::Shell,
 };
 
@@ -36,16 +36,16 @@ pub(crate) async fn copy_run_rows(shell: &Shell, request: CopyRowsRequest) -> Re
     Ok(Copied { rows: copied.rows })
 }
 
-pub(crate) async fn notice_service(shell: &Shell) -> Reply<NoticeService> {
+pub(crate) async fn notification_service(shell: &Shell) -> Reply<NotificationService> {
     let desktop = Arc::clone(&shell.desktop);
-    let asked = tauri::async_runtime::spawn_blocking(move || desktop.notice_service());
+    let asked = tauri::async_runtime::spawn_blocking(move || desktop.notification_service());
     asked.await.map_err(|_| AppError::Internal)
 }
 
 /// Shows a notification to try it, and says whether this desktop shows any.
-pub(crate) async fn show_sample_notice(shell: &Shell) -> Reply<NoticeService> {
-    shell.notices.show_sample(&*shell.desktop, &shell.core.settings.current());
-    notice_service(shell).await
+pub(crate) async fn show_sample_notification(shell: &Shell) -> Reply<NotificationService> {
+    shell.notifications.show_sample(&*shell.desktop, &shell.core.settings.current());
+    notification_service(shell).await
 }
 
 /// Says what becomes of a window that is to be closed during a run.

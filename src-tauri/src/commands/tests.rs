@@ -25,7 +25,7 @@ use crate::{
     adapters::{Desktop, Practice, StoredSettings},
     closing::Closing,
     exports::Exports,
-    notices::NoticeService,
+    notifications::NotificationService,
     shell::{Listeners, Shell},
     tray::TrayWords,
     window::MAIN,
@@ -103,7 +103,7 @@ impl Desktop for TestDesktop {
         false
     }
 
-    fn is_looked_at(&self) -> bool {
+    fn is_polled(&self) -> bool {
         false
     }
 
@@ -111,8 +111,8 @@ impl Desktop for TestDesktop {
         self.notified.lock().unwrap().push((title.to_owned(), text.to_owned()));
     }
 
-    fn notice_service(&self) -> NoticeService {
-        NoticeService::Missing
+    fn notification_service(&self) -> NotificationService {
+        NotificationService::Missing
     }
 
     fn quit(&self) {}
@@ -122,14 +122,14 @@ impl Desktop for TestDesktop {
     }
 }
 
-pub(crate) struct Desk {
+pub(crate) struct Harness {
     window: WebviewWindow<MockRuntime>,
     desktop: Arc<TestDesktop>,
     app: tauri::App<MockRuntime>,
     _folder: TempDir,
 }
 
-impl Desk {
+impl Harness {
     pub(crate) fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let app = mock_builder()
@@ -156,7 +156,7 @@ impl Desk {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
             listeners: Listeners::default(),
-            notices: Arc::default(),
+            notifications: Arc::default(),
             exports: Exports::default(),
             closing: Closing::default(),
             drops: Mutex::default(),
@@ -194,7 +194,7 @@ impl Desk {
 
 #[test]
 fn a_first_start_has_no_account_and_no_problem() {
-    let start = Desk::new().call("app_start", Value::Null).unwrap();
+    let start = Harness::new().call("app_start", Value::Null).unwrap();
     assert_eq!(start["problems"], json!([]));
     assert_eq!(start["account"]["state"], json!({ "kind": "absent" }));
     assert_eq!(start["settings"]["language"], "bn");
@@ -202,38 +202,39 @@ fn a_first_start_has_no_account_and_no_problem() {
 
 #[test]
 fn an_error_reaches_the_window_as_a_code_with_details() {
-    let desk = Desk::new();
-    assert_eq!(desk.call("check_phone", json!({ "phone": "123" })), Err(json!({ "code": "phone" })));
+    let harness = Harness::new();
+    assert_eq!(harness.call("check_phone", json!({ "phone": "123" })), Err(json!({ "code": "phone" })));
     assert_eq!(
-        desk.call("check_phone", json!({ "phone": "01712345670" })),
+        harness.call("check_phone", json!({ "phone": "01712345670" })),
         Err(json!({ "code": "not_connected" }))
     );
     assert_eq!(
-        desk.call("connect_courier", json!({ "address": "http://example.com", "key": "k" })),
+        harness.call("connect_courier", json!({ "address": "http://example.com", "key": "k" })),
         Err(json!({ "code": "address", "details": { "reason": "insecure" } }))
     );
 }
 
 #[test]
 fn practising_checks_a_number_and_lists_it() {
-    let desk = Desk::new();
-    let switched = desk.call("set_practice", json!({ "on": true })).unwrap();
+    let harness = Harness::new();
+    let switched = harness.call("set_practice", json!({ "on": true })).unwrap();
     assert_eq!(switched["account"]["environment"], "practice");
-    let view = desk.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
+    let view = harness.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
     assert_eq!(view["risk"]["level"], "high");
-    let recent = desk.call("recent_checks", json!({ "before": null, "level": null, "limit": 10 })).unwrap();
+    let recent =
+        harness.call("recent_checks", json!({ "before": null, "level": null, "limit": 10 })).unwrap();
     assert_eq!(recent["checks"][0]["id"], view["id"]);
 }
 
 #[test]
 fn no_reply_of_a_command_holds_a_key() {
-    let desk = Desk::new();
+    let harness = Harness::new();
     let service = tauri::async_runtime::block_on(Service::start(Options::default())).unwrap();
     let key = service.live_key();
     let mut replies =
-        vec![desk.call("connect_courier", json!({ "address": service.address(), "key": key })).unwrap()];
+        vec![harness.call("connect_courier", json!({ "address": service.address(), "key": key })).unwrap()];
     for command in ["account", "test_courier", "app_start"] {
-        replies.push(desk.call(command, Value::Null).unwrap());
+        replies.push(harness.call(command, Value::Null).unwrap());
     }
     for reply in replies {
         let text = reply.to_string();
@@ -243,94 +244,94 @@ fn no_reply_of_a_command_holds_a_key() {
 
 #[test]
 fn settings_are_on_disk_when_the_command_returns() {
-    let desk = Desk::new();
-    desk.call("save_settings", json!({ "language": "en", "theme": "dark" })).unwrap();
-    let file = std::fs::read_to_string(desk._folder.path().join("settings.json")).unwrap();
+    let harness = Harness::new();
+    harness.call("save_settings", json!({ "language": "en", "theme": "dark" })).unwrap();
+    let file = std::fs::read_to_string(harness._folder.path().join("settings.json")).unwrap();
     let saved: Value = serde_json::from_str(&file).unwrap();
     assert_eq!(saved["porokh"]["settings"]["language"], "en");
     assert_eq!(saved["porokh"]["settings"]["theme"], "dark");
-    assert_eq!(*desk.desktop.theme.lock().unwrap(), Some(Theme::Dark));
+    assert_eq!(*harness.desktop.theme.lock().unwrap(), Some(Theme::Dark));
 }
 
 #[test]
 fn whatsapp_and_the_clipboard_go_through_the_desktop() {
-    let desk = Desk::new();
-    desk.call("open_whatsapp", json!({ "phone": "01712345678", "text": "hi" })).unwrap();
-    assert_eq!(*desk.desktop.opened.lock().unwrap(), ["https://wa.me/8801712345678?text=hi"]);
-    desk.call("copy_text", json!({ "text": "+880 1712-345678" })).unwrap();
-    let copied = desk.call("read_copied_phone", Value::Null).unwrap();
+    let harness = Harness::new();
+    harness.call("open_whatsapp", json!({ "phone": "01712345678", "text": "hi" })).unwrap();
+    assert_eq!(*harness.desktop.opened.lock().unwrap(), ["https://wa.me/8801712345678?text=hi"]);
+    harness.call("copy_text", json!({ "text": "+880 1712-345678" })).unwrap();
+    let copied = harness.call("read_copied_phone", Value::Null).unwrap();
     assert_eq!(copied["reading"]["phone"], "01712345678");
 }
 
 #[test]
 fn the_event_stream_opens_and_shows_the_window() {
-    let desk = Desk::new();
-    desk.invoke("subscribe", json!({ "channel": "__CHANNEL__:7" })).unwrap();
+    let harness = Harness::new();
+    harness.invoke("subscribe", json!({ "channel": "__CHANNEL__:7" })).unwrap();
 }
 
 #[test]
 fn a_command_that_the_capability_does_not_list_is_refused() {
-    let desk = Desk::new();
+    let harness = Harness::new();
     for command in ["plugin:store|load", "plugin:opener|open_url", "plugin:window|close", "no_such_command"] {
-        let refused = desk.invoke(command, json!({})).unwrap_err().to_string();
+        let refused = harness.invoke(command, json!({})).unwrap_err().to_string();
         assert!(refused.contains("not allowed") || refused.contains("not found"), "{command}: {refused}");
     }
 }
 
 #[test]
 fn an_outcome_is_entered_and_shared_through_the_commands() {
-    let desk = Desk::new();
-    desk.call("set_practice", json!({ "on": true })).unwrap();
+    let harness = Harness::new();
+    harness.call("set_practice", json!({ "on": true })).unwrap();
     let entered = json!({ "id": null, "phone": "01712345670", "order_ref": "A-1", "outcome": "delivered",
                           "courier": null, "amount": "" });
-    let kept = desk.call("save_delivery", entered).unwrap();
+    let kept = harness.call("save_delivery", entered).unwrap();
     assert_eq!((&kept["kind"], &kept["delivery"]["state"]), (&json!("kept"), &json!("ready")));
-    let sharing = desk.call("share_deliveries", json!({ "kind": "all_ready" })).unwrap();
+    let sharing = harness.call("share_deliveries", json!({ "kind": "all_ready" })).unwrap();
     assert_eq!(sharing["records"], 1);
     let began = std::time::Instant::now();
-    while desk.call("sharing", Value::Null).unwrap()["state"] != "done" {
+    while harness.call("sharing", Value::Null).unwrap()["state"] != "done" {
         assert!(began.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(10));
     }
     let all = json!({ "filter": "sent", "search": "", "days": null, "offset": 0, "limit": 10 });
-    assert_eq!(desk.call("deliveries", all).unwrap()["total"], 1);
+    assert_eq!(harness.call("deliveries", all).unwrap()["total"], 1);
 }
 
 #[test]
 fn a_report_is_written_and_taken_back_through_the_commands() {
-    let desk = Desk::new();
-    desk.call("set_practice", json!({ "on": true })).unwrap();
+    let harness = Harness::new();
+    harness.call("set_practice", json!({ "on": true })).unwrap();
     let phone = "01712345670";
-    let facts = desk.call("report_facts", json!({ "text": phone })).unwrap();
+    let facts = harness.call("report_facts", json!({ "text": phone })).unwrap();
     assert_eq!(facts["rules"]["reasons"][0], "fake_order");
     let request = json!({ "phones": [phone], "reason": "fake_order", "note": "" });
-    let waiting = desk.call("send_reports", request).unwrap();
+    let waiting = harness.call("send_reports", request).unwrap();
     assert_eq!(waiting[0]["state"], "pending");
-    assert_eq!(desk.call("undo_reports", json!({ "ids": [waiting[0]["id"]] })).unwrap()["count"], 1);
-    let list = desk.call("reports", json!({ "before": null, "limit": 10 })).unwrap();
+    assert_eq!(harness.call("undo_reports", json!({ "ids": [waiting[0]["id"]] })).unwrap()["count"], 1);
+    let list = harness.call("reports", json!({ "before": null, "limit": 10 })).unwrap();
     assert_eq!(list["reports"], json!([]));
 }
 
 #[test]
 fn a_dropped_file_goes_to_the_page_that_takes_it() {
-    let desk = Desk::new();
-    let path = desk._folder.path().join("download.csv");
+    let harness = Harness::new();
+    let path = harness._folder.path().join("download.csv");
     std::fs::write(&path, "Invoice,Phone,Status\nA-1,01712345670,delivered\n").unwrap();
-    desk.call("take_drops", json!({ "page": "deliveries" })).unwrap();
-    let shell = tauri::Manager::state::<Shell>(&desk.window);
+    harness.call("take_drops", json!({ "page": "deliveries" })).unwrap();
+    let shell = tauri::Manager::state::<Shell>(&harness.window);
     let drop = tauri::DragDropEvent::Drop { paths: vec![path], position: Default::default() };
     shell.dragged(&drop);
     let began = std::time::Instant::now();
-    while desk.call("outcome_file", Value::Null).unwrap()["kind"] != "open" {
+    while harness.call("outcome_file", Value::Null).unwrap()["kind"] != "open" {
         assert!(began.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(10));
     }
-    assert_eq!(desk.call("file_state", Value::Null).unwrap()["kind"], "closed");
+    assert_eq!(harness.call("file_state", Value::Null).unwrap()["kind"], "closed");
 }
 
 #[test]
 fn a_notification_to_try_is_shown_in_the_words_of_the_window() {
-    let desk = Desk::new();
+    let harness = Harness::new();
     let text = json!({ "one": "one", "many": "{n}", "text": "text" });
     let mut words = json!({ "held": "", "practice": "practice: {what}" });
     for kind in
@@ -339,10 +340,10 @@ fn a_notification_to_try_is_shown_in_the_words_of_the_window() {
         words[kind] = text.clone();
     }
     words["sample"] = json!({ "one": "এটি একটি নমুনা", "many": "", "text": "এভাবে আসবে" });
-    assert_eq!(desk.call("show_sample_notice", Value::Null), Ok(json!("missing")));
-    assert_eq!(*desk.desktop.notified.lock().unwrap(), [], "there are no words yet");
-    desk.call("set_notice_words", words).unwrap();
-    desk.call("show_sample_notice", Value::Null).unwrap();
+    assert_eq!(harness.call("show_sample_notification", Value::Null), Ok(json!("missing")));
+    assert_eq!(*harness.desktop.notified.lock().unwrap(), [], "there are no words yet");
+    harness.call("set_notification_words", words).unwrap();
+    harness.call("show_sample_notification", Value::Null).unwrap();
     let shown = [("এটি একটি নমুনা".to_owned(), "এভাবে আসবে".to_owned())];
-    assert_eq!(*desk.desktop.notified.lock().unwrap(), shown);
+    assert_eq!(*harness.desktop.notified.lock().unwrap(), shown);
 }

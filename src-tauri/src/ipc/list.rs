@@ -55,7 +55,7 @@ use uuid::Uuid;
 use super::{CloseRequest, CopyRequest, DropsRequest, MailRequest, WhatsAppRequest};
 use crate::{
     commands::{self, app, dialogs, exports},
-    notices::{NoticeService, NoticeWords},
+    notifications::{NotificationService, NotificationWords},
 };
 
 commands! { |shell, request|
@@ -314,9 +314,9 @@ commands! { |shell, request|
 
     app {
         // Takes over the words, at the start and whenever the language changes.
-        set_notice_words(NoticeWords) -> () = { shell.notices.set_words(request); Ok(()) };
-        notice_service() -> NoticeService = commands::notice_service(shell).await;
-        show_sample_notice() -> NoticeService = commands::show_sample_notice(shell).await;
+        set_notification_words(NotificationWords) -> () = { shell.notifications.set_words(request); Ok(()) };
+        notification_service() -> NotificationService = commands::notification_service(shell).await;
+        show_sample_notification() -> NotificationService = commands::show_sample_notification(shell).await;
     }
 
     app {

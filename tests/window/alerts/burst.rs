@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use serde_json::json;
 
 use super::{Post, SECRET, courier, envelope, keep_secret, lines, local, now, switch_on};
@@ -99,8 +99,8 @@ fn bytes(data: &Path) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
     let courier = courier().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &courier).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &courier).await;
     switch_on(&window).await;
     keep_secret(&window, "courier", SECRET).await;
     let url = local(&window, "courier").await;
@@ -112,10 +112,10 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
 
     let messages = bad(&url, &taken);
     let kinds = messages.len();
-    let data = desk.data_folder();
+    let data = harness.data_folder();
     let (rows_before, bytes_before) = (rows(&data), bytes(&data));
-    desk.forget_peak();
-    let (before, began) = (desk.memory(), Instant::now());
+    harness.forget_peak();
+    let (before, began) = (harness.memory(), Instant::now());
     let worked = Worked::default();
     let senders: Vec<_> = (0..SENDERS)
         .map(|sender| {
@@ -154,7 +154,7 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
     lines(&window, "other", 1).await;
     lines(&window, "reports", 0).await;
     assert_eq!(rows(&data), rows_before + kinds as u64, "a line for each reason");
-    let (after, disk) = (desk.memory(), bytes(&data).saturating_sub(bytes_before));
+    let (after, disk) = (harness.memory(), bytes(&data).saturating_sub(bytes_before));
     println!(
         "{messages} in {took:.1?}; {} pages meanwhile, the slowest after {:.1?}; memory {} KiB before, {} at most, {} \
          after; disk {disk} bytes more",

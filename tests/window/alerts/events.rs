@@ -1,6 +1,6 @@
 //! Every message of the fraud-check service, and what it changes.
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use serde_json::json;
 
 use super::{
@@ -21,8 +21,8 @@ async fn decisions(window: &Window) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     let courier = courier().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &courier).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &courier).await;
     window.click("nav-activity").await;
     window.element("no-activity").await;
     window.has("receiving", "data-on", "false").await;

@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::{Value, json};
 
@@ -12,10 +12,10 @@ use crate::payments::{fill_form, own_account, pay, set_seller};
 const MINUTE_MS: i64 = 60_000;
 
 /// Lets what the app noted of its jobs be some minutes older, as if it had stayed closed that long.
-fn age(desk: &Desk) {
-    let database = rusqlite::Connection::open(desk.data_folder().join("porokh.db")).expect("the database");
+fn age(harness: &Harness) {
+    let database = rusqlite::Connection::open(harness.data_folder().join("porokh.db")).expect("the database");
     database.execute("UPDATE run_batches SET ended_at = ended_at - ?1", [3 * MINUTE_MS]).expect("older jobs");
-    let path = desk.data_folder().join("settings.json");
+    let path = harness.data_folder().join("settings.json");
     let mut settings: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
     let since = find(&mut settings, "on_since").expect("when the receiver was switched on");
     *since = json!(since.as_i64().unwrap() - 5 * MINUTE_MS);
@@ -40,8 +40,8 @@ async fn site_told(window: &Window) {
 async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switched_off_is_noticed() {
     let courier = courier().await;
     let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     switch_on(&window).await;
     keep_secret(&window, "courier", SECRET).await;
     deliver_here(&window, &courier).await;
@@ -53,21 +53,21 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
     run_of(&window, &phones, 450).await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
     window.close().await;
 
     // The customer pays while the app is closed.
     pay(&payment, &payment.payments()[0].invoice_id).await;
-    age(&desk);
-    let window = again(&desk).await;
+    age(&harness);
+    let window = again(&harness).await;
     window.click("nav-payments").await;
     for _ in 0..200 {
-        if window.attribute("payment-row", "data-standing").await.as_deref() == Some("paid") {
+        if window.attribute("payment-row", "data-status").await.as_deref() == Some("paid") {
             break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    window.has("payment-row", "data-standing", "paid").await;
+    window.has("payment-row", "data-status", "paid").await;
     site_told(&window).await;
     assert_eq!(local(&window, "courier").await, here, "its address is kept");
 

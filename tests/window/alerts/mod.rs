@@ -12,7 +12,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use porokh_practice::{JobPace, Options, Rules, Service, WebhookEndpoint, Workers};
 use serde_json::{Value, json};
@@ -167,9 +167,9 @@ async fn run_of(window: &Window, phones: &[String], cost: usize) {
     window.has("run", "data-state", "done").await;
 }
 
-/// The desk, for what a test does with the app closed.
-async fn again(desk: &Desk) -> Window {
-    let window = desk.open().await;
+/// The harness, for what a test does with the app closed.
+async fn again(harness: &Harness) -> Window {
+    let window = harness.open().await;
     window.element("phone-field").await;
     window
 }

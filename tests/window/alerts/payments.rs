@@ -1,6 +1,6 @@
 //! Messages of the payment service: a claim each, until the service itself is asked.
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
     payment::{PaymentOptions, PaymentService},
@@ -37,8 +37,8 @@ async fn open_line_of(window: &Window) -> String {
 async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_real_one() {
     let courier = courier().await;
     let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     switch_on(&window).await;
     keep_secret(&window, "payment", &payment.merchant().webhook_secret).await;
     window.click("self-test-payment").await;
@@ -49,7 +49,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.shows("toast", "Public address saved").await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
     let made = payment.payments().remove(0);
     let told_to = made.webhook_url.expect("where messages go").to_string();
     assert_eq!(told_to, "https://alerts.shop.example/paid");
@@ -69,7 +69,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.shows("activity-detail", "ready to ship").await;
     lines(&window, "payments", 1).await;
     window.click("activity-payment").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
 
     // The merchant's site gives all of it back.
     let paid = payment.payments().remove(0).paid.expect("how it was paid");
@@ -77,7 +77,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     let reply = ask(&payment, "/api/refund-payment", &payment.live_key(), &refund).await;
     assert_eq!(reply["status"], true, "{reply}");
     told(&payment, 2).await;
-    window.has("payment-row", "data-standing", "refunded").await;
+    window.has("payment-row", "data-status", "refunded").await;
 
     // A test payment: first unproven, and once its key is saved a line that is marked as a test.
     let checkout = json!({ "full_name": "Test buyer", "email": "t@example.com", "amount": "80", "metadata": {}, "redirect_url": "https://shop.example/paid", "cancel_url": "https://shop.example/no", "webhook_url": here });

@@ -1,6 +1,6 @@
 //! What isn't believed, and why.
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::json;
 
@@ -31,8 +31,8 @@ async fn explains(window: &Window, cause: &str, remedy: &str, times: &str) {
 async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     let courier = courier().await;
     let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     switch_on(&window).await;
     let (url, payments) = (local(&window, "courier").await, local(&window, "payment").await);
     window.click("nav-check").await;

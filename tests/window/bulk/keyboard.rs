@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{JobPace, Options, Rules, Service};
 
 use crate::steps::{connect, tab_to};
@@ -12,8 +12,8 @@ async fn press(window: &Window, key: Key) {
 }
 
 /// Forty numbers whose last digits, and so their risks, come round.
-fn orders(desk: &Desk) -> std::path::PathBuf {
-    let path = desk.home().join("orders.csv");
+fn orders(harness: &Harness) -> std::path::PathBuf {
+    let path = harness.home().join("orders.csv");
     let row = |n: u32| format!("A-{n:02},Buyer {n},017120003{n:02},{}\n", 500 + n);
     let rows: String = (0..40).map(row).collect();
     fs::write(&path, format!("Order,Name,Mobile,COD\n{rows}")).expect("an order list");
@@ -26,9 +26,9 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     let job_pace = JobPace { per_number: Duration::from_millis(50), ..JobPace::default() };
     let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
     let service = Service::start(options).await.expect("a practice service");
-    let desk = Desk::new().await;
-    connect(&desk, &service).await.close().await;
-    let window = desk.open_file(&orders(&desk)).await;
+    let harness = Harness::new().await;
+    connect(&harness, &service).await.close().await;
+    let window = harness.open_file(&orders(&harness)).await;
     window.has("plan", "data-cost", "40").await;
 
     window.press(&[Key::Control], Key::Enter.value()).await;

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use porokh_practice::{Account, JobPace, Options, Rules, Service, Workers};
 
 use self::orders::Right;
@@ -40,8 +40,8 @@ async fn service() -> Service {
 }
 
 /// The window of the next start, on the run.
-async fn again(desk: &Desk) -> Window {
-    let window = desk.open().await;
+async fn again(harness: &Harness) -> Window {
+    let window = harness.open().await;
     window.click("nav-bulk").await;
     window.element("run").await;
     window
@@ -88,9 +88,9 @@ fn workbook_in(folder: &Path) -> PathBuf {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice() {
     let service = service().await;
-    let desk = Desk::new().await;
-    connect(&desk, &service).await.close().await;
-    let original = desk.folder().join("orders-november.xlsx");
+    let harness = Harness::new().await;
+    connect(&harness, &service).await.close().await;
+    let original = harness.folder().join("orders-november.xlsx");
     let right = orders::write(&original, ROWS);
     let numbers: BTreeSet<String> = right
         .iter()
@@ -100,7 +100,7 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
         })
         .collect();
 
-    let window = desk.open_file(&original).await;
+    let window = harness.open_file(&original).await;
     window.has("numbers-count", "data-count", &numbers.len().to_string()).await;
     window.has("plan", "data-cost", &numbers.len().to_string()).await;
     assert_eq!(service.charges().len(), 0, "nothing is spent before the start");
@@ -110,14 +110,14 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     window.kill().await;
 
     // It goes on by itself, and keeps what it had.
-    let window = again(&desk).await;
+    let window = again(&harness).await;
     assert!(done(&window).await >= 200);
     until_done(&window, 1_500, since).await;
     window.click("pause-run").await;
     window.has("run", "data-state", "paused").await;
     window.kill().await;
 
-    let window = again(&desk).await;
+    let window = again(&harness).await;
     window.has("run", "data-state", "paused").await;
     window.click("continue-run").await;
     let doubts = until_ended(&window, since).await;
@@ -146,5 +146,5 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     window.click("export-done").await;
     window.close().await;
 
-    exported::compare(&original, &workbook_in(&desk.home()), &right, &truth, decided - 1);
+    exported::compare(&original, &workbook_in(&harness.home()), &right, &truth, decided - 1);
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service};
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::steps::connect;
 /// A list of forty numbers that is open, and the service that would check it.
 struct Opened {
     service: Service,
-    desk: Desk,
+    harness: Harness,
     window: Window,
 }
 
@@ -22,11 +22,11 @@ async fn opened(account: Account, per_number: Duration) -> Opened {
     let rules = Rules { job_pace, ..Rules::default() };
     let options = Options { accounts: vec![account], rules, ..Options::default() };
     let service = Service::start(options).await.expect("a practice service");
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     window.click("nav-bulk").await;
     paste(&window, 0).await;
-    Opened { service, desk, window }
+    Opened { service, harness, window }
 }
 
 /// Pastes a list whose amounts rise, with numbers from here on.
@@ -181,9 +181,9 @@ async fn a_run_goes_on_by_itself_when_the_network_is_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_another_program_holds_is_told_and_costs_nothing() {
     let run = opened(Account::default(), Duration::from_millis(50)).await;
-    let Opened { desk, window, .. } = &run;
+    let Opened { harness, window, .. } = &run;
     run.begun().await;
-    let lock = hold(&desk.data_folder().join("porokh.db"));
+    let lock = hold(&harness.data_folder().join("porokh.db"));
     window.has("run-notices", "data-waits", "storage").await;
     window.shows("run-notices", "goes on by itself").await;
     drop(lock);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::{Options, Service};
 use rust_xlsxwriter::Workbook;
 
@@ -15,7 +15,7 @@ const HEADERS: &str = "Consignment_ID,Created_Date,Invoice type,Collected_Amount
 
 /// A paid invoice as Pathao has it, as a workbook: every tenth parcel came back, some were exchanged, a fee stands
 /// beside each fiftieth, and two have one reference.
-fn invoice(desk: &Desk) -> std::path::PathBuf {
+fn invoice(harness: &Harness) -> std::path::PathBuf {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     let mut lines = vec![HEADERS.to_owned()];
@@ -41,7 +41,7 @@ fn invoice(desk: &Desk) -> std::path::PathBuf {
             sheet.write_string(row, column, cell).expect("a cell");
         }
     }
-    let path = desk.home().join("পাথাও invoice.xlsx");
+    let path = harness.home().join("পাথাও invoice.xlsx");
     book.save(&path).expect("a courier's download");
     path
 }
@@ -62,11 +62,11 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
 {
     let latency = Duration::from_millis(500)..=Duration::from_millis(500);
     let service = Service::start(Options { latency, ..Options::default() }).await.unwrap();
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     window.click("nav-deliveries").await;
     window.element("no-deliveries").await;
-    let invoice = invoice(&desk);
+    let invoice = invoice(&harness);
     window.drop_file(&invoice).await;
     window.has("outcome-file", "data-state", "open").await;
 
@@ -97,7 +97,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.kill().await;
 
     // It goes on by itself; a request that was cut is repeated, which the references make harmless.
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.click("nav-deliveries").await;
     window.has("sum-shared", "data-count", "449").await;
     let records = sent(&service);
@@ -121,12 +121,12 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.gone("outcome-file").await;
 
     // What isn't a courier's download says so, and the list is still there.
-    let path = desk.home().join("picture.csv");
+    let path = harness.home().join("picture.csv");
     std::fs::write(&path, [0x89, b'P', b'N', b'G', 0, 1, 2, 3]).unwrap();
     window.drop_file(&path).await;
     window.has("outcome-file", "data-state", "failed").await;
     window.click("leave-outcome-file").await;
-    drop_file(&desk, &window, "later.csv", "Invoice,Phone,Status\nM-1,01710000001,returned\n").await;
+    drop_file(&harness, &window, "later.csv", "Invoice,Phone,Status\nM-1,01710000001,returned\n").await;
     window.click("take-outcomes").await;
     share(&window, 1).await;
     acceptance::until("the later outcome is there", async || {

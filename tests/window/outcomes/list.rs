@@ -1,6 +1,6 @@
 //! The list of results: marked, typed in, joined by the order, refused, exported.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use calamine::Data;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::json;
@@ -23,8 +23,8 @@ async fn run_of_three(window: &Window) {
 #[tokio::test(flavor = "multi_thread")]
 async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together() {
     let service = service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &service).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &service).await;
     run_of_three(&window).await;
 
     // After a run: two rows at once, each with its order.
@@ -64,7 +64,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.has("sum-ready", "data-count", "5").await;
 
     // A statement without phones: the order of the run's row lends its number.
-    drop_file(&desk, &window, "statement.csv", STATEMENT).await;
+    drop_file(&harness, &window, "statement.csv", STATEMENT).await;
     window.element("joined").await;
     window.has("outcome-filter-look", "data-count", "1").await;
     window.has("take-outcomes", "data-count", "1").await;
@@ -94,7 +94,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
 
     window.click("export-deliveries").await;
     window.shows("toast", "saved to Downloads").await;
-    let rows = exported(&desk);
+    let rows = exported(&harness);
     assert_eq!(rows.len(), 5);
     let cell = |order: &str, header: &str| {
         let is_order =

@@ -5,7 +5,7 @@ mod list;
 
 use std::{fs, path::PathBuf};
 
-use acceptance::{Desk, Window, until};
+use acceptance::{Harness, Window, until};
 use calamine::{Data, DataType as _, Reader as _, Xlsx, open_workbook};
 use porokh_practice::Service;
 use serde_json::Value;
@@ -42,8 +42,8 @@ async fn choose(window: &Window, id: &str, value: &str) {
 }
 
 /// Drops a file on the page of results.
-async fn drop_file(desk: &Desk, window: &Window, name: &str, contents: &str) {
-    let path = desk.home().join(name);
+async fn drop_file(harness: &Harness, window: &Window, name: &str, contents: &str) {
+    let path = harness.home().join(name);
     fs::write(&path, contents).expect("a courier's download");
     window.drop_file(&path).await;
     window.has("outcome-file", "data-state", "open").await;
@@ -68,8 +68,8 @@ async fn says(window: &Window, wanted: &str) {
 }
 
 /// The cells of the exported list by its headers, a row for each result.
-fn exported(desk: &Desk) -> Vec<Vec<(String, Data)>> {
-    let files = fs::read_dir(desk.home()).expect("the home").flatten().map(|file| file.path());
+fn exported(harness: &Harness) -> Vec<Vec<(String, Data)>> {
+    let files = fs::read_dir(harness.home()).expect("the home").flatten().map(|file| file.path());
     let is_workbook = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "xlsx");
     let mut workbooks = files.filter(is_workbook);
     let mut book: Xlsx<_> = open_workbook(workbooks.next().expect("an exported workbook")).unwrap();

@@ -1,6 +1,6 @@
 //! The payment account: its keys side by side, and payments of both worlds apart.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 
 use super::{fill_form, link, own_account, pay, payment_service, set_seller, use_key};
 use crate::steps::service;
@@ -24,8 +24,8 @@ async fn leave(window: &Window) {
 async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_apart() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
 
     // What the service says of itself, from a reply whose shape the interface doesn't show.
     let card = window.text("payment-account-card").await;
@@ -47,7 +47,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.fill("payment-secret-input", "whsec_of_this_shop_7f2k").await;
     window.click("payment-secret-save").await;
     window.has("payment-secret", "data-saved", "true").await;
-    let kept = desk.stored_secrets();
+    let kept = harness.stored_secrets();
     for secret in [payment.live_key(), payment.test_key(), "whsec_of_this_shop_7f2k".to_owned()] {
         assert!(kept.contains(&secret), "in the key store");
     }
@@ -70,7 +70,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     let (live, test) = (invoice("Live L."), invoice("Test T."));
     pay(&payment, &live).await;
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
     window.element("ship").await;
     window.shows("received-BDT", "1,250").await;
     window.counts("payment-row", 1).await;
@@ -85,7 +85,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     verify(&window, &live, "live").await;
     window.shows("invoice-record", "COMPLETED").await;
     window.click("verify-show").await;
-    window.has("payment-detail", "data-standing", "paid").await;
+    window.has("payment-detail", "data-status", "paid").await;
 
     // What was paid live is in no sum of the test key.
     use_key(&window, "test").await;

@@ -1,6 +1,6 @@
 //! An advance for a checked number, from the question to the export.
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use calamine::{Data, DataType as _, Range, Reader as _, Xlsx, open_workbook};
 
 use super::{link, press, until_paid, workbook};
@@ -22,26 +22,26 @@ async fn ask_for_advance(window: &Window) -> String {
     link(window).await
 }
 
-fn ledger(desk: &Desk) -> Range<Data> {
-    let mut book: Xlsx<_> = open_workbook(workbook(desk)).unwrap();
+fn ledger(harness: &Harness) -> Range<Data> {
+    let mut book: Xlsx<_> = open_workbook(workbook(harness)).unwrap();
     book.worksheet_range_at(0).unwrap().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_and_refunded_in_part() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     let link = ask_for_advance(&window).await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
 
     let page = press(&link, "action=success&method=bkash").await;
     assert!(page.contains("600"), "the hosted page names the amount");
     until_paid(&window).await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
 
     // The check of the number shows it, too.
     window.click("nav-check").await;
-    window.has("asked-payment", "data-standing", "paid").await;
+    window.has("asked-payment", "data-status", "paid").await;
     window.click("open-asked").await;
 
     // A part goes back by hand: who moves the money is asked once.
@@ -54,12 +54,12 @@ async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_
     window.click("refund-send").await;
     window.has("refund-outcome", "data-state", "done").await;
     window.click("refund-done").await;
-    window.has("payment-row", "data-standing", "paid").await;
+    window.has("payment-row", "data-status", "paid").await;
 
     // The export agrees with the list.
     window.click("export-payments").await;
     window.shows("toast", "saved to Downloads").await;
-    let sheet = ledger(&desk);
+    let sheet = ledger(&harness);
     let mut rows = sheet.rows();
     let headers: Vec<String> = rows.next().unwrap().iter().filter_map(Data::as_string).collect();
     let row = rows.next().unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::Desk;
+use acceptance::Harness;
 use porokh_practice::payment::PaymentService;
 
 use super::{add_key, fill_form, link, own_account, pay, payment_service, set_seller, use_key};
@@ -17,8 +17,8 @@ fn invoice(payment: &PaymentService, name: &str) -> String {
 async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at_its_next_start() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     fill_form(&window, "Live L.", "1103").await;
     link(&window).await;
@@ -36,19 +36,19 @@ async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at
     let test = invoice(&payment, "Test T.");
     payment.change_payment(&test, |payment| payment.created_at -= Duration::from_millis(days.into()));
     assert_eq!(payment.payments().len(), 1);
-    let database = rusqlite::Connection::open(desk.data_folder().join("porokh.db")).unwrap();
+    let database = rusqlite::Connection::open(harness.data_folder().join("porokh.db")).unwrap();
     database
         .execute("UPDATE payments SET created_at = created_at - ?1, watched_from = watched_from - ?1", [days])
         .unwrap();
     drop(database);
 
-    let window = desk.open().await;
+    let window = harness.open().await;
     window.click("nav-payments").await;
-    window.has("payment-row", "data-standing", "expired").await;
+    window.has("payment-row", "data-status", "expired").await;
     window.click("payment-row").await;
-    window.has("standing-card", "data-standing", "expired").await;
+    window.has("status-card", "data-status", "expired").await;
     use_key(&window, "live").await;
     window.click("nav-payments").await;
-    window.has("payment-row", "data-standing", "paid").await;
+    window.has("payment-row", "data-status", "paid").await;
     window.shows("received-BDT", "1,250").await;
 }

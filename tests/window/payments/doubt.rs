@@ -1,6 +1,6 @@
 //! Requests whose reply is lost.
 
-use acceptance::Desk;
+use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::{fill_form, own_account, pay, payment_service, set_seller};
@@ -10,20 +10,20 @@ use crate::steps::service;
 async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_twice() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
 
     // The reply to a creation is lost: the payment is found by the invoice id that its merchant's site shows.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     fill_form(&window, "Shamima K.", "1103").await;
     window.element("creation-doubt").await;
-    window.has("payment-row", "data-standing", "unknown").await;
+    window.has("payment-row", "data-status", "unknown").await;
     let invoice = payment.payments()[0].invoice_id.clone();
     window.click("doubt-has-id").await;
     window.fill("doubt-id", &invoice).await;
     window.click("doubt-find").await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
     assert_eq!(payment.payments().len(), 1);
 
     // A second link for the order needs the seller's word.
@@ -35,7 +35,7 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
 
     pay(&payment, &invoice).await;
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
 
     // The reply to a refund is lost: REFUNDED proves that it happened.
     payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());
@@ -47,7 +47,7 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
     window.click("refund-send").await;
     window.element("refund-doubt").await;
     window.click("read-status").await;
-    window.has("payment-row", "data-standing", "refunded").await;
+    window.has("payment-row", "data-status", "refunded").await;
     assert_eq!(payment.payments()[0].refunds.len(), 1);
 
     // A package that has run out is told with its remedy, and nothing is left behind.
@@ -67,14 +67,14 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
 async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
 
     // Nothing was created, which only the seller can find out.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
     fill_form(&window, "Shamima K.", "1103").await;
-    window.has("payment-row", "data-standing", "unknown").await;
+    window.has("payment-row", "data-status", "unknown").await;
     window.click("doubt-not").await;
     window.click("confirm-yes").await;
     window.gone("creation-doubt").await;
@@ -86,7 +86,7 @@ async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     let invoice = payment.payments()[0].invoice_id.clone();
     pay(&payment, &invoice).await;
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
 
     // A part that was refunded shows nowhere: it locks further refunds until the seller has looked.
     payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());

@@ -1,6 +1,6 @@
 //! The list of payments: searched, filtered, summed by currency, noted.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use serde_json::{Value, json};
 
 use super::{fill_form, link, own_account, pay, payment_service, press, set_seller};
@@ -26,8 +26,8 @@ async fn find(window: &Window, text: &str, customers: &[&str]) {
 async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
     link(&window).await;
@@ -50,7 +50,7 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     let page = format!("{}/pay/{}", payment.address(), invoice("Habib U."));
     press(&page, "action=pay&method=card").await;
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
     window.shows("received-USD", "12.50").await;
     window.shows("month-USD", "12.50").await;
     assert!(!window.text("received-BDT").await.contains("12"), "two currencies are never added");

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use calamine::{Data, Reader as _, Xlsx, open_workbook};
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
@@ -33,8 +33,8 @@ pub(super) async fn until_made(window: &Window, links: usize) {
 }
 
 /// The list of links, opened from the bulk page.
-async fn again(desk: &Desk) -> Window {
-    let window = desk.open().await;
+async fn again(harness: &Harness) -> Window {
+    let window = harness.open().await;
     window.click("nav-bulk").await;
     window.click("open-links").await;
     window.element("links").await;
@@ -47,8 +47,8 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
     let latency = Duration::from_millis(60)..=Duration::from_millis(60);
     let payment =
         PaymentService::start(PaymentOptions { latency, ..PaymentOptions::default() }).await.unwrap();
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     let row = |n: usize| format!("A-{n}\tBuyer {n}\t017120003{n:02}\tbuyer{n}@example.com\t{}.50\n", 500 + n);
     let rows: String = (0..ROWS).map(row).collect();
@@ -68,7 +68,7 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
     until_made(&window, 8).await;
     window.kill().await;
 
-    let window = again(&desk).await;
+    let window = again(&harness).await;
     window.has("links", "data-state", "done").await;
     // Each order has at most one payment, whatever the kill cut off: what may be there isn't asked for again.
     let orders: Vec<String> = payment.payments().iter().map(|payment| payment.full_name.clone()).collect();
@@ -80,7 +80,7 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
 
     window.click("export-links").await;
     window.click("export-done").await;
-    let mut book: Xlsx<_> = open_workbook(workbook(&desk)).unwrap();
+    let mut book: Xlsx<_> = open_workbook(workbook(&harness)).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
     assert_eq!(sheet.height(), ROWS + 2, "a header, every row, the one that couldn't have a link");
     let links: BTreeSet<String> = sheet

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use acceptance::{Desk, Key, until};
+use acceptance::{Harness, Key, until};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::json;
 
@@ -17,8 +17,8 @@ use crate::steps::service;
 async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_goes_on_with_its_own_key() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     add_key(&window, "test", &payment.test_key()).await;
     set_seller(&window).await;
     fill_form(&window, "Buyer 0", "A-0").await;

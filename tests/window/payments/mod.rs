@@ -16,7 +16,7 @@ mod waits;
 
 use std::{path::PathBuf, time::Duration};
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::{
     Service,
     payment::{PaymentOptions, PaymentService},
@@ -51,23 +51,23 @@ async fn link(window: &Window) -> String {
 /// Waits for the poll that finds the payment paid: five seconds, while its panel is open.
 async fn until_paid(window: &Window) {
     for _ in 0..200 {
-        if window.attribute("payment-row", "data-standing").await.as_deref() == Some("paid") {
+        if window.attribute("payment-row", "data-status").await.as_deref() == Some("paid") {
             return;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    panic!("still {:?} after 20 seconds", window.attribute("payment-row", "data-standing").await);
+    panic!("still {:?} after 20 seconds", window.attribute("payment-row", "data-status").await);
 }
 
-fn workbook(desk: &Desk) -> PathBuf {
-    let files = std::fs::read_dir(desk.home()).unwrap().flatten().map(|file| file.path());
+fn workbook(harness: &Harness) -> PathBuf {
+    let files = std::fs::read_dir(harness.home()).unwrap().flatten().map(|file| file.path());
     let mut workbooks = files.filter(|path| path.extension().is_some_and(|ending| ending == "xlsx"));
     workbooks.next().expect("an exported workbook")
 }
 
 /// Opens the app on an account of the seller's own: a courier account, and the payment service with its live key.
-pub(super) async fn own_account(desk: &Desk, courier: &Service, payment: &PaymentService) -> Window {
-    let window = connect(desk, courier).await;
+pub(super) async fn own_account(harness: &Harness, courier: &Service, payment: &PaymentService) -> Window {
+    let window = connect(harness, courier).await;
     window.click("nav-settings").await;
     window.fill("payment-account-address", &payment.address()).await;
     add_key(&window, "live", &payment.live_key()).await;

@@ -1,6 +1,6 @@
 //! Advances for the orders of a bulk run.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use serde_json::json;
 
 use super::{link, press, until_paid};
@@ -20,18 +20,19 @@ async fn to_run(window: &Window) {
 }
 
 /// Waits until so many rows show a payment that stands so.
-async fn marks(window: &Window, standing: &str, wanted: usize) {
-    let body = "return document.querySelectorAll(`[data-testid=payment-mark][data-standing=${arguments[0]}]`).length";
-    acceptance::until(&format!("{wanted} rows with a payment that is {standing}"), async || {
-        (window.script(body, vec![json!(standing)]).await == json!(wanted)).then_some(())
+async fn marks(window: &Window, status: &str, wanted: usize) {
+    let body =
+        "return document.querySelectorAll(`[data-testid=payment-mark][data-status=${arguments[0]}]`).length";
+    acceptance::until(&format!("{wanted} rows with a payment that is {status}"), async || {
+        (window.script(body, vec![json!(status)]).await == json!(wanted)).then_some(())
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_sent() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.click("nav-bulk").await;
     window.invoke("paste_file", json!({ "text": ORDERS })).await.expect("a list that opens");
     window.click("start-run").await;
@@ -75,7 +76,7 @@ async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_se
     window.click_where("link-row", "data-row", "4").await;
     let address = link(&window).await;
     press(&address, "action=success&method=nagad").await;
-    window.has("payment-detail", "data-standing", "paid").await;
+    window.has("payment-detail", "data-status", "paid").await;
     window.click("nav-bulk").await;
     window.click("leave-links").await;
     marks(&window, "paid", 2).await;

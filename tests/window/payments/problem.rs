@@ -1,6 +1,6 @@
 //! Payments whose record isn't what was asked for.
 
-use acceptance::Desk;
+use acceptance::Harness;
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
     payment::{PaymentService, Status},
@@ -26,8 +26,8 @@ fn test_record(payment: &PaymentService, invoice: &str) -> Fault {
 async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_shown_as_they_came() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
     link(&window).await;
@@ -36,18 +36,18 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     // A word that the interface doesn't list.
     payment.change_payment(&invoice, |payment| payment.status = Status::Other("ON_HOLD".into()));
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "other").await;
-    window.shows("standing-card", "“ON_HOLD”").await;
+    window.has("status-card", "data-status", "other").await;
+    window.shows("status-card", "“ON_HOLD”").await;
     window.has("payment-filter-unknown", "data-count", "1").await;
     payment.change_payment(&invoice, |payment| payment.status = Status::Pending);
     window.click("panel-check").await;
-    window.has("payment-row", "data-standing", "waiting").await;
+    window.has("payment-row", "data-status", "waiting").await;
 
     // A payment without money on a live link.
     payment.inject(test_record(&payment, &invoice));
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "problem").await;
-    window.shows("standing-card", "without money").await;
+    window.has("status-card", "data-status", "problem").await;
+    window.shows("status-card", "without money").await;
     assert_eq!(window.count("ship").await, 0, "nothing says that the parcel may leave");
     assert_eq!(window.count("refund").await + window.count("new-link").await, 0, "no money came");
 
@@ -55,8 +55,8 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     pay(&payment, &invoice).await;
     payment.change_payment(&invoice, |payment| payment.amount = "60".parse().unwrap());
     window.click("panel-check").await;
-    window.shows("standing-card", "৳60").await;
-    window.has("standing-card", "data-standing", "problem").await;
+    window.shows("status-card", "৳60").await;
+    window.has("status-card", "data-status", "problem").await;
     assert!(!window.text("received-BDT").await.contains('6'), "in no sum");
     window.has("payment-filter-problem", "data-count", "1").await;
     window.has("payment-filter-paid", "data-count", "0").await;
@@ -66,6 +66,6 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     // The rest of it came: the service's word is taken back.
     payment.change_payment(&invoice, |payment| payment.amount = "1250".parse().unwrap());
     window.click("panel-check").await;
-    window.has("standing-card", "data-standing", "paid").await;
+    window.has("status-card", "data-status", "paid").await;
     window.element("ship").await;
 }

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::{fill_form, link, own_account, payment_service, set_seller};
@@ -20,8 +20,8 @@ async fn refused(window: &Window, code: &str) -> String {
 async fn every_refusal_of_a_payment_has_its_words_and_its_remedy_and_the_next_try_works() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
 
     // A field: the service's own words.

@@ -1,6 +1,6 @@
 //! Handing a payment's link to the customer.
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use serde_json::json;
 
 use super::link;
@@ -16,9 +16,9 @@ async fn copied(window: &Window, wanted: &str) {
 }
 
 /// The last address that the desktop was asked to open, once there are so many.
-async fn opened(desk: &Desk, count: usize) -> url::Url {
+async fn opened(harness: &Harness, count: usize) -> url::Url {
     let opened = acceptance::until("the desktop opens it", async || {
-        let opened = desk.opened();
+        let opened = harness.opened();
         (opened.len() == count).then(|| opened.into_iter().next_back()).flatten()
     });
     url::Url::parse(&opened.await).expect("an address")
@@ -31,8 +31,8 @@ fn parameter(address: &url::Url, name: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_picture() {
-    let desk = Desk::new().await;
-    let window = practise(&desk).await;
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
     window.click("nav-payments").await;
     window.click("first-payment").await;
     window.fill("pay-name", "Shamima K.").await;
@@ -58,22 +58,22 @@ async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_pictur
     window.click("share-messenger").await;
     copied(&window, &wanted).await;
     window.click("share-whatsapp").await;
-    let chat = opened(&desk, 1).await;
+    let chat = opened(&harness, 1).await;
     assert!(chat.as_str().contains("8801819000427"), "{chat}");
     assert_eq!(parameter(&chat, "text"), wanted);
     window.click("share-email").await;
-    let mail = opened(&desk, 2).await;
+    let mail = opened(&harness, 2).await;
     assert_eq!((mail.scheme(), mail.path()), ("mailto", "shamima@example.com"));
     assert!(parameter(&mail, "subject").contains("1103"));
     assert_eq!(parameter(&mail, "body"), wanted);
     window.click("open-link").await;
-    assert_eq!(opened(&desk, 3).await.as_str(), link);
+    assert_eq!(opened(&harness, 3).await.as_str(), link);
 
     // The picture, where the seller says.
     window.click("save-qr").await;
-    desk.accept_dialog().await;
+    harness.accept_dialog().await;
     window.shows("toast", "QR picture saved").await;
-    let picture = std::fs::read(desk.home().join("payment.png")).expect("the picture");
+    let picture = std::fs::read(harness.home().join("payment.png")).expect("the picture");
     assert!(picture.starts_with(b"\x89PNG"), "a picture");
 
     // It is the seller's message from now on.

@@ -1,6 +1,6 @@
 //! Transaction ids that customers send.
 
-use acceptance::{Desk, Key};
+use acceptance::{Harness, Key};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::{add_key, own_account, payment_service};
@@ -10,8 +10,8 @@ use crate::steps::{connect, service};
 async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_used_once() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     window.click("nav-trx").await;
     let message = "You have received Tk 1,250.00 from 01700000011. Fee Tk 0.00. Balance Tk 8,420.50. \
                    TrxID TEST9J8M2K at 20/11/2026 10:12";
@@ -34,8 +34,8 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
 {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = connect(&desk, &courier).await;
+    let harness = Harness::new().await;
+    let window = connect(&harness, &courier).await;
     // Both services are in one environment.
     window.click("accounts-open").await;
     window.click("environment-test").await;

@@ -1,6 +1,6 @@
 //! What can't leave yet says why and for how long, and can be given up.
 
-use acceptance::Desk;
+use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::{fill_form, own_account, payment_service, set_seller};
@@ -10,8 +10,8 @@ use crate::steps::service;
 async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_given_up() {
     let courier = service().await;
     let payment = payment_service().await;
-    let desk = Desk::new().await;
-    let window = own_account(&desk, &courier, &payment).await;
+    let harness = Harness::new().await;
+    let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
     // The service asks for a rest of a minute and a half.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(90))));

@@ -226,7 +226,7 @@ impl App {
         // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
         // can't be written is told wherever it is needed; there is nobody to tell here.
         let _ = self.outbox.settle_unanswered().await;
-        tokio::spawn(Accounts::keep_up(Arc::clone(&self.accounts)));
+        tokio::spawn(Accounts::keep_fresh(Arc::clone(&self.accounts)));
         tokio::spawn(upkeep::look_after_records(Arc::clone(&self)));
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));

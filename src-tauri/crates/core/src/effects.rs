@@ -18,7 +18,7 @@ impl Acts for App {
                 }
                 Happened::KeyChanged(Service::Payment) => {
                     self.links.wake();
-                    self.payments.look_again();
+                    self.payments.wake_polls();
                 }
                 Happened::RowsDecided { run, rows, decision } => {
                     self.runs.rows_decided(run, &rows, decision).await;

@@ -129,7 +129,7 @@ impl PracticeServices for TestPractice {
 }
 
 /// A core and everything around it.
-pub(crate) struct Desk {
+pub(crate) struct Harness {
     pub(crate) core: Arc<App>,
     pub(crate) service: Service,
     pub(crate) clock: Arc<TestClock>,
@@ -139,7 +139,7 @@ pub(crate) struct Desk {
     pub(crate) folder: TempDir,
 }
 
-impl Desk {
+impl Harness {
     /// A first start, on 20 November 2026 at noon in Bangladesh.
     pub(crate) async fn new() -> Self {
         Self::with_accounts(vec![Account::default()]).await
@@ -164,9 +164,9 @@ impl Desk {
 
     /// Connected with the service's live key.
     pub(crate) async fn connected() -> Self {
-        let desk = Self::new().await;
-        desk.connect(&desk.service.live_key()).await.unwrap();
-        desk
+        let harness = Self::new().await;
+        harness.connect(&harness.service.live_key()).await.unwrap();
+        harness
     }
 
     pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, crate::AppError> {

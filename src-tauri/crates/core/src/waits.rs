@@ -44,7 +44,7 @@ pub enum WaitOf {
     /// A refund.
     Refund,
     /// A question about a payment.
-    Look,
+    Poll,
     /// Matching a transaction id, or marking it as used.
     Transfer,
     /// Reports.

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Acknowledgement, CreatedPayment, InvoiceId, MatchId, Payment, PaymentAnswer, PaymentError, PaymentStatus,
-    PingAnswer, Refusal, Transfer, TransferMatch, evidence::Call,
+    Acknowledgement, CreatedPayment, InvoiceId, MatchId, Payment, PaymentAnswer, PaymentError, PingAnswer,
+    Refusal, ServiceStatus, Transfer, TransferMatch, evidence::Call,
 };
 
 fn asked() -> InvoiceId {
@@ -101,7 +101,7 @@ fn a_record_of_any_size_stays_small() {
         [read.full_name, read.email, read.payment_method, read.sender_number, read.date, read.currency];
     assert!(texts.into_iter().flatten().all(|text| text.chars().count() <= 501));
     assert_eq!(read.transaction_id, None, "a part of an id is another id");
-    let Some(PaymentStatus::Other(word)) = read.status else { panic!("another word") };
+    let Some(ServiceStatus::Other(word)) = read.status else { panic!("another word") };
     assert!(word.chars().count() <= 501);
 }
 
@@ -167,7 +167,7 @@ proptest! {
         let mut record = record();
         record[&name] = odd;
         let payment = read(&record);
-        prop_assert_eq!(payment.status, Some(PaymentStatus::Completed));
+        prop_assert_eq!(payment.status, Some(ServiceStatus::Completed));
         prop_assert_eq!(payment.charged_amount, "1268.75".parse().ok());
     }
 
@@ -176,7 +176,7 @@ proptest! {
         let mut record = record();
         record.as_object_mut().unwrap().remove(&name);
         let payment = read(&record);
-        prop_assert_eq!(payment.status, Some(PaymentStatus::Completed));
+        prop_assert_eq!(payment.status, Some(ServiceStatus::Completed));
         prop_assert_eq!(payment.charged_amount, "1268.75".parse().ok());
     }
 
@@ -219,7 +219,7 @@ fn deep_nesting_is_read_without_a_panic_and_costs_only_itself() {
     assert!(read[..3].iter().all(|error| *error == wanted) && read[3..].iter().all(Option::is_none));
     let body = format!(r#"{{"invoice_id":"INV-1","email":{deep},"status":"PENDING"}}"#);
     let answer = PaymentAnswer::read(reply(200, body.into()), &asked()).unwrap();
-    assert_eq!(answer.data.status, Some(PaymentStatus::Pending));
+    assert_eq!(answer.data.status, Some(ServiceStatus::Pending));
 }
 
 #[test]

@@ -33,5 +33,5 @@ pub use payment::{Payment, PaymentAnswer};
 pub use ping::PingAnswer;
 pub use porokh_transport::{ServiceText, json::UnknownShape};
 pub use refund::NewRefund;
-pub use status::PaymentStatus;
+pub use status::ServiceStatus;
 pub use transaction::{MatchId, Transfer, TransferMatch};

@@ -6,7 +6,7 @@ use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 use rust_decimal::Decimal;
 
-use crate::{InvoiceId, PaymentError, PaymentStatus, UnknownShape, reply, scalar};
+use crate::{InvoiceId, PaymentError, ServiceStatus, UnknownShape, reply, scalar};
 
 /// Bytes of the largest record that is taken for one: each is kept as it came, and read again at every look.
 const LONGEST: usize = 1 << 20;
@@ -37,7 +37,7 @@ pub struct Payment {
     /// `YYYY-MM-DD HH:MM:SS` in a time zone that the interface doesn't show: not to be converted.
     pub date: Option<String>,
     /// Where it stands.
-    pub status: Option<PaymentStatus>,
+    pub status: Option<ServiceStatus>,
     /// The service's word; `BDT` for the standard checkout, another one for dollars.
     pub currency: Option<String>,
     /// True for payments without money; the service leaves it out for real ones.
@@ -80,7 +80,7 @@ impl Payment {
             sender_number: scalar::text(record, "sender_number"),
             transaction_id: scalar::identifier(record, "transaction_id"),
             date: scalar::text(record, "date"),
-            status: scalar::text(record, "status").map(PaymentStatus::from),
+            status: scalar::text(record, "status").map(ServiceStatus::from),
             currency: scalar::text(record, "currency"),
             test_mode: record.boolean("test_mode"),
         }

@@ -4,7 +4,7 @@
 ///
 /// A word that the interface doesn't list is kept as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum PaymentStatus {
+pub enum ServiceStatus {
     /// `COMPLETED`: paid.
     Completed,
     /// `PENDING`: not paid yet.
@@ -19,7 +19,7 @@ pub enum PaymentStatus {
     Other(String),
 }
 
-impl From<String> for PaymentStatus {
+impl From<String> for ServiceStatus {
     fn from(word: String) -> Self {
         match word.as_str() {
             "COMPLETED" => Self::Completed,
@@ -32,7 +32,7 @@ impl From<String> for PaymentStatus {
     }
 }
 
-impl PaymentStatus {
+impl ServiceStatus {
     /// The service's word.
     pub fn as_str(&self) -> &str {
         match self {
@@ -53,13 +53,13 @@ mod tests {
     #[test]
     fn each_status_has_its_word() {
         for (word, status) in [
-            ("COMPLETED", PaymentStatus::Completed),
-            ("PENDING", PaymentStatus::Pending),
-            ("CANCELLED", PaymentStatus::Cancelled),
-            ("REFUNDED", PaymentStatus::Refunded),
-            ("ERROR", PaymentStatus::Error),
+            ("COMPLETED", ServiceStatus::Completed),
+            ("PENDING", ServiceStatus::Pending),
+            ("CANCELLED", ServiceStatus::Cancelled),
+            ("REFUNDED", ServiceStatus::Refunded),
+            ("ERROR", ServiceStatus::Error),
         ] {
-            assert_eq!(PaymentStatus::from(word.to_owned()), status);
+            assert_eq!(ServiceStatus::from(word.to_owned()), status);
             assert_eq!(status.as_str(), word);
         }
     }
@@ -67,8 +67,8 @@ mod tests {
     #[test]
     fn a_word_outside_the_list_is_kept_as_it_came_and_counts_as_none_of_the_others() {
         for word in ["completed", "Completed", "PAID", "", "সফল"] {
-            assert_eq!(PaymentStatus::from(word.to_owned()), PaymentStatus::Other(word.to_owned()));
-            assert_eq!(PaymentStatus::from(word.to_owned()).as_str(), word);
+            assert_eq!(ServiceStatus::from(word.to_owned()), ServiceStatus::Other(word.to_owned()));
+            assert_eq!(ServiceStatus::from(word.to_owned()).as_str(), word);
         }
     }
 }

@@ -361,7 +361,7 @@ const OWNED: [&str; 10] = [
     "deliveries",
     "payments",
     "transfers",
-    "link_lists",
+    "link_batches",
     "inbox",
     "reported_phones",
 ];

@@ -74,7 +74,7 @@ pub fn finish(
 }
 
 /// Takes back a check that certainly wasn't counted.
-pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('in_flight', 'pending')", [id])?;
     Ok(())
 }

@@ -91,7 +91,7 @@ pub fn links(
     most: u32,
 ) -> rusqlite::Result<Vec<LinkOf>> {
     let sql = format!(
-        "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+        "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
          WHERE r.phone = ?1 AND {} ORDER BY l.id DESC, r.row LIMIT ?2",
         scope.of("l")
     );
@@ -118,7 +118,7 @@ pub fn name(
         "SELECT name FROM (
              SELECT 1 AS rank, id, name FROM payments WHERE {} AND phone = ?1 AND name <> ''
              UNION ALL
-             SELECT 0, l.id, r.name FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+             SELECT 0, l.id, r.name FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
                  WHERE {} AND r.phone = ?1 AND r.name <> '')
          ORDER BY rank DESC, id DESC LIMIT 1",
         scope.of("payments"),
@@ -141,7 +141,7 @@ pub fn by_name(
              SELECT phone, name, created_at AS at FROM payments
                  WHERE {} AND phone IS NOT NULL AND instr(lower(name), ?1) > 0
              UNION ALL
-             SELECT r.phone, r.name, l.created_at FROM link_rows r JOIN link_lists l ON l.id = r.list_id
+             SELECT r.phone, r.name, l.created_at FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
                  WHERE {} AND r.phone IS NOT NULL AND instr(lower(r.name), ?1) > 0)
          GROUP BY phone ORDER BY latest DESC, phone LIMIT ?2",
         scope.of("payments"),

@@ -86,8 +86,8 @@ pub enum DeliveryFilter {
     All,
     /// Those that are to be shared, or are being shared.
     Ready,
-    /// Those that need a look: skipped, refused, or not known.
-    Look,
+    /// Those that needs review: skipped, refused, or not known.
+    Review,
     /// Those that the service saved.
     Sent,
 }
@@ -100,7 +100,7 @@ pub struct DeliveryCounts {
     /// Being shared.
     pub queued: u64,
     /// Skipped, refused, or not known.
-    pub look: u64,
+    pub review: u64,
     /// Saved by the service as they are here.
     pub sent: u64,
     /// Saved by the service at any time, in this or an earlier version.
@@ -143,7 +143,7 @@ pub struct Kept {
 
 /// Part of the list.
 #[derive(Debug, Clone)]
-pub struct Look {
+pub struct DeliveryQuery {
     pub filter: DeliveryFilter,
     /// Empty for all.
     pub search: String,
@@ -324,37 +324,41 @@ pub fn ready(connection: &Connection, scope: AccountScope) -> rusqlite::Result<V
 pub fn page(
     connection: &Connection,
     scope: AccountScope,
-    look: &Look,
+    query: &DeliveryQuery,
     from: u32,
     count: u32,
 ) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
-    let (found, since, digits) = (look.condition(scope), look.since(), look.digits());
+    let (found, since, digits) = (query.condition(scope), query.since(), query.digits());
     let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
-    let total = connection.query_row(&total, params![since, look.search, digits], |row| row.get(0))?;
+    let total = connection.query_row(&total, params![since, query.search, digits], |row| row.get(0))?;
     let sql = format!(
         "SELECT {COLUMNS} FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC LIMIT ?4 OFFSET ?5"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let bounds = params![since, look.search, digits, count, from];
+    let bounds = params![since, query.search, digits, count, from];
     let rows = statement.query_map(bounds, read)?;
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
 }
 
 /// The ids of part of the list, in its order.
-pub fn ids(connection: &Connection, scope: AccountScope, look: &Look) -> rusqlite::Result<Vec<i64>> {
-    let found = look.condition(scope);
+pub fn ids(
+    connection: &Connection,
+    scope: AccountScope,
+    query: &DeliveryQuery,
+) -> rusqlite::Result<Vec<i64>> {
+    let found = query.condition(scope);
     let sql = format!("SELECT id FROM deliveries WHERE {found} ORDER BY changed_at DESC, id DESC");
-    let bounds = params![look.since(), look.search, look.digits()];
+    let bounds = params![query.since(), query.search, query.digits()];
     connection.prepare_cached(&sql)?.query_map(bounds, |row| row.get(0))?.collect()
 }
 
-impl Look {
+impl DeliveryQuery {
     /// What is asked of a row, with the time, the search and its digits as parameters 1 to 3.
     fn condition(&self, scope: AccountScope) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
             DeliveryFilter::Ready => "state IN ('pending', 'in_flight')",
-            DeliveryFilter::Look => "state IN ('refused', 'unknown')",
+            DeliveryFilter::Review => "state IN ('refused', 'unknown')",
             DeliveryFilter::Sent => "state = 'done'",
         };
         // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
@@ -392,7 +396,9 @@ pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
         match DeliveryState::of(row.get(0)?, row.get(1)?, false) {
             DeliveryState::Ready => counts.ready += count,
             DeliveryState::Queued | DeliveryState::InFlight => counts.queued += count,
-            DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => counts.look += count,
+            DeliveryState::Skipped | DeliveryState::Refused | DeliveryState::Unknown => {
+                counts.review += count
+            }
             DeliveryState::Done => counts.sent += count,
         }
     }

@@ -42,7 +42,7 @@ pub struct SendingRow {
 pub struct SendingCounts {
     pub left: u64,
     pub saved: u64,
-    pub look: u64,
+    pub review: u64,
 }
 
 /// A request that is about to leave.
@@ -258,7 +258,7 @@ pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<Sending
                 count(*) FILTER (WHERE state IN ('refused', 'unknown'))
          FROM deliveries WHERE sending_id = ?1",
         [sending],
-        |row| Ok(SendingCounts { left: row.get(0)?, saved: row.get(1)?, look: row.get(2)? }),
+        |row| Ok(SendingCounts { left: row.get(0)?, saved: row.get(1)?, review: row.get(2)? }),
     )
 }
 

@@ -68,7 +68,7 @@ impl PaymentCounts {
 
 /// Which payments of an account.
 #[derive(Debug, Clone)]
-pub struct Look {
+pub struct LedgerQuery {
     pub scope: AccountScope,
     pub filter: PaymentFilter,
     pub search: Search,
@@ -140,15 +140,15 @@ fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> String {
 }
 
 /// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
-fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
+fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
     let mut values = vec![
         Value::Integer(before.unwrap_or(i64::MAX)),
         Value::Integer(limit.into()),
         Value::Integer(skip.into()),
     ];
-    let (search, searched) = look.search.condition(values.len() + 1);
+    let (search, searched) = query.search.condition(values.len() + 1);
     values.extend(searched);
-    let own = look.scope.of("p");
+    let own = query.scope.of("p");
     // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
     let part = |index: &str, filter: &str| {
         format!(
@@ -156,7 +156,7 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
              WHERE {own} AND p.id < ?1{filter}{search}"
         )
     };
-    let found = match listed(look.filter) {
+    let found = match listed(query.filter) {
         None => part("payments_by_time", ""),
         Some((statuses, states)) => {
             let created = words(statuses, StatusWord::as_str);
@@ -177,12 +177,12 @@ fn page_sql(look: &Look, before: Option<i64>, skip: u32, limit: u32) -> (String,
 /// A part of the list, the latest first: those before an id, without the first `skip`.
 pub fn page(
     connection: &Connection,
-    look: &Look,
+    query: &LedgerQuery,
     before: Option<i64>,
     skip: u32,
     limit: u32,
 ) -> rusqlite::Result<Vec<PaymentRow>> {
-    let (sql, values) = page_sql(look, before, skip, limit);
+    let (sql, values) = page_sql(query, before, skip, limit);
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map(params_from_iter(values), read)?.collect()
 }

@@ -1,7 +1,7 @@
-//! Lists of payment links for many customers.
+//! Link batches for many customers.
 //!
 //! A row is asked for at most once: it gets its payment in the transaction that writes the payment's intent, and goes
-//! back in line only in the one that takes that intent back ([`payments::withdraw`]).
+//! back in line only in the one that takes that intent back ([`payments::not_sent`]).
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
@@ -21,7 +21,7 @@ use crate::{
     payments::{Purpose, RunOrder},
 };
 
-/// How far a list of links is.
+/// How far a link batch is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LinksState {
@@ -35,9 +35,9 @@ pub enum LinksState {
 
 words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 
-/// A list as it is kept.
+/// A batch as it is kept.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LinkListRow {
+pub struct LinkBatchRow {
     pub id: i64,
     pub environment: Environment,
     pub name: String,
@@ -50,7 +50,7 @@ pub struct LinkListRow {
     pub counts: LinkCounts,
 }
 
-/// How many rows of a list stand where.
+/// How many rows of a batch stand where.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkCounts {
     /// Without those that were left out.
@@ -62,9 +62,9 @@ pub struct LinkCounts {
     pub paid: u32,
 }
 
-/// A list that is about to be kept.
+/// A batch that is about to be kept.
 #[derive(Debug, Clone)]
-pub struct NewLinkList {
+pub struct NewLinkBatch {
     pub environment: Environment,
     /// The account that the links are made with.
     pub account: Option<AccountId>,
@@ -76,7 +76,7 @@ pub struct NewLinkList {
     pub rows: Vec<LinkRow>,
 }
 
-/// A row of a list.
+/// A row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkRow {
     /// Of the sheet, counted from 1.
@@ -123,7 +123,7 @@ impl LinkRow {
     }
 }
 
-/// The next row of a list.
+/// The next row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NextLink {
     pub row: LinkRow,
@@ -134,21 +134,25 @@ pub struct NextLink {
     pub sheet: Option<String>,
 }
 
-/// Keeps a list with its rows, in one transaction. It is under way at once, or done where no row waits.
-pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc>) -> rusqlite::Result<i64> {
+/// Keeps a batch with its rows, in one transaction. It is under way at once, or done where no row waits.
+pub fn create(
+    connection: &mut Connection,
+    batch: &NewLinkBatch,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO link_lists (environment, name, purpose, state, created_at, sheet, account_id)
+        "INSERT INTO link_batches (environment, name, purpose, state, created_at, sheet, account_id)
          VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
-        params![Db(list.environment), list.name, list.purpose, Db(now), list.sheet, list.account,],
+        params![Db(batch.environment), batch.name, batch.purpose, Db(now), batch.sheet, batch.account,],
     )?;
     let id = transaction.last_insert_rowid();
     let mut statement = transaction.prepare_cached(
-        "INSERT INTO link_rows (list_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
+        "INSERT INTO link_rows (batch_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
                                 run_row, state, payment_id, error, phone_text)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     )?;
-    for row in &list.rows {
+    for row in &batch.rows {
         let error = row.error.as_ref().map(to_json).transpose()?;
         statement.execute(params![
             id,
@@ -158,7 +162,7 @@ pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc
             row.email,
             row.amount_text,
             row.amount.map(Money::hundredths),
-            Db(list.currency),
+            Db(batch.currency),
             row.order_ref,
             row.run.map(|order| order.run),
             row.run.map(|order| order.row),
@@ -174,13 +178,13 @@ pub fn create(connection: &mut Connection, list: &NewLinkList, now: DateTime<Utc
     Ok(id)
 }
 
-/// A list is done when no row waits.
-fn end(connection: &Connection, list: i64) -> rusqlite::Result<()> {
+/// A batch is done when no row waits.
+fn end(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
     connection
         .execute(
-            "UPDATE link_lists SET state = 'done', reason = NULL
-             WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM link_rows WHERE list_id = ?1 AND state = 'waiting')",
-            [list],
+            "UPDATE link_batches SET state = 'done', reason = NULL
+             WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM link_rows WHERE batch_id = ?1 AND state = 'waiting')",
+            [batch],
         )
         .map(drop)
 }
@@ -192,54 +196,54 @@ const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l
     coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.state = 'cancelled'), 0),
     coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.state = 'in_flight'), 0),
     coalesce(sum(r.state = 'asked' AND p.status = 'paid'), 0), coalesce(min(r.currency), 'BDT')
-    FROM link_lists l LEFT JOIN link_rows r ON r.list_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
+    FROM link_batches l LEFT JOIN link_rows r ON r.batch_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
-/// The lists of an account, the latest first.
-pub fn lists(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<LinkListRow>> {
+/// The batches of an account, the latest first.
+pub fn batches(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<LinkBatchRow>> {
     let sql = format!("SELECT {LIST} WHERE {} GROUP BY l.id ORDER BY l.id DESC", scope.of("l"));
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map([], read_list)?.collect()
 }
 
-/// A list of any account.
-pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkListRow>> {
+/// A batch of any account.
+pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkBatchRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
 }
 
-/// The first list of each account that is under way.
+/// The first batch of each account that is under way.
 pub fn running(connection: &Connection) -> rusqlite::Result<Vec<(i64, Environment, Option<AccountId>)>> {
-    let sql = "SELECT min(id), environment, account_id FROM link_lists WHERE state = 'running'
+    let sql = "SELECT min(id), environment, account_id FROM link_batches WHERE state = 'running'
                GROUP BY environment, account_id ORDER BY 1";
     let read = |row: &Row<'_>| Ok((row.get(0)?, row.value(1)?, row.get(2)?));
     connection.prepare_cached(sql)?.query_map([], read)?.collect()
 }
 
-/// The lists of an account that are under way.
+/// The batches of an account that are under way.
 pub fn running_of(connection: &Connection, account: Option<AccountId>) -> rusqlite::Result<Vec<i64>> {
-    let sql = "SELECT id FROM link_lists WHERE state = 'running' AND account_id IS ?1 ORDER BY id";
+    let sql = "SELECT id FROM link_batches WHERE state = 'running' AND account_id IS ?1 ORDER BY id";
     connection.prepare_cached(sql)?.query_map([account], |row| row.get(0))?.collect()
 }
 
-/// The account that a list belongs to.
-pub fn account(connection: &Connection, list: i64) -> rusqlite::Result<Option<AccountId>> {
-    let sql = "SELECT account_id FROM link_lists WHERE id = ?1";
-    Ok(connection.prepare_cached(sql)?.query_row([list], |row| row.get(0)).optional()?.flatten())
+/// The account that a batch belongs to.
+pub fn account(connection: &Connection, batch: i64) -> rusqlite::Result<Option<AccountId>> {
+    let sql = "SELECT account_id FROM link_batches WHERE id = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([batch], |row| row.get(0)).optional()?.flatten())
 }
 
-/// The first row of a list that waits, while the list is under way. A list without one is done.
-pub fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextLink>> {
+/// The first row of a batch that waits, while the batch is under way. A batch without one is done.
+pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<NextLink>> {
     let sql = format!(
-        "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_lists l ON l.id = r.list_id
-         WHERE r.list_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
+        "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
+         WHERE r.batch_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
     );
-    let found = connection.prepare_cached(&sql)?.query_row([list], |row| {
+    let found = connection.prepare_cached(&sql)?.query_row([batch], |row| {
         let purpose = row.get(14)?;
         Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(15)? })
     });
     let found = found.optional()?;
     if found.is_none() {
-        end(connection, list)?;
+        end(connection, batch)?;
     }
     Ok(found)
 }
@@ -249,97 +253,98 @@ pub fn next(connection: &Connection, list: i64) -> rusqlite::Result<Option<NextL
 pub enum Begun {
     /// The payment that is about to be asked for.
     Payment(i64),
-    /// Its order has got a payment since the list was planned: it is left out.
+    /// Its order has got a payment since the batch was planned: it is left out.
     LeftOut,
-    /// It doesn't wait any more, or its list isn't under way.
+    /// It doesn't wait any more, or its batch isn't under way.
     Over,
 }
 
-/// Writes that a row's payment is about to be asked for, if the row still waits and its list is under way.
+/// Writes that a row's payment is about to be asked for, if the row still waits and its batch is under way.
 pub fn begin(
     connection: &mut Connection,
-    (list, row): (i64, u32),
+    (batch, row): (i64, u32),
     profile: &str,
     new: &NewPaymentRow,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    if let Some(other) = asked_meanwhile(&transaction, (list, row), new, now)? {
+    if let Some(other) = asked_meanwhile(&transaction, (batch, row), new, now)? {
         let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
-                   WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
-        transaction.execute(sql, params![list, row, other])?;
+                   WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
+        transaction.execute(sql, params![batch, row, other])?;
         transaction.commit()?;
         return Ok(Begun::LeftOut);
     }
     let payment = payments::begin_within(&transaction, profile, new, now)?;
     let sql = "UPDATE link_rows SET state = 'asked', payment_id = ?3, error = NULL
-               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'
-                   AND EXISTS (SELECT 1 FROM link_lists WHERE id = ?1 AND state = 'running')";
-    if transaction.execute(sql, params![list, row, payment])? == 0 {
+               WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'
+                   AND EXISTS (SELECT 1 FROM link_batches WHERE id = ?1 AND state = 'running')";
+    if transaction.execute(sql, params![batch, row, payment])? == 0 {
         return Ok(Begun::Over);
     }
     transaction.commit()?;
     Ok(Begun::Payment(payment))
 }
 
-/// A payment that a row's order has got since the list was planned, by another way than this list.
+/// A payment that a row's order has got since the batch was planned, by another way than this batch.
 fn asked_meanwhile(
     connection: &Connection,
-    (list, row): (i64, u32),
+    (batch, row): (i64, u32),
     new: &NewPaymentRow,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
-    let sql = "SELECT payment_id FROM link_rows WHERE list_id = ?1 AND row = ?2";
+    let sql = "SELECT payment_id FROM link_rows WHERE batch_id = ?1 AND row = ?2";
     let seen: Option<Option<i64>> =
-        connection.prepare_cached(sql)?.query_row(params![list, row], |row| row.get(0)).optional()?;
-    let among = Among { after: seen.flatten(), not_of_list: Some(list), before: None };
+        connection.prepare_cached(sql)?.query_row(params![batch, row], |row| row.get(0)).optional()?;
+    let among = Among { after: seen.flatten(), not_of_list: Some(batch), before: None };
     Ok(twins::twin(connection, &OrderMarks::of(new, now), among)?.map(|twin| twin.id))
 }
 
 /// Refuses a row that waits.
 pub fn refuse(
     connection: &Connection,
-    (list, row): (i64, u32),
+    (batch, row): (i64, u32),
     error: &impl Serialize,
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE link_rows SET state = 'refused', error = ?3
-               WHERE list_id = ?1 AND row = ?2 AND state = 'waiting'";
-    connection.execute(sql, params![list, row, to_json(error)?]).map(drop)
+               WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
+    connection.execute(sql, params![batch, row, to_json(error)?]).map(drop)
 }
 
-/// Changes the state of a list that is in another.
+/// Changes the state of a batch that is in another.
 pub fn change(
     connection: &Connection,
-    list: i64,
+    batch: i64,
     (from, to): (LinksState, LinksState),
     reason: Option<&impl Serialize>,
 ) -> rusqlite::Result<()> {
     let reason = reason.map(to_json).transpose()?;
-    let sql = "UPDATE link_lists SET state = ?3, reason = ?4 WHERE id = ?1 AND state = ?2";
-    connection.execute(sql, params![list, from, to, reason]).map(drop)
+    let sql = "UPDATE link_batches SET state = ?3, reason = ?4 WHERE id = ?1 AND state = ?2";
+    connection.execute(sql, params![batch, from, to, reason]).map(drop)
 }
 
-/// Notes why a list that is under way waits; none when it goes on. Says whether that is new.
+/// Notes why a batch that is under way waits; none when it goes on. Says whether that is new.
 pub fn set_reason(
     connection: &Connection,
-    list: i64,
+    batch: i64,
     reason: Option<&impl Serialize>,
 ) -> rusqlite::Result<bool> {
     let reason = reason.map(to_json).transpose()?;
-    let sql = "UPDATE link_lists SET reason = ?2 WHERE id = ?1 AND state = 'running' AND reason IS NOT ?2";
-    Ok(connection.execute(sql, params![list, reason])? > 0)
+    let sql = "UPDATE link_batches SET reason = ?2 WHERE id = ?1 AND state = 'running' AND reason IS NOT ?2";
+    Ok(connection.execute(sql, params![batch, reason])? > 0)
 }
 
-/// Rows of a list in their order, with their payments.
+/// Rows of a batch in their order, with their payments.
 pub fn rows(
     connection: &Connection,
-    list: i64,
+    batch: i64,
     skip: u32,
     limit: u32,
 ) -> rusqlite::Result<Vec<(LinkRow, Option<PaymentRow>)>> {
-    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3");
+    let sql =
+        format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![list, limit, skip], |row| {
+    let rows = statement.query_map(params![batch, limit, skip], |row| {
         let row = read_row(row)?;
         // A row that waits has none yet, whatever its order has.
         let own = row.payment.filter(|_| row.state != LinkRowState::Waiting);
@@ -349,15 +354,15 @@ pub fn rows(
     rows.collect()
 }
 
-/// One row of a list.
-pub fn row(connection: &Connection, list: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
-    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.list_id = ?1 AND r.row = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![list, row], read_row).optional()
+/// One row of a batch.
+pub fn row(connection: &Connection, batch: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
+    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 AND r.row = ?2");
+    connection.prepare_cached(&sql)?.query_row(params![batch, row], read_row).optional()
 }
 
-/// Deletes a list; its payments stay.
+/// Deletes a batch; its payments stay.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
-    let sql = format!("DELETE FROM link_lists WHERE id = ?1 AND {}", scope.of("link_lists"));
+    let sql = format!("DELETE FROM link_batches WHERE id = ?1 AND {}", scope.of("link_batches"));
     let deleted = connection.execute(&sql, [id])?;
     super::checks::wipe(connection, deleted)
 }
@@ -391,8 +396,8 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
     })
 }
 
-fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkListRow> {
-    Ok(LinkListRow {
+fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkBatchRow> {
+    Ok(LinkBatchRow {
         id: row.get(0)?,
         environment: row.value(1)?,
         name: row.get(2)?,

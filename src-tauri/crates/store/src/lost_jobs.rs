@@ -100,7 +100,7 @@ pub fn found_by_numbers(
     let candidates: Vec<(i64, i64)> = transaction
         .prepare_cached(
             "SELECT run_batches.id, run_id FROM run_batches JOIN runs ON runs.id = run_id
-             WHERE environment = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND way = 'jobs' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
+             WHERE environment = ?1 AND (?4 IS NULL OR runs.account_id = ?4) AND method = 'job' AND job_id IS NULL AND numbers = ?2 AND sent_at <= ?3
                  AND (run_batches.state = 'in_flight'
                      OR (run_batches.state = 'unknown' AND doubt IN ('no_answer', 'interrupted')))",
         )?

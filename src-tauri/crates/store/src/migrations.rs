@@ -30,6 +30,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/022_intent_states.sql"),
     include_str!("migrations/023_intent_states_of_payments_deliveries_and_runs.sql"),
     include_str!("migrations/024_one_tag.sql"),
+    include_str!("migrations/025_names.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -1,6 +1,6 @@
 //! Payments and what happened to them.
 
-mod looks;
+mod polls;
 mod states;
 
 use chrono::{DateTime, Utc};
@@ -13,8 +13,8 @@ use super::twins::{self, Among, OrderMarks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, Reason, accounts::AccountId};
 
-pub use self::looks::{Due, Look, LookedRecord, Turn, due, look_at, look_at_all, look_failed, looked, wake};
-pub use self::states::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing, StatusWord};
+pub use self::polls::{Due, Poll, PolledRecord, Turn, due, poll_all, poll_at, poll_failed, polled, wake};
+pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder, StatusWord};
 
 /// A payment as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +24,7 @@ pub struct PaymentRow {
     pub account: Option<AccountId>,
     /// Our own id, in the payment's metadata.
     pub own_ref: String,
-    pub standing: Standing,
+    pub status: PaymentStatus,
     pub name: String,
     pub email: String,
     pub email_is_own: bool,
@@ -41,11 +41,11 @@ pub struct PaymentRow {
     pub method: Option<String>,
     pub transaction_id: Option<String>,
     pub checked_at: Option<DateTime<Utc>>,
-    /// Why the last look brought nothing, as JSON.
-    pub look_error: Option<String>,
+    /// Why the last poll brought nothing, as JSON.
+    pub poll_error: Option<String>,
     pub paid_at: Option<DateTime<Utc>>,
     pub watched_from: DateTime<Utc>,
-    pub next_look_at: Option<DateTime<Utc>>,
+    pub next_poll_at: Option<DateTime<Utc>>,
     pub note: String,
     /// Sum of the refunds that happened.
     pub refunded: Money,
@@ -95,15 +95,15 @@ pub struct CreatedReply {
     pub payment_url: Option<String>,
     /// The reply as it came.
     pub reply: String,
-    /// When it is looked at for the first time.
-    pub next_look_at: Option<DateTime<Utc>>,
+    /// When it is polled for the first time.
+    pub next_poll_at: Option<DateTime<Utc>>,
 }
 
 /// The columns that [`read`] reads, of a table `p`.
 pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_status, p.mismatches, p.name, p.email, \
      p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
-     p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.look_error, p.paid_at, \
-     p.watched_from, p.next_look_at, p.note, \
+     p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, \
+     p.watched_from, p.next_poll_at, p.note, \
      (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
      p.account_id, p.status";
@@ -169,7 +169,7 @@ pub fn begin_within(
 
 /// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again, beside
 /// the earlier payments of its order that it was asked for beside.
-pub fn withdraw(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let marks = OrderMarks::read(&transaction, id)?;
     let among = Among { before: Some(id), ..Among::default() };
@@ -193,14 +193,14 @@ pub fn created(
     let transaction = connection.transaction()?;
     let changed = transaction.execute(
         "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, payment_url = ?3, reply = ?4,
-             next_look_at = ?5, watched_from = ?6
+             next_poll_at = ?5, watched_from = ?6
          WHERE id = ?1 AND state <> 'done'",
         params![
             id,
             reply.invoice_id,
             reply.payment_url,
             reply.reply,
-            Db(reply.next_look_at),
+            Db(reply.next_poll_at),
             Db(now)
         ],
     )?;
@@ -219,7 +219,7 @@ pub fn doubt(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let changed = transaction.execute(
-        "UPDATE payments SET state = 'unknown', look_error = ?2
+        "UPDATE payments SET state = 'unknown', poll_error = ?2
          WHERE id = ?1 AND state = 'in_flight'",
         params![id, error.map(Reason::to_string)],
     )?;
@@ -244,7 +244,7 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
 /// A payment of unknown fate was found by its invoice id.
 pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, look_error = NULL
+        "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, poll_error = NULL
          WHERE id = ?1",
         params![id, invoice_id],
     )?;
@@ -255,7 +255,7 @@ pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<U
 pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "UPDATE payments SET state = 'cancelled', status = NULL, look_error = NULL WHERE id = ?1",
+        "UPDATE payments SET state = 'cancelled', status = NULL, poll_error = NULL WHERE id = ?1",
         [id],
     )?;
     add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
@@ -325,7 +325,7 @@ pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         id: row.get(0)?,
         environment: row.value(1)?,
         own_ref: row.get(2)?,
-        standing: Standing::of(row.get(3)?, row.get(31)?, row.get(4)?, mismatches),
+        status: PaymentStatus::of(row.get(3)?, row.get(31)?, row.get(4)?, mismatches),
         name: row.get(6)?,
         email: row.get(7)?,
         email_is_own: row.get(8)?,
@@ -341,10 +341,10 @@ pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
         method: row.get(20)?,
         transaction_id: row.get(21)?,
         checked_at: row.value(22)?,
-        look_error: row.get(23)?,
+        poll_error: row.get(23)?,
         paid_at: row.value(24)?,
         watched_from: row.value(25)?,
-        next_look_at: row.value(26)?,
+        next_poll_at: row.value(26)?,
         note: row.get(27)?,
         refunded: row.money(28, currency)?,
         refund_unknown: row.get(29)?,

@@ -121,7 +121,7 @@ pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusq
 }
 
 /// It never reached the service: nothing was asked.
-pub fn withdraw(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight'", [intent.refund])?;
     transaction.execute("DELETE FROM payment_events WHERE id = ?1", [intent.event])?;

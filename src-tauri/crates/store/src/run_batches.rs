@@ -1,4 +1,4 @@
-//! The journal of bulk runs: what was sent, and what became of it.
+//! The batches of bulk runs: what was sent, and what became of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{JobId, Mode, phone::PhoneKey};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::AccountScope;
 use crate::column::{Db, Values, words};
-use crate::runs::Way;
+use crate::runs::CheckMethod;
 
 /// Checks that a run has spent, those of requests that were sent twice among them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
@@ -77,7 +77,7 @@ pub struct AcceptedJob {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DoubtRow {
     pub batch: i64,
-    pub way: Way,
+    pub method: CheckMethod,
     pub reason: DoubtReason,
     pub numbers: u64,
     pub remaining: Option<u64>,
@@ -114,7 +114,7 @@ pub struct Kept {
 pub fn begin(
     connection: &mut Connection,
     run: i64,
-    way: Way,
+    method: CheckMethod,
     most: usize,
     remaining: Option<u64>,
     now: DateTime<Utc>,
@@ -125,9 +125,9 @@ pub fn begin(
         return Ok(None);
     }
     transaction.execute(
-        "INSERT INTO run_batches (run_id, way, state, numbers, remaining, sent_at)
+        "INSERT INTO run_batches (run_id, method, state, numbers, remaining, sent_at)
          VALUES (?1, ?2, 'in_flight', ?3, ?4, ?5)",
-        params![run, way, numbers.len(), remaining, Db(now)],
+        params![run, method, numbers.len(), remaining, Db(now)],
     )?;
     let batch = transaction.last_insert_rowid();
     {
@@ -143,7 +143,7 @@ pub fn begin(
 }
 
 /// Takes back a batch that certainly wasn't handled: its numbers are in line again.
-pub fn withdraw(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     into_line(&transaction, batch)?;
     transaction.execute("DELETE FROM run_batches WHERE id = ?1 AND state = 'in_flight'", [batch])?;
@@ -278,8 +278,7 @@ pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Accep
     rows.collect()
 }
 
-const DOUBT: &str =
-    "id, way, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at, poll_at";
+const DOUBT: &str = "id, method, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at, poll_at";
 
 /// Batches of a run that are in doubt.
 pub fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
@@ -321,7 +320,7 @@ pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<(
     connection.execute(
         "UPDATE run_batches SET spent = ?2 * (
              SELECT count(*) FROM run_numbers WHERE batch_id = run_batches.id AND state = 'done')
-         WHERE run_id = ?1 AND way = 'jobs' AND state = 'done' AND NOT awaited",
+         WHERE run_id = ?1 AND method = 'job' AND state = 'done' AND NOT awaited",
         params![run, each],
     )?;
     Ok(())
@@ -405,7 +404,7 @@ fn into_line(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
 fn read_doubt(row: &Row<'_>) -> rusqlite::Result<DoubtRow> {
     Ok(DoubtRow {
         batch: row.get(0)?,
-        way: row.get(1)?,
+        method: row.get(1)?,
         reason: row.get(2)?,
         numbers: row.get(3)?,
         remaining: row.get(4)?,

@@ -11,16 +11,16 @@ use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
 
-/// How numbers are sent.
+/// How the numbers of a batch are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum Way {
+pub enum CheckMethod {
     /// Background jobs of up to 200 (POST /bulk-jobs).
-    Jobs,
+    Job,
     /// Calls of up to 25 (POST /bulk-check).
-    Calls,
+    Bulk,
     /// One by one (POST /check), where the plan has no bulk checks.
-    Singles,
+    Single,
 }
 
 /// Where a run is in its life.
@@ -64,7 +64,7 @@ pub enum PausedBy {
     },
 }
 
-words!(Way { Jobs = "jobs", Calls = "calls", Singles = "singles" });
+words!(CheckMethod { Job = "job", Bulk = "bulk", Single = "single" });
 words!(RunState {
     Waiting = "waiting",
     Running = "running",

@@ -182,21 +182,21 @@ impl Settlement {
         match self {
             Self::Check { row, remaining, at } => checks::finish(db, row, *remaining, *at),
             Self::CheckPending { id } => checks::wait(db, *id),
-            Self::CheckNotSent { id } => checks::withdraw(db, *id),
+            Self::CheckNotSent { id } => checks::not_sent(db, *id),
             Self::PaymentCreated { id, reply, at } => payments::created(db, *id, reply, *at),
             Self::PaymentUnknown { id, error, at } => payments::doubt(db, *id, error.as_ref(), *at),
-            Self::PaymentNotSent { id } => payments::withdraw(db, *id),
+            Self::PaymentNotSent { id } => payments::not_sent(db, *id),
             Self::RefundDone { id, reply, at } => refunds::done(db, *id, reply, *at),
             Self::RefundUnknown { id, reply, at } => refunds::doubt(db, *id, reply.as_deref(), *at),
             Self::RefundRefused { id, at } => refunds::refused(db, *id, *at),
-            Self::RefundNotSent { intent } => refunds::withdraw(db, *intent),
+            Self::RefundNotSent { intent } => refunds::not_sent(db, *intent),
             Self::TransferUsed { id, reply, message, at } => {
                 transfers::used(db, *id, reply, message.as_deref(), *at)
             }
             Self::TransferUnknown { id, reply, message } => {
                 transfers::doubt(db, *id, reply.as_deref(), message.as_deref())
             }
-            Self::TransferNotSent { id } => transfers::withdraw(db, *id),
+            Self::TransferNotSent { id } => transfers::not_sent(db, *id),
             Self::ReportSent { id, reply } => reports::finish(db, *id, reply),
             Self::ReportFailed { id, state, error, reply } => {
                 reports::fail(db, *id, *state, error.as_ref(), reply.as_deref())
@@ -215,7 +215,7 @@ impl Settlement {
                 run_batches::doubt(db, *batch, DoubtReason::OtherMode, None, *at)
             }
             Self::RunBatchUnknown { batch, reason, at } => run_batches::doubt(db, *batch, *reason, None, *at),
-            Self::RunBatchNotSent { batch } => run_batches::withdraw(db, *batch),
+            Self::RunBatchNotSent { batch } => run_batches::not_sent(db, *batch),
         }
     }
 }

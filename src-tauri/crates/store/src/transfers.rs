@@ -115,7 +115,7 @@ pub fn used(
 }
 
 /// It certainly wasn't marked: it is a match as before.
-pub fn withdraw(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     let sql = "UPDATE transfers SET state = 'pending', order_ref = '' WHERE id = ?1 AND state = 'in_flight'";
     connection.execute(sql, [id]).map(drop)
 }

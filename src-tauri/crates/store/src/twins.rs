@@ -100,7 +100,7 @@ pub fn twin(
         ) found
         WHERE id > :after AND id < :before
             AND (SELECT state FROM payments p WHERE p.id = found.id) <> 'cancelled'
-            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.list_id = :list AND r.payment_id = found.id)"
+            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.batch_id = :list AND r.payment_id = found.id)"
     );
     let found: Option<i64> = connection.prepare_cached(&sql)?.query_row(
         named_params! {

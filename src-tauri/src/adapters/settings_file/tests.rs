@@ -12,12 +12,12 @@ use super::*;
 const PROFILE: &str = "00112233445566778899aabbccddeeff";
 
 /// An app with its data folder.
-struct Desk {
+struct Harness {
     app: tauri::App<MockRuntime>,
     folder: TempDir,
 }
 
-impl Desk {
+impl Harness {
     fn new() -> Self {
         let plugin = tauri_plugin_store::Builder::new().build();
         let app = mock_builder().plugin(plugin).build(crate::context()).unwrap();
@@ -26,9 +26,9 @@ impl Desk {
 
     /// With settings that were saved by an earlier start.
     fn saved() -> Self {
-        let desk = Self::new();
-        desk.file().save(&dark()).unwrap();
-        desk
+        let harness = Self::new();
+        harness.file().save(&dark()).unwrap();
+        harness
     }
 
     fn file(&self) -> StoredSettings<MockRuntime> {
@@ -48,8 +48,8 @@ fn dark() -> Saved {
 
 #[test]
 fn what_is_saved_is_there_at_the_next_start() {
-    let desk = Desk::saved();
-    let loaded = desk.file().load();
+    let harness = Harness::saved();
+    let loaded = harness.file().load();
     assert_eq!((loaded.saved, loaded.problem), (dark(), None));
 }
 
@@ -57,42 +57,42 @@ fn what_is_saved_is_there_at_the_next_start() {
 #[test]
 fn a_damaged_file_is_set_aside_and_its_last_good_copy_takes_its_place() {
     for damage in ["", "{ half a fi", "{}", "[1]", "\0\0\0\0"] {
-        let desk = Desk::saved();
-        fs::write(desk.path(), damage).unwrap();
-        let loaded = desk.file().load();
+        let harness = Harness::saved();
+        fs::write(harness.path(), damage).unwrap();
+        let loaded = harness.file().load();
         assert_eq!(loaded.saved, dark(), "{damage:?}");
         let Some(SettingsDamage::Restored(aside)) = loaded.problem else { panic!("{damage:?}") };
         assert_eq!(fs::read_to_string(aside).unwrap(), damage);
-        assert_eq!(desk.file().load().problem, None, "it is told once");
+        assert_eq!(harness.file().load().problem, None, "it is told once");
     }
 }
 
 #[test]
 fn a_file_that_is_gone_is_made_again_from_its_copy() {
-    let desk = Desk::saved();
-    fs::remove_file(desk.path()).unwrap();
-    assert_eq!(desk.file().load().saved, dark());
-    assert!(desk.path().exists());
+    let harness = Harness::saved();
+    fs::remove_file(harness.path()).unwrap();
+    assert_eq!(harness.file().load().saved, dark());
+    assert!(harness.path().exists());
 }
 
 #[test]
 fn settings_of_a_version_that_made_no_copy_get_one() {
-    let desk = Desk::saved();
-    fs::remove_file(desk.folder.path().join(LAST_GOOD)).unwrap();
-    desk.file().load();
-    fs::write(desk.path(), "damaged").unwrap();
-    assert_eq!(desk.file().load().saved, dark());
+    let harness = Harness::saved();
+    fs::remove_file(harness.folder.path().join(LAST_GOOD)).unwrap();
+    harness.file().load();
+    fs::write(harness.path(), "damaged").unwrap();
+    assert_eq!(harness.file().load().saved, dark());
 }
 
 /// Without it the keys in the key store are never found again.
 #[test]
 fn the_profile_is_read_from_the_remains_where_no_copy_is_left() {
-    let desk = Desk::saved();
-    let text = fs::read_to_string(desk.path()).unwrap();
+    let harness = Harness::saved();
+    let text = fs::read_to_string(harness.path()).unwrap();
     let cut = text.find(PROFILE).unwrap() + PROFILE.len() + 1;
-    fs::write(desk.path(), &text[..cut]).unwrap();
-    fs::remove_file(desk.folder.path().join(LAST_GOOD)).unwrap();
-    let loaded = desk.file().load();
+    fs::write(harness.path(), &text[..cut]).unwrap();
+    fs::remove_file(harness.folder.path().join(LAST_GOOD)).unwrap();
+    let loaded = harness.file().load();
     assert_eq!(loaded.saved, Saved { profile: PROFILE.into(), ..Saved::default() });
     assert!(matches!(loaded.problem, Some(SettingsDamage::SetAside(_))));
 }
@@ -100,8 +100,8 @@ fn the_profile_is_read_from_the_remains_where_no_copy_is_left() {
 /// Whoever reads while it is written, or finds it after a power cut, sees one state or the other.
 #[test]
 fn a_file_that_is_being_written_is_whole_at_every_moment() {
-    let desk = Desk::saved();
-    let (path, done) = (desk.path(), AtomicBool::new(false));
+    let harness = Harness::saved();
+    let (path, done) = (harness.path(), AtomicBool::new(false));
     thread::scope(|scope| {
         let reader = scope.spawn(|| {
             let mut broken = 0;
@@ -110,7 +110,7 @@ fn a_file_that_is_being_written_is_whole_at_every_moment() {
             }
             broken
         });
-        let file = desk.file();
+        let file = harness.file();
         for round in 0..100 {
             let mut saved = dark();
             saved.settings.name_courier("courier_a", &format!("round {round}"));
@@ -123,20 +123,20 @@ fn a_file_that_is_being_written_is_whole_at_every_moment() {
 
 #[test]
 fn a_save_that_fails_leaves_the_file_as_it_was() {
-    let desk = Desk::saved();
+    let harness = Harness::saved();
     // Nothing can be written beside it.
-    fs::create_dir(whole_file::draft_of(&desk.path())).unwrap();
-    assert_eq!(desk.file().save(&Saved::default()), Err(SettingsNotSaved));
-    assert_eq!(desk.file().load().saved, dark());
+    fs::create_dir(whole_file::draft_of(&harness.path())).unwrap();
+    assert_eq!(harness.file().save(&Saved::default()), Err(SettingsNotSaved));
+    assert_eq!(harness.file().load().saved, dark());
 }
 
 /// The plugin writes every store that it knows when the app ends, cutting the file off first.
 #[test]
 fn the_plugin_has_nothing_to_save_when_the_app_ends() {
-    let desk = Desk::new();
-    let file = desk.file();
+    let harness = Harness::new();
+    let file = harness.file();
     file.save(&dark()).unwrap();
-    assert!(desk.app.handle().get_store(desk.path()).is_none());
+    assert!(harness.app.handle().get_store(harness.path()).is_none());
     file.save(&dark()).unwrap();
-    assert!(desk.app.handle().get_store(desk.path()).is_none());
+    assert!(harness.app.handle().get_store(harness.path()).is_none());
 }

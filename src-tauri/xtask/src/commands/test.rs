@@ -11,7 +11,7 @@ use super::{lint, window};
 /// Whether the tests in the real window belong to the run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Windows {
-    /// They do: on Linux, where they can have a desk of their own.
+    /// They do: on Linux, where they can have a desktop of their own.
     Real,
     /// They don't.
     None,

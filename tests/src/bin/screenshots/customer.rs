@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{
     Endpoint, Fault, FaultKind, Options, Service,
     payment::{PaymentOptions, PaymentService},
@@ -19,11 +19,11 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     if !parts.is_empty() && !parts.iter().any(|part| part == "customer") {
         return;
     }
-    // Without a port there is nothing to take pictures of, and the desk says so on its own.
+    // Without a port there is nothing to take pictures of, and the harness says so on its own.
     let Ok(service) = Service::start(Options::default()).await else { return };
     let Ok(payment) = PaymentService::start(PaymentOptions::default()).await else { return };
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", &service.live_key()).await;
     window.click("welcome-connect").await;

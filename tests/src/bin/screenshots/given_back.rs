@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_domain::{Clock as _, SystemClock};
 use porokh_practice::{Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
 use serde_json::json;
@@ -36,10 +36,10 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
             continue;
         }
         for look in LOOKS {
-            // Without a port there is nothing to take pictures of, and the desk says so on its own.
+            // Without a port there is nothing to take pictures of, and the harness says so on its own.
             let Ok(service) = Service::start(Options::default()).await else { return };
-            let desk = Desk::new().await;
-            let window = desk.open().await;
+            let harness = Harness::new().await;
+            let window = harness.open().await;
             window.fill("welcome-address", &service.address()).await;
             window.fill("welcome-key", &service.live_key()).await;
             window.click("welcome-connect").await;
@@ -48,7 +48,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
             stage.clear().await;
             match part {
                 "reports" => reports(&stage, &service).await,
-                "outcomes" => outcomes(&stage, &service, &desk).await,
+                "outcomes" => outcomes(&stage, &service, &harness).await,
                 "activity" => activity(&stage, &service).await,
                 _ => alerts(&stage, &service).await,
             }
@@ -105,12 +105,12 @@ async fn run(window: &Window) {
     window.has("run", "data-state", "done").await;
 }
 
-async fn outcomes(stage: &Stage<'_>, service: &Service, desk: &Desk) {
+async fn outcomes(stage: &Stage<'_>, service: &Service, harness: &Harness) {
     let window = stage.window;
     window.click("nav-deliveries").await;
     window.element("no-deliveries").await;
     stage.picture("deliveries-empty").await;
-    drop_file(window, desk, "pathao-invoice.csv", INVOICE).await;
+    drop_file(window, harness, "pathao-invoice.csv", INVOICE).await;
     window.has("outcome-file", "data-state", "open").await;
     window.element("outcome-row").await;
     stage.picture("deliveries-file").await;
@@ -149,13 +149,13 @@ async fn outcomes(stage: &Stage<'_>, service: &Service, desk: &Desk) {
     window.resize(NARROW.0, NARROW.1).await;
     stage.picture("deliveries-narrow").await;
     stage.usual().await;
-    drop_file(window, desk, "page.xls", "<html><body><table></table></body></html>").await;
+    drop_file(window, harness, "page.xls", "<html><body><table></table></body></html>").await;
     window.has("outcome-file", "data-state", "failed").await;
     stage.picture("deliveries-failed").await;
 }
 
-async fn drop_file(window: &Window, desk: &Desk, name: &str, contents: &str) {
-    let path = desk.home().join(name);
+async fn drop_file(window: &Window, harness: &Harness, name: &str, contents: &str) {
+    let path = harness.home().join(name);
     // A file that can't be written would be seen in the pictures.
     let _ = fs::write(&path, contents);
     window.drop_file(&path).await;

@@ -34,5 +34,5 @@ async fn main() {
 
 #[cfg(not(target_os = "linux"))]
 fn main() {
-    eprintln!("The pictures are taken on a desk that only Linux has.");
+    eprintln!("The pictures are taken on a harness that only Linux has.");
 }

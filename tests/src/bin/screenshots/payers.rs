@@ -1,4 +1,4 @@
-//! Customers with payments of every standing.
+//! Customers with payments of every status.
 
 use acceptance::Window;
 use porokh_practice::{

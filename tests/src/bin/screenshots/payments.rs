@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{
     Endpoint, Fault, FaultKind, Options, Service,
     payment::{PaymentOptions, PaymentService},
@@ -47,8 +47,8 @@ async fn own(folder: &Path) {
     else {
         return;
     };
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     let account = json!({ "address": courier.address(), "key": courier.live_key() });
     call(&window, "connect_courier", account).await;
     for look in LOOKS {
@@ -95,14 +95,14 @@ async fn narrow(stage: &Stage<'_>, screen: &str) {
 }
 
 async fn panels(stage: &Stage<'_>) {
-    for standing in ["waiting", "unknown", "cancelled", "failed", "problem", "other", "refunded", "paid"] {
-        stage.window.click_where("payment-row", "data-standing", standing).await;
-        stage.window.has("payment-detail", "data-standing", standing).await;
-        if standing == "waiting" {
+    for status in ["waiting", "unknown", "cancelled", "failed", "problem", "other", "refunded", "paid"] {
+        stage.window.click_where("payment-row", "data-status", status).await;
+        stage.window.has("payment-detail", "data-status", status).await;
+        if status == "waiting" {
             stage.window.element("qr").await;
             narrow(stage, "payments-waiting").await;
         }
-        stage.picture(&format!("payments-{standing}")).await;
+        stage.picture(&format!("payments-{status}")).await;
     }
 }
 
@@ -214,8 +214,8 @@ async fn settings(stage: &Stage<'_>) {
 }
 
 async fn practice(folder: &Path) {
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
     for look in LOOKS {
@@ -235,11 +235,11 @@ async fn asked(stage: &Stage<'_>) {
     window.click("nav-check").await;
     let asked = payers::ask(window, "Shamima K.", phone, "600", "").await;
     stage.check(phone).await;
-    window.has("asked-payment", "data-standing", "waiting").await;
+    window.has("asked-payment", "data-status", "waiting").await;
     stage.picture("check-asked").await;
     payers::simulate(&asked).await;
     call(window, "check_payment", json!({ "id": asked["id"] })).await;
-    window.has("asked-payment", "data-standing", "paid").await;
+    window.has("asked-payment", "data-status", "paid").await;
     stage.picture("check-paid").await;
 }
 

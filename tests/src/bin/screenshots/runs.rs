@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use acceptance::{Desk, Window};
+use acceptance::{Harness, Window};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service};
 use serde_json::json;
 
@@ -113,24 +113,29 @@ impl State {
         let job_pace = JobPace { per_number, ..JobPace::default() };
         let rules = Rules { job_pace, ..Rules::default() };
         let options = Options { accounts: vec![account], rules, ..Options::default() };
-        // Without a port there is nothing to take pictures of, and the desk says so on its own.
+        // Without a port there is nothing to take pictures of, and the harness says so on its own.
         let Ok(service) = Service::start(options).await else { return };
-        let desk = Desk::new().await;
-        let window = desk.open().await;
+        let harness = Harness::new().await;
+        let window = harness.open().await;
         window.fill("welcome-address", &service.address()).await;
         window.fill("welcome-key", &service.live_key()).await;
         window.click("welcome-connect").await;
         window.element("phone-field").await;
         window.click("nav-bulk").await;
         open_list(&window, 0).await;
-        let lock = self.bring(&desk, &window, service).await;
+        let lock = self.bring(&harness, &window, service).await;
         self.pictures(&window, folder).await;
         drop(lock);
         window.kill().await;
     }
 
     /// Gives what has to be there while the pictures are taken.
-    async fn bring(&self, desk: &Desk, window: &Window, service: Service) -> (Option<Service>, Option<Lock>) {
+    async fn bring(
+        &self,
+        harness: &Harness,
+        window: &Window,
+        service: Service,
+    ) -> (Option<Service>, Option<Lock>) {
         if matches!(self.bring, Bring::Plan) {
             return (Some(service), None);
         }
@@ -156,7 +161,7 @@ impl State {
             }
             Bring::Locked => {
                 begun(&service).await;
-                let lock = Lock::of(&desk.data_folder());
+                let lock = Lock::of(&harness.data_folder());
                 self.is_told(window).await;
                 return (Some(service), lock);
             }

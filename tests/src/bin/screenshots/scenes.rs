@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use acceptance::{Desk, Key, Window};
+use acceptance::{Harness, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
 use serde_json::json;
 
@@ -58,8 +58,8 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
 }
 
 async fn first_run(folder: &Path) {
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     for look in LOOKS {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -74,8 +74,8 @@ async fn first_run(folder: &Path) {
 }
 
 async fn practice(folder: &Path) {
-    let desk = Desk::new().await;
-    let window = desk.open().await;
+    let harness = Harness::new().await;
+    let window = harness.open().await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
     for look in LOOKS {
@@ -210,10 +210,10 @@ async fn narrow(stage: &Stage<'_>) {
 async fn connected(folder: &Path) {
     for look in LOOKS {
         // An account of its own: the one before was told to slow down for minutes.
-        // Without a port there is nothing to take pictures of, and the desk says so on its own.
+        // Without a port there is nothing to take pictures of, and the harness says so on its own.
         let Ok(service) = Service::start(Options::default()).await else { return };
-        let desk = Desk::new().await;
-        let window = desk.open().await;
+        let harness = Harness::new().await;
+        let window = harness.open().await;
         window.fill("welcome-address", &service.address()).await;
         window.fill("welcome-key", &service.live_key()).await;
         window.click("welcome-connect").await;

@@ -173,7 +173,7 @@ event: string,
 /** The invoice. */
 invoice_id: string,
 /** The service's word for the status. */
-status: string,
+service_status: string,
 /** What was asked for, as it came. */
 amount: string | null,
 /** Its currency, as it came. */
@@ -185,7 +185,7 @@ method: string | null,
 /** The payment here. */
 payment: number | null,
 /** Where that stands. */
-standing: Standing | null,
+status: PaymentStatus | null,
 /** When the service was last asked for it, ISO 8601. */
 verified_at: string | null,
 /** Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until). */
@@ -412,6 +412,9 @@ reports: CountChange | null,
 courier_reports: CountChange | null,
 /** The couriers that moved, in the order of the later reply. */
 couriers: Array<CourierChange>, };
+
+/** How the numbers of a batch are sent. */
+export type CheckMethod = "job" | "bulk" | "single";
 
 /** A request to spend a check. */
 export type CheckRequest = {
@@ -822,7 +825,7 @@ ready: number,
 /** Being shared. */
 queued: number,
 /** Skipped, refused, or not known. */
-look: number,
+review: number,
 /** Saved by the service as they are here. */
 sent: number,
 /** Saved by the service at any time, in this or an earlier version. */
@@ -832,7 +835,7 @@ shared: number, };
 export type DeliveryField = "phone" | "order_ref" | "order_ref_taken" | "outcome" | "amount";
 
 /** Which outcomes. */
-export type DeliveryFilter = "all" | "ready" | "look" | "sent";
+export type DeliveryFilter = "all" | "ready" | "review" | "sent";
 
 /** Part of the list, the latest change of a reference first. */
 export type DeliveryPage = {
@@ -931,11 +934,11 @@ sent_at: string,
 /** Checks that were left of the day before it and when that was looked at again: a hint, since a job may wait in the service's queue for any time before it is charged. */
 quota: QuotaHint | null,
 /** Whether the service can be asked about it again. */
-can_look: boolean,
+can_poll: boolean,
 /** Whether it is still asked about by itself, now and then for a day. */
 asks_again: boolean,
 /** When it was asked about last, ISO 8601. */
-looked_at: string | null, };
+polled_at: string | null, };
 
 /** A decision about a doubt. */
 export type DoubtAnswer = "check_again" | "leave";
@@ -1016,10 +1019,10 @@ name: string, };
 /** A format that can be written. */
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
 
-/** An export of a list of links. */
+/** An export of a link batch. */
 export type ExportLinksRequest = {
-/** The list. */
-list: number,
+/** The batch. */
+batch: number,
 /** Where to. */
 to: ExportName,
 /** The words in it. */
@@ -1261,14 +1264,14 @@ id: number, };
 /** Where a request that costs a check, moves money or tells a service something is. Each of the seven kinds has a table whose `state` column takes these words and no other; what else is known of a request stands in further columns. The words of earlier versions are read too, because a settlement may wait in a file since then. */
 export type IntentState = "pending" | "in_flight" | "done" | "refused" | "unknown" | "cancelled";
 
-/** A payment to be looked up by its invoice id. */
+/** A payment to be polled up by its invoice id. */
 export type InvoiceRequest = {
 /** The invoice id as typed. */
 invoice_id: string,
 /** Live payments are found with the live key only, test payments with the test key only. */
 kind: KeyKind, };
 
-/** A payment that was looked up by its invoice id. */
+/** A payment that was polled up by its invoice id. */
 export type InvoiceView = {
 /** Where it belongs. */
 environment: Environment,
@@ -1314,8 +1317,8 @@ export type LedgerWords = {
 sheet: string,
 /** The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency, status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note. */
 headers: Array<string>,
-/** Words of the standings by their tag, such as `paid`; a missing one stands as its tag. */
-standings: { [key in string]: string },
+/** Words of the statuses by their tag, such as `paid`; a missing one stands as its tag. */
+statuses: { [key in string]: string },
 /** Words of the purposes by their tag. */
 purposes: { [key in string]: string },
 /** What stands in the column "test" of a payment without money. */
@@ -1343,7 +1346,7 @@ field: FormField,
 /** Why. */
 problem: FieldProblem, };
 
-/** A row of a list of links. */
+/** A row of a link batch. */
 export type LinkRowView = {
 /** The row's number in the sheet, counted from 1. */
 row: number,
@@ -1356,7 +1359,7 @@ amount: string,
 /** The seller's order reference. */
 order_ref: string,
 /** Where it stands; `None` before it is asked for. Of a row that was left out where the order's payment stands. */
-standing: Standing | null,
+status: PaymentStatus | null,
 /** The payment, once it was asked for. */
 payment: PaymentView | null,
 /** Nothing was asked for, because the order has a payment already, or another row: `payment` is that one, if it is known. */
@@ -1364,10 +1367,10 @@ left_out: boolean,
 /** Why there is no link: the service refused it, or a cell can't be used. */
 error: AppError | null, };
 
-/** A page of a list of links. */
+/** A page of a link batch. */
 export type LinkRowsRequest = {
-/** The list. */
-list: number,
+/** The batch. */
+batch: number,
 /** The first, counted from 0. */
 offset: number,
 /** At most so many, 1 to 200. */
@@ -1388,8 +1391,8 @@ export type LinkWords = {
 sheet: string,
 /** The headers, in the order of the columns: row, customer, mobile, order, amount, currency, link, invoice id, status, why. */
 headers: Array<string>,
-/** Words of the standings by their tag. */
-standings: { [key in string]: string },
+/** Words of the statuses by their tag. */
+statuses: { [key in string]: string },
 /** Words of errors by their code; a missing one stands as the service's message or the code. */
 errors: { [key in string]: string }, };
 
@@ -1423,10 +1426,10 @@ purpose: Purpose,
 /** Also make links for rows that have one already. */
 again: boolean, };
 
-/** How far a list of links is. */
+/** How far a link batch is. */
 export type LinksState = "running" | "paused" | "done";
 
-/** A list of links. */
+/** A link batch. */
 export type LinksView = {
 /** Its id here. */
 id: number,
@@ -1454,9 +1457,6 @@ refused: number,
 waiting: number,
 /** Links that were paid and verified. */
 paid: number, };
-
-/** Why a row can't be taken as it is. */
-export type LookReason = "no_word" | "unknown_word" | "no_reference" | "no_phone" | "wrong_phone" | "several_phones" | "several_customers";
 
 /** An e-mail to a customer. */
 export type MailRequest = {
@@ -1601,11 +1601,11 @@ phone: string,
 /** The text, at most 2,000 characters; an empty one deletes the note. */
 text: string, };
 
-/** Whether this desk shows notifications. */
-export type NoticeService = "ready" | "missing" | "not_known";
+/** Whether this desktop shows notifications. */
+export type NotificationService = "ready" | "missing" | "not_known";
 
 /** The words for one kind. */
-export type NoticeText = {
+export type NotificationText = {
 /** What happened. */
 one: string,
 /** What happened several times; `{n}` is how often. */
@@ -1614,29 +1614,29 @@ many: string,
 text: string, };
 
 /** The words for every kind. There is no place in them for a number or a name. */
-export type NoticeWords = {
+export type NotificationWords = {
 /** Another seller reported a number. */
-reported: NoticeText,
+reported: NotificationText,
 /** Added where orders were held back; `{n}` is how many. */
 held: string,
 /** A payment is paid, verified. */
-paid: NoticeText,
+paid: NotificationText,
 /** A payment is not as it was asked for. */
-differs: NoticeText,
+differs: NotificationText,
 /** A message about a payment that wasn't made here. */
-payment: NoticeText,
+payment: NotificationText,
 /** A message about a refund. */
-refund: NoticeText,
+refund: NotificationText,
 /** A list is finished. */
-list_done: NoticeText,
+list_done: NotificationText,
 /** A list paused and asks something. */
-list_asks: NoticeText,
+list_asks: NotificationText,
 /** The plan ends. */
-plan: NoticeText,
+plan: NotificationText,
 /** Messages aren't believed. */
-rejected: NoticeText,
+rejected: NotificationText,
 /** One to try it. */
-sample: NoticeText,
+sample: NotificationText,
 /** Stands around what happened in practice mode; `{what}` is that. */
 practice: string, };
 
@@ -1684,7 +1684,7 @@ unchanged: number,
 /** Left out, each with a reason. */
 left_out: number,
 /** To be looked at: they can't be taken as they are. */
-look: number,
+review: number,
 /** Rows, among `ready`, whose reference another row has too. */
 same_reference: number,
 /** Rows, among all, whose phone was found by their order reference. */
@@ -1751,7 +1751,7 @@ quotes: QuotesView | null,
 counts: OutcomeCounts, };
 
 /** Which rows. */
-export type OutcomeFilter = "all" | "ready" | "unchanged" | "left_out" | "look" | "same_reference";
+export type OutcomeFilter = "all" | "ready" | "unchanged" | "left_out" | "review" | "same_reference";
 
 /** What a column of a courier's download holds. */
 export type OutcomeRole = "phone" | "order" | "consignment" | "status" | "courier" | "amount";
@@ -1764,6 +1764,15 @@ id: number,
 column: number,
 /** The role; none takes it away. */
 role: OutcomeRole | null, };
+
+/** What a row comes to. */
+export type OutcomeRowState = { "kind": "ready",
+/** The list has another outcome under its reference, which it replaces. */
+replaces: boolean, } | { "kind": "unchanged" } | { "kind": "left_out",
+/** Why. */
+reason: LeftOut, } | { "kind": "review",
+/** Why. */
+reason: ReviewReason, };
 
 /** A row of a courier's download. */
 export type OutcomeRowView = {
@@ -1788,7 +1797,7 @@ amount: number | null,
 /** The amount can't be read, and none would be shared. */
 amount_unreadable: boolean,
 /** What it comes to. */
-standing: OutcomeStanding,
+state: OutcomeRowState,
 /** Another row that can be taken has the same reference: the later one would overwrite the earlier. */
 same_reference: number | null,
 /** Another row of the same consignment had another outcome. */
@@ -1818,15 +1827,6 @@ export type OutcomeSheetRequest = {
 id: number,
 /** Counted from 0. */
 sheet: number, };
-
-/** What a row comes to. */
-export type OutcomeStanding = { "kind": "ready",
-/** The list has another outcome under its reference, which it replaces. */
-replaces: boolean, } | { "kind": "unchanged" } | { "kind": "left_out",
-/** Why. */
-reason: LeftOut, } | { "kind": "look",
-/** Why. */
-reason: LookReason, };
 
 /** A word of the file. */
 export type OutcomeWord = {
@@ -1974,6 +1974,13 @@ message_bn: string,
 /** The message for customers in English; empty for ours. */
 message_en: string, };
 
+/** Where a payment stands, by our own reading of what the service said. */
+export type PaymentStatus = { "kind": "in_flight" } | { "kind": "unknown" } | { "kind": "not_created" } | { "kind": "waiting" } | { "kind": "claimed" } | { "kind": "paid" } | { "kind": "cancelled" } | { "kind": "refunded" } | { "kind": "failed" } | { "kind": "problem",
+/** What doesn't agree. */
+mismatches: Array<Mismatch>, } | { "kind": "expired" } | { "kind": "other",
+/** The word as it came. */
+word: string, };
+
 /** Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees. */
 export type PaymentTotals = {
 /** The currency. */
@@ -2014,12 +2021,12 @@ order_ref: string,
 /** The order of a bulk run that it was asked for. */
 run: RunOrder | null,
 /** Where it stands. */
-standing: Standing,
+status: PaymentStatus,
 /** How much of it went back, where any did. */
 refunded: string | null,
 /** A refund whose fate isn't known locks further ones. */
 refund_unknown: boolean,
-/** The account that it was made with, while its key isn't at hand: it isn't looked at, and nothing goes back. */
+/** The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back. */
 away: AccountHint | null,
 /** The service's identifier. */
 invoice_id: string | null,
@@ -2035,10 +2042,10 @@ created_at: string,
 paid_at: string | null,
 /** When the service was last asked for it, ISO 8601. */
 checked_at: string | null,
-/** Why the last look brought nothing. */
-look_error: AppError | null,
-/** When it is looked at again by itself, ISO 8601. */
-next_look_at: string | null,
+/** Why the last poll brought nothing. */
+poll_error: AppError | null,
+/** When it is polled again by itself, ISO 8601. */
+next_poll_at: string | null,
 /** Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back. `None`: nothing may be sent because of it. */
 sure_until: string | null, };
 
@@ -2161,7 +2168,7 @@ days: number,
 /** When the rest continues, if not everything can be checked today; ISO 8601. */
 continues_at: string | null,
 /** How they are sent. */
-way: Way,
+method: CheckMethod,
 /** Whether the plan has bulk checks; `None` where it isn't known. */
 bulk: boolean | null,
 /** Requests that spend checks. */
@@ -2567,6 +2574,9 @@ answer: DoubtAnswer, };
 
 /** How the invoice id is handed to the page after payment. */
 export type ReturnWay = "get" | "post";
+
+/** Why a row can't be taken as it is. */
+export type ReviewReason = "no_word" | "unknown_word" | "no_reference" | "no_phone" | "wrong_phone" | "several_phones" | "several_customers";
 
 /** The verdict that it was before. */
 export type RiskChange = {
@@ -3034,7 +3044,7 @@ left: number,
 /** Records that the service saved. */
 saved: number,
 /** Records that it skipped, refused, or said nothing certain of. */
-look: number,
+review: number,
 /** When it was started, ISO 8601. */
 created_at: string,
 /** When it ended, ISO 8601. */
@@ -3118,13 +3128,6 @@ more: number, };
 export type SplitBy = { "kind": "decision" } | { "kind": "risk",
 /** The levels that are held. */
 hold: Array<RiskLevel>, };
-
-/** Where a payment stands, by our own reading of what the service said. */
-export type Standing = { "kind": "in_flight" } | { "kind": "unknown" } | { "kind": "not_created" } | { "kind": "waiting" } | { "kind": "claimed" } | { "kind": "paid" } | { "kind": "cancelled" } | { "kind": "refunded" } | { "kind": "failed" } | { "kind": "problem",
-/** What doesn't agree. */
-mismatches: Array<Mismatch>, } | { "kind": "expired" } | { "kind": "other",
-/** The word as it came. */
-word: string, };
 
 /** Starts the run of a file. */
 export type StartFileRunRequest = {
@@ -3313,7 +3316,7 @@ raw: string, };
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
 
 /** What waits. */
-export type WaitOf = "check" | "courier_account" | "payment_account" | "creation" | "refund" | "look" | "transfer" | "reports" | "sharing";
+export type WaitOf = "check" | "courier_account" | "payment_account" | "creation" | "refund" | "poll" | "transfer" | "reports" | "sharing";
 
 /** A wait to be given up. */
 export type WaitRequest = {
@@ -3349,9 +3352,6 @@ at: string, };
 export type WatchRequest = {
 /** The payment in the panel; `None`: it was closed. */
 id: number | null, };
-
-/** How numbers are sent. */
-export type Way = "jobs" | "calls" | "singles";
 
 /** A chat with a customer. */
 export type WhatsAppRequest = {
@@ -3449,7 +3449,7 @@ export interface Commands {
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
-  notice_service: { request: null; reply: NoticeService };
+  notification_service: { request: null; reply: NotificationService };
   open_account_site: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
@@ -3509,7 +3509,7 @@ export interface Commands {
   set_courier_secret: { request: CourierSecretRequest; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
-  set_notice_words: { request: NoticeWords; reply: null };
+  set_notification_words: { request: NotificationWords; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
@@ -3524,7 +3524,7 @@ export interface Commands {
   share_deliveries: { request: DeliveryChoice; reply: SharingView };
   sharing: { request: null; reply: SharingView | null };
   show_export: { request: IdRequest; reply: null };
-  show_sample_notice: { request: null; reply: NoticeService };
+  show_sample_notification: { request: null; reply: NotificationService };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
   stop_run: { request: IdRequest; reply: RunView };

@@ -16,7 +16,7 @@ const BETWEEN_MS = 1_000;
 const RECENT_DAYS = 30;
 
 /** The filters of the page, in their order; the recent ones are what it opens with. */
-export const DELIVERY_FILTERS = ['recent', 'ready', 'look', 'sent', 'all'] as const;
+export const DELIVERY_FILTERS = ['recent', 'ready', 'review', 'sent', 'all'] as const;
 export type DeliveryPageFilter = (typeof DELIVERY_FILTERS)[number];
 
 /** The delivery results of the world that is shown, under a filter and a search. */
@@ -39,8 +39,8 @@ class Deliveries {
   /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
     if (this.counts === null || this.text !== '') return false;
-    const { ready, queued, look, sent } = this.counts;
-    return ready + queued + look + sent === 0;
+    const { ready, queued, review, sent } = this.counts;
+    return ready + queued + review + sent === 0;
   }
 
   /** What is shown, as the shell is asked for it. */

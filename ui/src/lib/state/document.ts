@@ -8,7 +8,7 @@ function showTheme(): void {
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
-// A desk that turns dark in the evening takes the window along.
+// A desktop that turns dark in the evening takes the window along.
 dark.addEventListener('change', showTheme);
 
 /** Puts language and theme on the page, where the style sheets and screen readers look for them. */

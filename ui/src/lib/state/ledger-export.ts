@@ -7,7 +7,7 @@ import { toasts } from './toasts.svelte';
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function ledgerSheetWords(): LedgerWords {
   const words = m().ledgerWords;
-  const { standings, purposes } = m().payments;
+  const { statuses, purposes } = m().payments;
   return {
     sheet: words.sheet,
     headers: [
@@ -31,7 +31,7 @@ export function ledgerSheetWords(): LedgerWords {
       words.test,
       words.note,
     ],
-    standings: { ...standings, claimed: words.claimed, paid: words.paid, failed: words.failed },
+    statuses: { ...statuses, claimed: words.claimed, paid: words.paid, failed: words.failed },
     purposes,
     test: m().shell.test,
   };

@@ -48,7 +48,7 @@ class LinkRows {
     const at = this.rows.find((row) => row.payment?.id === payment.id);
     const row = at === null ? undefined : this.rows.at(at);
     if (at === null || row === undefined) return;
-    this.rows.put(at, { ...row, payment, standing: payment.standing });
+    this.rows.put(at, { ...row, payment, status: payment.status });
     // Rows that are on their way may be older.
     this.changed();
   }
@@ -73,7 +73,7 @@ class LinkRows {
   async #fetch(offset: number, limit: number) {
     const list = this.#list;
     try {
-      const rows = await call('link_rows', { list, offset, limit });
+      const rows = await call('link_rows', { batch: list, offset, limit });
       this.error = null;
       // A full page has another one behind it, as far as anybody knows.
       const seen = offset + rows.length + (rows.length === limit ? 1 : 0);

@@ -80,7 +80,7 @@ class Payments {
     const at = this.rows.find(({ id }) => id === payment.id);
     const before = at === null ? undefined : this.rows.at(at);
     if (at !== null) this.rows.put(at, payment);
-    const paid = payment.standing.kind === 'paid' && before !== undefined && before.standing.kind !== 'paid';
+    const paid = payment.status.kind === 'paid' && before !== undefined && before.status.kind !== 'paid';
     // On its own page the row and the panel say so themselves.
     if (paid && pages.current !== 'payments') {
       toasts.done(m().payments.arrived(payment.name, money(payment.amount, payment.currency)));
@@ -106,7 +106,7 @@ class Payments {
     try {
       const payment = await call('check_payment', { id });
       this.follow(payment);
-      if (payment.look_error !== null) toasts.failure(payment.look_error);
+      if (payment.poll_error !== null) toasts.failure(payment.poll_error);
     } catch (error) {
       toasts.failure(error as AppError);
     } finally {

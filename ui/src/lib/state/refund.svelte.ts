@@ -139,7 +139,7 @@ class Refund {
         return;
       }
       this.notProved = true;
-      this.error = now.look_error;
+      this.error = now.poll_error;
     } catch (error) {
       this.error = error as AppError;
     } finally {

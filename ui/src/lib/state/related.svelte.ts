@@ -8,8 +8,8 @@ function belongs(payment: PaymentView, request: RelatedRequest): boolean {
 }
 
 /** Whether a payment still stands: another one beside it could be paid as well. */
-export function stillStands({ standing }: PaymentView): boolean {
-  return ['in_flight', 'unknown', 'waiting', 'claimed', 'paid'].includes(standing.kind);
+export function stillStands({ status }: PaymentView): boolean {
+  return ['in_flight', 'unknown', 'waiting', 'claimed', 'paid'].includes(status.kind);
 }
 
 /** The payments that were asked for of a number, or for the orders of a run. */

@@ -107,11 +107,11 @@ class Sharing {
     if (!ended) return;
     this.again.clear();
     // What was ready has left that list: what became of it is shown.
-    if (deliveries.filter === 'ready') deliveries.filterBy(view.look > 0 ? 'look' : 'sent');
+    if (deliveries.filter === 'ready') deliveries.filterBy(view.review > 0 ? 'review' : 'sent');
     if (pages.current !== 'deliveries') {
       const words = m().share;
       const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
-      toasts.done(view.look > 0 ? words.endedLook(view.saved, view.look) : ended(view.saved), {
+      toasts.done(view.review > 0 ? words.endedReview(view.saved, view.review) : ended(view.saved), {
         label: m().links.open,
         run: () => pages.open('deliveries'),
       });

@@ -6,10 +6,10 @@
 )]
 
 #[cfg(target_os = "linux")]
-#[path = "../desk/mod.rs"]
-mod desk;
-#[cfg(target_os = "linux")]
 mod files;
+#[cfg(target_os = "linux")]
+#[path = "../harness/mod.rs"]
+mod harness;
 #[cfg(target_os = "linux")]
 mod measure;
 #[cfg(target_os = "linux")]

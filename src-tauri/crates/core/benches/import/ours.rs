@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 use porokh_core::{App, files::FileState};
 use porokh_domain::SystemClock;
 
-use crate::desk;
+use crate::harness;
 
 /// A core, and what runs it.
 pub(crate) struct Ours {
@@ -17,7 +17,7 @@ impl Ours {
     pub(crate) fn open(folder: &Path) -> Self {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        let core = desk::open(folder, Arc::new(SystemClock));
+        let core = harness::open(folder, Arc::new(SystemClock));
         let app = Self { core, runtime };
         app.runtime.block_on(app.core.files.file_state());
         app

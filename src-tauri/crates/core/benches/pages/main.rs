@@ -2,8 +2,8 @@
 //! indexed table in SQLite. Nothing is asserted.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a measurement that can't be taken ends the run")]
 
-#[path = "../desk/mod.rs"]
-mod desk;
+#[path = "../harness/mod.rs"]
+mod harness;
 mod run;
 
 use std::{sync::Arc, time::Instant};

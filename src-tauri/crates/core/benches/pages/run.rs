@@ -15,7 +15,7 @@ use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service, W
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::desk;
+use crate::harness;
 
 /// A run that is done.
 pub(crate) struct Finished {
@@ -42,7 +42,7 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     };
     let service = Service::start(options).await.unwrap();
     let folder = TempDir::new().unwrap();
-    let core = desk::open(folder.path(), clock);
+    let core = harness::open(folder.path(), clock);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.accounts.connect_courier(request).await.unwrap();
     let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));

@@ -4,8 +4,8 @@
 //! `POROKH_BENCH_LONG=1` adds runs of 100,000 numbers.
 #![expect(clippy::unwrap_used, reason = "a measurement that can't be taken ends the run")]
 
-#[path = "../desk/mod.rs"]
-mod desk;
+#[path = "../harness/mod.rs"]
+mod harness;
 mod one;
 
 use std::time::Duration;

@@ -21,7 +21,7 @@ use porokh_domain::{Clock, SystemClock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, RateLimitKind, Rules, Service, Workers};
 use tempfile::TempDir;
 
-use crate::desk;
+use crate::harness;
 
 /// Requests of a minute, and numbers of a job (fraud-check interface, Limits).
 const REQUESTS: u32 = 60;
@@ -84,7 +84,7 @@ pub(crate) async fn measure(case: &Case) -> Found {
     .await
     .unwrap();
     let folder = TempDir::new().unwrap();
-    let core = desk::open(folder.path(), Arc::clone(&clock) as Arc<dyn Clock>);
+    let core = harness::open(folder.path(), Arc::clone(&clock) as Arc<dyn Clock>);
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
     core.accounts.connect_courier(request).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
@@ -127,7 +127,7 @@ async fn type_checks(core: Arc<App>, typing: Arc<AtomicBool>, speed: u32) -> Vec
     let mut took = Vec::new();
     let mut number = 0_u32;
     while typing.load(Ordering::Relaxed) {
-        // About four a minute, as somebody at a desk.
+        // About four a minute, as somebody at a counter.
         tokio::time::sleep(Duration::from_secs_f64(15.0 / f64::from(speed))).await;
         let began = Instant::now();
         let request = CheckRequest { phone: format!("018{number:08}") };

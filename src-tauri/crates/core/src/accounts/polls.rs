@@ -1,23 +1,23 @@
-//! How often an account's payments are looked at by themselves, all together.
+//! How often an account's payments are polled by themselves, all together.
 //!
 //! The payment interface states no rate, only that a 429 means "wait". Whoever works for the seller must not meet one
-//! that the looks drew: they share one budget for each account, spread evenly, which a refusal halves.
+//! that the polls drew: they share one budget for each account, spread evenly, which a refusal halves.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Looks a minute of an account at most.
+/// Polls a minute of an account at most.
 const MOST: f64 = 20.0;
 /// Fewer never: else a payment would be found out about by chance.
 const LEAST: f64 = 1.0;
 /// A little more than even spacing, so that no sixty seconds at the service ever see one more: requests travel for
 /// different times.
 const SLACK: f64 = 1.03;
-/// Without a refusal for so long, one look a minute more is allowed.
+/// Without a refusal for so long, one poll a minute more is allowed.
 const GROWS_EACH: TimeDelta = TimeDelta::minutes(1);
 /// Requests that are under way together are refused together, which is one refusal.
 const ONE_REFUSAL: TimeDelta = TimeDelta::seconds(10);
 
-/// The budget of looks of one account. It is told the time, which may be set back at any moment.
+/// The budget of polls of one account. It is told the time, which may be set back at any moment.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::accounts) struct PollPace {
     a_minute: f64,
@@ -35,7 +35,7 @@ impl Default for PollPace {
 }
 
 impl PollPace {
-    /// How long the next look must wait; `refusals` is how often the service has refused the account's pace so far,
+    /// How long the next poll must wait; `refusals` is how often the service has refused the account's pace so far,
     /// whoever asked.
     pub(in crate::accounts) fn wait(&mut self, now: DateTime<Utc>, refusals: u64) -> TimeDelta {
         self.grow(now);
@@ -48,7 +48,7 @@ impl PollPace {
         (next - now).max(TimeDelta::zero())
     }
 
-    /// A look leaves.
+    /// A poll leaves.
     pub(in crate::accounts) fn took(&mut self, now: DateTime<Utc>) {
         self.last = Some(now);
     }
@@ -82,30 +82,30 @@ mod tests {
         DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
     }
 
-    /// Looks without a pause of its own for so many seconds from `from` on.
-    fn looks(pace: &mut PollPace, from: i64, seconds: i64, refusals: u64) -> usize {
-        let looked = |second: &i64| {
+    /// Polls without a pause of its own for so many seconds from `from` on.
+    fn polls(pace: &mut PollPace, from: i64, seconds: i64, refusals: u64) -> usize {
+        let polled = |second: &i64| {
             let is_free = pace.wait(at(from + second), refusals).is_zero();
             if is_free {
                 pace.took(at(from + second));
             }
             is_free
         };
-        (0..seconds).filter(looked).count()
+        (0..seconds).filter(polled).count()
     }
 
     #[test]
-    fn looks_are_spread_over_the_minute_and_are_never_more_than_twenty() {
+    fn polls_are_spread_over_the_minute_and_are_never_more_than_twenty() {
         let mut pace = PollPace::default();
         assert!(pace.wait(at(0), 0).is_zero());
         pace.took(at(0));
         assert!(pace.wait(at(0), 0) > TimeDelta::seconds(2), "not in a burst");
         let mut pace = PollPace::default();
-        assert!((14..=20).contains(&looks(&mut pace, 0, 60, 0)));
+        assert!((14..=20).contains(&polls(&mut pace, 0, 60, 0)));
     }
 
     #[test]
-    fn a_refusal_halves_the_looks_and_they_come_back_slowly() {
+    fn a_refusal_halves_the_polls_and_they_come_back_slowly() {
         let mut pace = PollPace::default();
         pace.wait(at(0), 1);
         assert_eq!(pace.a_minute, 10.0);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_stops_no_look() {
+    fn a_clock_that_is_set_back_stops_no_poll() {
         let mut pace = PollPace::default();
         pace.wait(at(86_400), 1);
         pace.took(at(86_400));

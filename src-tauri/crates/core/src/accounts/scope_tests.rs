@@ -11,7 +11,7 @@ use crate::{
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, SaveDeliveryRequest, SavedDelivery},
     reports::{ReportListRequest, SendReportsRequest},
     requests::{IdRequest, PhoneText},
-    testing::Desk,
+    testing::Harness,
 };
 
 const ONE: &str = "one0123456789abcdef0123456789";
@@ -19,40 +19,41 @@ const TWO: &str = "two0123456789abcdef0123456789";
 const PHONE: &str = "01712345670";
 
 /// Two shops, the first of them in use.
-async fn two() -> (Desk, AccountRef, AccountRef) {
+async fn two() -> (Harness, AccountRef, AccountRef) {
     let account = |email: &str, key: &str| Account {
         email: email.into(),
         live_key: format!("dc_live_{key}"),
         test_key: format!("dc_test_{key}"),
         ..Account::default()
     };
-    let desk = Desk::with_accounts(vec![account("a@example.com", ONE), account("b@example.com", TWO)]).await;
-    desk.connect(&format!("dc_live_{ONE}")).await.unwrap();
+    let harness =
+        Harness::with_accounts(vec![account("a@example.com", ONE), account("b@example.com", TWO)]).await;
+    harness.connect(&format!("dc_live_{ONE}")).await.unwrap();
     let request = AddAccount {
         service: Service::Courier,
         label: "Kids".into(),
-        address: desk.service.address(),
+        address: harness.service.address(),
         key: format!("dc_live_{TWO}"),
     };
-    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
+    let accounts = harness.core.accounts.add_account(request).await.unwrap().accounts;
     let (first, second) = (accounts[0].account, accounts[1].account);
-    (desk, first, second)
+    (harness, first, second)
 }
 
-async fn recent(desk: &Desk) -> usize {
+async fn recent(harness: &Harness) -> usize {
     let request = HistoryRequest { before: None, level: None, limit: 9 };
-    desk.core.checks.recent_checks(request).await.unwrap().checks.len()
+    harness.core.checks.recent_checks(request).await.unwrap().checks.len()
 }
 
-async fn is_known(desk: &Desk) -> bool {
-    match desk.core.checks.read_phone(PHONE).await {
+async fn is_known(harness: &Harness) -> bool {
+    match harness.core.checks.read_phone(PHONE).await {
         PhoneReading::Valid { previous, .. } => previous.is_some(),
         other => panic!("{other:?}"),
     }
 }
 
-async fn customer(desk: &Desk) -> CustomerView {
-    desk.core.customers.customer(PhoneText { text: PHONE.into() }).await.unwrap()
+async fn customer(harness: &Harness) -> CustomerView {
+    harness.core.customers.customer(PhoneText { text: PHONE.into() }).await.unwrap()
 }
 
 fn run_of(phone: &str) -> StartRun {
@@ -67,35 +68,38 @@ fn run_of(phone: &str) -> StartRun {
 /// The seller of two shops read the other shop's verdict as this one's, and its run was started with it for nothing.
 #[tokio::test]
 async fn verdicts_and_runs_are_the_account_in_uses() {
-    let (desk, first, kids) = two().await;
-    desk.check(PHONE).await.unwrap();
-    let run = desk.core.runs.start_run(&run_of("01812345673")).await.unwrap();
-    assert!(is_known(&desk).await);
-    assert_eq!(desk.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused, 1);
+    let (harness, first, kids) = two().await;
+    harness.check(PHONE).await.unwrap();
+    let run = harness.core.runs.start_run(&run_of("01812345673")).await.unwrap();
+    assert!(is_known(&harness).await);
+    assert_eq!(harness.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused, 1);
 
-    desk.core.accounts.use_account(kids).await.unwrap();
-    assert_eq!((recent(&desk).await, is_known(&desk).await), (0, false));
-    let found = desk.core.checks.find_checks(&FindRequest { text: "0171234".into() }).await.unwrap();
+    harness.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!((recent(&harness).await, is_known(&harness).await), (0, false));
+    let found = harness.core.checks.find_checks(&FindRequest { text: "0171234".into() }).await.unwrap();
     assert!(found.is_empty());
-    assert!(desk.core.runs.runs().await.unwrap().is_empty());
+    assert!(harness.core.runs.runs().await.unwrap().is_empty());
     assert_eq!(
-        desk.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused,
+        harness.core.runs.plan_run(&run_of(PHONE)).await.unwrap().reused,
         0,
         "this account pays for its own"
     );
-    let seen = customer(&desk).await;
+    let seen = customer(&harness).await;
     assert_eq!((seen.checks.total, seen.runs.len()), (0, 0));
-    assert_eq!(customer(&desk).await.checks.total, 0);
+    assert_eq!(customer(&harness).await.checks.total, 0);
     // Deleting what is shown leaves the other shop's.
-    assert_eq!(desk.core.checks.delete_history().await.unwrap().count, 0);
+    assert_eq!(harness.core.checks.delete_history().await.unwrap().count, 0);
 
-    desk.core.accounts.use_account(first).await.unwrap();
-    assert_eq!((recent(&desk).await, is_known(&desk).await), (1, true));
-    assert_eq!(desk.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(), [run.id]);
-    assert_eq!(customer(&desk).await.checks.total, 1);
+    harness.core.accounts.use_account(first).await.unwrap();
+    assert_eq!((recent(&harness).await, is_known(&harness).await), (1, true));
+    assert_eq!(
+        harness.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(),
+        [run.id]
+    );
+    assert_eq!(customer(&harness).await.checks.total, 1);
 }
 
-async fn deliver(desk: &Desk, order_ref: &str, outcome: &str) {
+async fn deliver(harness: &Harness, order_ref: &str, outcome: &str) {
     let request = SaveDeliveryRequest {
         id: None,
         order_ref: order_ref.into(),
@@ -104,11 +108,11 @@ async fn deliver(desk: &Desk, order_ref: &str, outcome: &str) {
         courier: None,
         amount: String::new(),
     };
-    let kept = desk.core.deliveries.save_delivery(request).await.unwrap();
+    let kept = harness.core.deliveries.save_delivery(request).await.unwrap();
     assert!(matches!(kept, SavedDelivery::Kept { .. }), "{kept:?}");
 }
 
-async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
+async fn outcomes(harness: &Harness) -> (u64, Vec<(String, String)>) {
     let all = DeliveriesRequest {
         filter: DeliveryFilter::All,
         search: String::new(),
@@ -116,7 +120,7 @@ async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
         offset: 0,
         limit: 9,
     };
-    let page = desk.core.deliveries.deliveries(all).await.unwrap();
+    let page = harness.core.deliveries.deliveries(all).await.unwrap();
     let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);
     (page.counts.ready, page.deliveries.into_iter().map(pair).collect())
 }
@@ -124,30 +128,30 @@ async fn outcomes(desk: &Desk) -> (u64, Vec<(String, String)>) {
 /// Two shops number their orders alike: the second one's outcome took the place of the first one's.
 #[tokio::test]
 async fn outcomes_and_reports_are_the_account_in_uses() {
-    let (desk, first, kids) = two().await;
-    deliver(&desk, "1001", "delivered").await;
+    let (harness, first, kids) = two().await;
+    deliver(&harness, "1001", "delivered").await;
     let report =
         || SendReportsRequest { phones: vec![PHONE.into()], reason: "other".into(), note: String::new() };
-    desk.core.reports.send_reports(report()).await.unwrap();
+    harness.core.reports.send_reports(report()).await.unwrap();
 
-    desk.core.accounts.use_account(kids).await.unwrap();
+    harness.core.accounts.use_account(kids).await.unwrap();
     let listed = ReportListRequest { before: None, limit: 9 };
-    assert!(desk.core.reports.reports(listed).await.unwrap().reports.is_empty());
-    assert_eq!(outcomes(&desk).await.0, 0);
-    deliver(&desk, "1001", "returned").await;
-    assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "returned".into())]));
-    desk.core.reports.send_reports(report()).await.unwrap();
-    assert_eq!(desk.core.reports.reports(listed).await.unwrap().reports.len(), 1);
-    let seen = customer(&desk).await;
+    assert!(harness.core.reports.reports(listed).await.unwrap().reports.is_empty());
+    assert_eq!(outcomes(&harness).await.0, 0);
+    deliver(&harness, "1001", "returned").await;
+    assert_eq!(outcomes(&harness).await, (1, vec![("1001".into(), "returned".into())]));
+    harness.core.reports.send_reports(report()).await.unwrap();
+    assert_eq!(harness.core.reports.reports(listed).await.unwrap().reports.len(), 1);
+    let seen = customer(&harness).await;
     assert_eq!((seen.deliveries.len(), seen.reports.len()), (1, 1));
 
     // What the other shop shares is told in its own window.
-    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
-    desk.core.accounts.use_account(first).await.unwrap();
-    assert_eq!(desk.core.deliveries.sharing().await.unwrap(), None);
-    assert_eq!(outcomes(&desk).await, (1, vec![("1001".into(), "delivered".into())]));
+    harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    harness.core.accounts.use_account(first).await.unwrap();
+    assert_eq!(harness.core.deliveries.sharing().await.unwrap(), None);
+    assert_eq!(outcomes(&harness).await, (1, vec![("1001".into(), "delivered".into())]));
     assert_eq!(
-        desk.core.reports.reports(listed).await.unwrap().reports.len(),
+        harness.core.reports.reports(listed).await.unwrap().reports.len(),
         1,
         "one took the other's place"
     );
@@ -156,31 +160,31 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
 /// After a restart, and while the key store is locked, the first shop's lists stood under the second one's name.
 #[tokio::test]
 async fn whose_lists_are_shown_is_known_without_the_key_store() {
-    let (mut desk, first, kids) = two().await;
-    desk.check(PHONE).await.unwrap();
-    desk.restart();
-    *desk.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
-    assert_eq!(recent(&desk).await, 1);
-    let of_first = desk.core.accounts.account().await.id;
-    desk.core.accounts.use_account(kids).await.unwrap();
-    assert_eq!(recent(&desk).await, 0);
-    let told = desk.core.accounts.account().await.id;
+    let (mut harness, first, kids) = two().await;
+    harness.check(PHONE).await.unwrap();
+    harness.restart();
+    *harness.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
+    assert_eq!(recent(&harness).await, 1);
+    let of_first = harness.core.accounts.account().await.id;
+    harness.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!(recent(&harness).await, 0);
+    let told = harness.core.accounts.account().await.id;
     assert!(told.is_some() && told != of_first, "the window is told that it shows another account");
     let is_told = |event: &AppEvent| matches!(event, AppEvent::Account { account } if account.id == told);
-    assert!(desk.events.lock().unwrap().iter().any(is_told));
-    desk.core.accounts.use_account(first).await.unwrap();
-    assert_eq!(recent(&desk).await, 1);
+    assert!(harness.events.lock().unwrap().iter().any(is_told));
+    harness.core.accounts.use_account(first).await.unwrap();
+    assert_eq!(recent(&harness).await, 1);
 }
 
 /// With the key of an account went what had been paid for with it.
 #[tokio::test]
 async fn nothing_goes_from_the_window_with_a_key() {
-    let (desk, first, kids) = two().await;
-    let open = desk.check(PHONE).await.unwrap().id;
-    desk.core.accounts.remove_account(first).await.unwrap();
-    assert_eq!(recent(&desk).await, 1, "no account is in use");
-    desk.core.accounts.use_account(kids).await.unwrap();
-    assert_eq!(recent(&desk).await, 1, "it can't be put in use, and is shown beside");
-    assert!(!is_known(&desk).await, "but its verdict isn't this account's");
-    desk.core.checks.open_check(IdRequest { id: open }).await.unwrap();
+    let (harness, first, kids) = two().await;
+    let open = harness.check(PHONE).await.unwrap().id;
+    harness.core.accounts.remove_account(first).await.unwrap();
+    assert_eq!(recent(&harness).await, 1, "no account is in use");
+    harness.core.accounts.use_account(kids).await.unwrap();
+    assert_eq!(recent(&harness).await, 1, "it can't be put in use, and is shown beside");
+    assert!(!is_known(&harness).await, "but its verdict isn't this account's");
+    harness.core.checks.open_check(IdRequest { id: open }).await.unwrap();
 }

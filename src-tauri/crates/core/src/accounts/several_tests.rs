@@ -3,26 +3,28 @@
 use porokh_practice::Account;
 
 use super::{AccountRef, AccountsView, AddAccount, RenameAccount, Service};
-use crate::{AppError, Environment, KeyStoreProblem, testing::Desk};
+use crate::{AppError, Environment, KeyStoreProblem, testing::Harness};
 
 const ONE: &str = "one0123456789abcdef0123456789";
 const TWO: &str = "two0123456789abcdef0123456789";
 
-async fn two() -> Desk {
+async fn two() -> Harness {
     let account = |email: &str, key: &str| Account {
         email: email.into(),
         live_key: format!("dc_live_{key}"),
         test_key: format!("dc_test_{key}"),
         ..Account::default()
     };
-    let desk = Desk::with_accounts(vec![account("a@example.com", ONE), account("b@example.com", TWO)]).await;
-    desk.connect(&format!("dc_live_{ONE}")).await.unwrap();
-    desk
+    let harness =
+        Harness::with_accounts(vec![account("a@example.com", ONE), account("b@example.com", TWO)]).await;
+    harness.connect(&format!("dc_live_{ONE}")).await.unwrap();
+    harness
 }
 
-async fn add(desk: &Desk, label: &str, key: &str) -> Result<AccountsView, AppError> {
-    let (address, label) = (desk.service.address(), label.to_owned());
-    desk.core
+async fn add(harness: &Harness, label: &str, key: &str) -> Result<AccountsView, AppError> {
+    let (address, label) = (harness.service.address(), label.to_owned());
+    harness
+        .core
         .accounts
         .add_account(AddAccount { service: Service::Courier, label, address, key: key.into() })
         .await
@@ -32,106 +34,106 @@ fn labels(accounts: &AccountsView) -> Vec<(&str, bool)> {
     accounts.accounts.iter().map(|entry| (entry.label.as_str(), entry.in_use)).collect()
 }
 
-fn secrets(desk: &Desk) -> Vec<(String, String)> {
-    let secrets = desk.keys.secrets.lock().unwrap();
+fn secrets(harness: &Harness) -> Vec<(String, String)> {
+    let secrets = harness.keys.secrets.lock().unwrap();
     secrets.iter().map(|(name, secret)| (name.clone(), secret.clone())).collect()
 }
 
 /// A second shop's key took the place of the first one's, which had to be fetched from the web account again.
 #[tokio::test]
 async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so() {
-    let mut desk = two().await;
-    let before = desk.core.accounts.connection().await.unwrap().account;
-    let added = add(&desk, " Shoili  Kids ", &format!("dc_live_{TWO}")).await.unwrap();
+    let mut harness = two().await;
+    let before = harness.core.accounts.connection().await.unwrap().account;
+    let added = add(&harness, " Shoili  Kids ", &format!("dc_live_{TWO}")).await.unwrap();
     assert_eq!(labels(&added), [("a@example.com", true), ("Shoili Kids", false)]);
     assert_eq!(
-        desk.core.accounts.connection().await.unwrap().account,
+        harness.core.accounts.connection().await.unwrap().account,
         before,
         "nobody asked for the other one"
     );
-    assert_eq!(desk.core.accounts.account().await.same_as, None);
+    assert_eq!(harness.core.accounts.account().await.same_as, None);
     let names = [
         ("courier-live-2-profile".to_owned(), format!("dc_live_{TWO}")),
         ("courier-live-profile".to_owned(), format!("dc_live_{ONE}")),
     ];
-    assert_eq!(secrets(&desk), names);
+    assert_eq!(secrets(&harness), names);
 
     let kids = added.accounts[1].account;
-    desk.core.accounts.use_account(kids).await.unwrap();
-    assert_ne!(desk.core.accounts.connection().await.unwrap().account, before);
-    assert_eq!(desk.core.accounts.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
-    desk.restart();
-    let listed = desk.core.accounts.accounts().await;
+    harness.core.accounts.use_account(kids).await.unwrap();
+    assert_ne!(harness.core.accounts.connection().await.unwrap().account, before);
+    assert_eq!(harness.core.accounts.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
+    harness.restart();
+    let listed = harness.core.accounts.accounts().await;
     assert_eq!(labels(&listed), [("a@example.com", false), ("Shoili Kids", true)], "known without the keys");
     assert!(listed.accounts.iter().all(|entry| entry.quota.is_some()), "{listed:?}");
-    assert!(desk.core.accounts.connection_of(Some(before)).await.is_ok(), "both are at hand");
+    assert!(harness.core.accounts.connection_of(Some(before)).await.is_ok(), "both are at hand");
     let crossed = serde_json::to_string(&listed).unwrap();
     assert!(!crossed.contains(ONE) && !crossed.contains(TWO));
 }
 
 #[tokio::test]
 async fn an_account_is_renamed_and_removed_and_the_other_stays() {
-    let desk = two().await;
-    let added = add(&desk, "", &format!("dc_live_{TWO}")).await.unwrap();
+    let harness = two().await;
+    let added = add(&harness, "", &format!("dc_live_{TWO}")).await.unwrap();
     let (first, second) = (added.accounts[0].account, added.accounts[1].account);
     let rename = |account: AccountRef, label: &str| RenameAccount { account, label: label.into() };
-    let renamed = desk.core.accounts.rename_account(rename(first, "Boutique")).await.unwrap();
+    let renamed = harness.core.accounts.rename_account(rename(first, "Boutique")).await.unwrap();
     assert_eq!(labels(&renamed), [("Boutique", true), ("b@example.com", false)]);
     assert_eq!(
-        labels(&desk.core.accounts.rename_account(rename(first, " ")).await.unwrap())[0].0,
+        labels(&harness.core.accounts.rename_account(rename(first, " ")).await.unwrap())[0].0,
         "a@example.com"
     );
-    let left = desk.core.accounts.remove_account(second).await.unwrap();
+    let left = harness.core.accounts.remove_account(second).await.unwrap();
     assert_eq!(labels(&left), [("a@example.com", true)]);
-    assert_eq!(secrets(&desk).len(), 1);
-    assert_eq!(desk.core.accounts.remove_account(second).await, Err(AppError::NotFound));
+    assert_eq!(secrets(&harness).len(), 1);
+    assert_eq!(harness.core.accounts.remove_account(second).await, Err(AppError::NotFound));
     let too_long = "x".repeat(61);
-    assert!(desk.core.accounts.rename_account(rename(first, &too_long)).await.is_err());
+    assert!(harness.core.accounts.rename_account(rename(first, &too_long)).await.is_err());
 }
 
 #[tokio::test]
 async fn a_new_key_of_an_account_that_is_there_takes_the_place_of_its_old_one() {
-    let desk = two().await;
-    add(&desk, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
+    let harness = two().await;
+    add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
     const NEW: &str = "dc_live_new0123456789abcdef0123456789";
-    desk.service.change_account(|account| account.live_key = NEW.into());
-    let added = add(&desk, "", NEW).await.unwrap();
+    harness.service.change_account(|account| account.live_key = NEW.into());
+    let added = add(&harness, "", NEW).await.unwrap();
     assert_eq!(labels(&added), [("Kids", false), ("a@example.com", true)]);
-    assert_eq!(secrets(&desk).len(), 2, "the old key is gone: {:?}", secrets(&desk));
+    assert_eq!(secrets(&harness).len(), 2, "the old key is gone: {:?}", secrets(&harness));
 }
 
 /// A key store that was locked, or settings that couldn't be written, cost the seller the key that was there.
 #[tokio::test]
 async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
-    let desk = two().await;
-    let before = (secrets(&desk), desk.settings.saved.lock().unwrap().clone());
+    let harness = two().await;
+    let before = (secrets(&harness), harness.settings.saved.lock().unwrap().clone());
     let new = format!("dc_live_{TWO}");
-    *desk.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Locked);
-    assert!(add(&desk, "Kids", &new).await.is_err());
-    assert!(desk.connect(&new).await.is_err());
-    *desk.keys.problem.lock().unwrap() = None;
-    *desk.settings.refuses.lock().unwrap() = true;
-    assert!(add(&desk, "Kids", &new).await.is_err());
-    assert!(desk.connect(&new).await.is_err(), "nor where it would replace the key");
-    *desk.settings.refuses.lock().unwrap() = false;
-    assert_eq!((secrets(&desk), desk.settings.saved.lock().unwrap().clone()), before);
-    assert!(desk.core.accounts.test_courier().await.environment == Some(Environment::Live));
+    *harness.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Locked);
+    assert!(add(&harness, "Kids", &new).await.is_err());
+    assert!(harness.connect(&new).await.is_err());
+    *harness.keys.problem.lock().unwrap() = None;
+    *harness.settings.refuses.lock().unwrap() = true;
+    assert!(add(&harness, "Kids", &new).await.is_err());
+    assert!(harness.connect(&new).await.is_err(), "nor where it would replace the key");
+    *harness.settings.refuses.lock().unwrap() = false;
+    assert_eq!((secrets(&harness), harness.settings.saved.lock().unwrap().clone()), before);
+    assert!(harness.core.accounts.test_courier().await.environment == Some(Environment::Live));
 }
 
 /// Two shops at one service waited for each other, although the service counts each by itself.
 #[tokio::test]
 async fn each_merchant_has_a_budget_of_its_own_and_shares_it_over_its_keys() {
-    let desk = two().await;
-    let added = add(&desk, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
-    let one = desk.core.accounts.connection().await.unwrap();
+    let harness = two().await;
+    let added = add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
+    let one = harness.core.accounts.connection().await.unwrap();
     for _ in 0..60 {
         if one.wait().is_zero() {
             one.client.me().await.unwrap();
         }
     }
     assert!(!one.wait().is_zero());
-    desk.core.accounts.use_account(added.accounts[1].account).await.unwrap();
-    assert!(desk.core.accounts.connection().await.unwrap().wait().is_zero());
-    desk.connect(&format!("dc_test_{ONE}")).await.unwrap();
-    assert!(!desk.core.accounts.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
+    harness.core.accounts.use_account(added.accounts[1].account).await.unwrap();
+    assert!(harness.core.accounts.connection().await.unwrap().wait().is_zero());
+    harness.connect(&format!("dc_test_{ONE}")).await.unwrap();
+    assert!(!harness.core.accounts.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
 }

@@ -6,26 +6,26 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
 use crate::{
-    AddressProblem, AppError, Environment, KeyStoreProblem, PracticeRequest, ServiceRefusal, testing::Desk,
+    AddressProblem, AppError, Environment, KeyStoreProblem, PracticeRequest, ServiceRefusal, testing::Harness,
 };
 
 #[tokio::test]
 async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only() {
-    let desk = Desk::new().await;
-    let key = desk.service.live_key();
-    let account = desk.connect(&key).await.unwrap();
+    let harness = Harness::new().await;
+    let key = harness.service.live_key();
+    let account = harness.connect(&key).await.unwrap();
     assert_eq!((account.environment, account.state), (Some(Environment::Live), AccountState::Working));
     let me = account.me.unwrap();
-    let service = desk.service.account();
+    let service = harness.service.account();
     assert_eq!((me.name, me.email, me.plan), (Some(service.name), Some(service.email), Some(service.plan)));
     assert!(me.scopes.iter().all(|scope| scope.granted));
     assert_eq!(me.mode_conflict, None);
     assert_eq!(account.keys, [KeySlot { kind: KeyKind::Live, hint: "dc_live_…a1b2".into(), in_use: true }]);
 
-    assert_eq!(desk.keys.secrets.lock().unwrap().values().collect::<Vec<_>>(), [&key]);
-    let saved = serde_json::to_string(&*desk.settings.saved.lock().unwrap()).unwrap();
+    assert_eq!(harness.keys.secrets.lock().unwrap().values().collect::<Vec<_>>(), [&key]);
+    let saved = serde_json::to_string(&*harness.settings.saved.lock().unwrap()).unwrap();
     assert!(!saved.contains(&key) && saved.contains("a1b2"));
-    for file in std::fs::read_dir(desk.folder.path()).unwrap() {
+    for file in std::fs::read_dir(harness.folder.path()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         assert!(!bytes.windows(key.len()).any(|window| window == key.as_bytes()));
     }
@@ -33,100 +33,100 @@ async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only()
 
 #[tokio::test]
 async fn what_connecting_refuses_is_kept_nowhere() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let refused = |result: Result<AccountView, AppError>| match result.unwrap_err() {
         AppError::Service { refusal, .. } => refusal,
         other => panic!("{other:?}"),
     };
-    let wrong = desk.connect("dc_live_0123456789abcdef").await;
+    let wrong = harness.connect("dc_live_0123456789abcdef").await;
     assert_eq!(refused(wrong), ServiceRefusal::InvalidApiKey);
-    desk.service.change_account(|account| account.plan_has_api = false);
-    let key = desk.service.live_key();
-    assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::PlanRequired);
-    desk.service.change_account(|account| account.disabled = true);
-    assert_eq!(refused(desk.connect(&key).await), ServiceRefusal::AccountDisabled);
-    assert!(desk.keys.secrets.lock().unwrap().is_empty());
-    let account = desk.core.accounts.account().await;
+    harness.service.change_account(|account| account.plan_has_api = false);
+    let key = harness.service.live_key();
+    assert_eq!(refused(harness.connect(&key).await), ServiceRefusal::PlanRequired);
+    harness.service.change_account(|account| account.disabled = true);
+    assert_eq!(refused(harness.connect(&key).await), ServiceRefusal::AccountDisabled);
+    assert!(harness.keys.secrets.lock().unwrap().is_empty());
+    let account = harness.core.accounts.account().await;
     assert_eq!((account.environment, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
 }
 
 #[tokio::test]
 async fn an_address_or_a_key_that_cannot_be_one_is_refused_before_anything_is_sent() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let connect = |address: &str, key: &str| {
-        desk.core.accounts.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
+        harness.core.accounts.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
     };
-    let key = desk.service.live_key();
+    let key = harness.service.live_key();
     assert_eq!(
         connect("http://example.com/api/v1", &key).await,
         Err(AppError::Address { reason: AddressProblem::Insecure })
     );
     assert_eq!(connect("", &key).await, Err(AppError::Address { reason: AddressProblem::Empty }));
     assert_eq!(
-        connect(&desk.service.address(), "secret").await,
+        connect(&harness.service.address(), "secret").await,
         Err(AppError::Key { reason: KeyRefusal::Prefix })
     );
-    assert_eq!(desk.service.requests().len(), 0);
+    assert_eq!(harness.service.requests().len(), 0);
 }
 
 #[tokio::test]
 async fn without_a_key_store_connecting_fails_and_practising_works() {
-    let desk = Desk::new().await;
-    *desk.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Missing);
-    let error = desk.connect(&desk.service.live_key()).await.unwrap_err();
+    let harness = Harness::new().await;
+    *harness.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Missing);
+    let error = harness.connect(&harness.service.live_key()).await.unwrap_err();
     assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::Missing });
-    assert_eq!(desk.core.accounts.account().await.state, AccountState::Absent);
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    desk.check("01712345670").await.unwrap();
+    assert_eq!(harness.core.accounts.account().await.state, AccountState::Absent);
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.check("01712345670").await.unwrap();
 }
 
 #[tokio::test]
 async fn a_key_that_left_the_key_store_is_told_as_such() {
-    let mut desk = Desk::connected().await;
-    desk.keys.secrets.lock().unwrap().clear();
-    desk.restart();
+    let mut harness = Harness::connected().await;
+    harness.keys.secrets.lock().unwrap().clear();
+    harness.restart();
     let error = AppError::KeyStore { reason: KeyStoreProblem::KeyGone };
-    assert_eq!(desk.core.accounts.test_courier().await.state, AccountState::Failed { error });
+    assert_eq!(harness.core.accounts.test_courier().await.state, AccountState::Failed { error });
 }
 
 #[tokio::test]
 async fn settings_that_cannot_be_saved_leave_no_key_behind() {
-    let desk = Desk::new().await;
-    *desk.settings.refuses.lock().unwrap() = true;
-    assert_eq!(desk.connect(&desk.service.live_key()).await, Err(AppError::Settings));
-    assert!(desk.keys.secrets.lock().unwrap().is_empty());
+    let harness = Harness::new().await;
+    *harness.settings.refuses.lock().unwrap() = true;
+    assert_eq!(harness.connect(&harness.service.live_key()).await, Err(AppError::Settings));
+    assert!(harness.keys.secrets.lock().unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
-    let desk = Desk::connected().await;
-    let account = desk.connect(&desk.service.test_key()).await.unwrap();
+    let harness = Harness::connected().await;
+    let account = harness.connect(&harness.service.test_key()).await.unwrap();
     assert_eq!((account.environment, account.keys.len()), (Some(Environment::Test), 2));
     let quota = account.quota.unwrap();
     assert_eq!(quota.remaining, None, "a test key has no quota");
-    let live = desk.core.accounts.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let live = harness.core.accounts.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
     assert_eq!(live.environment, Some(Environment::Live));
-    let removed = desk.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let removed = harness.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
     assert_eq!((removed.environment, removed.keys.len()), (Some(Environment::Test), 1));
-    let none = desk.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    let none = harness.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
     assert_eq!((none.environment, none.state), (None, AccountState::Absent));
-    assert!(desk.keys.secrets.lock().unwrap().is_empty());
+    assert!(harness.keys.secrets.lock().unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_mode_that_disagrees_with_the_key_is_noticed() {
-    let desk = Desk::new().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
-    let account = desk.connect(&desk.service.live_key()).await.unwrap();
+    let harness = Harness::new().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
+    let account = harness.connect(&harness.service.live_key()).await.unwrap();
     assert_eq!(account.me.unwrap().mode_conflict, Some(Mode::Test));
-    assert_eq!(desk.core.accounts.test_courier().await.me.unwrap().mode_conflict, None);
+    assert_eq!(harness.core.accounts.test_courier().await.me.unwrap().mode_conflict, None);
 }
 
 #[tokio::test]
 async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
-    let desk = Desk::connected().await;
-    desk.service.change_account(|account| account.live_key_revoked = true);
-    let account = desk.core.accounts.test_courier().await;
+    let harness = Harness::connected().await;
+    harness.service.change_account(|account| account.live_key_revoked = true);
+    let account = harness.core.accounts.test_courier().await;
     let AccountState::Failed { error: AppError::Service { refusal, .. } } = account.state else {
         panic!("{:?}", account.state)
     };
@@ -136,18 +136,18 @@ async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
 
 #[tokio::test]
 async fn a_quota_of_yesterday_says_nothing_of_today() {
-    let desk = Desk::connected().await;
-    assert!(!desk.core.accounts.account().await.quota.unwrap().stale);
+    let harness = Harness::connected().await;
+    assert!(!harness.core.accounts.account().await.quota.unwrap().stale);
     // Noon to midnight in Bangladesh.
-    desk.clock.forward(TimeDelta::hours(12));
-    assert!(desk.core.accounts.account().await.quota.unwrap().stale);
+    harness.clock.forward(TimeDelta::hours(12));
+    assert!(harness.core.accounts.account().await.quota.unwrap().stale);
 }
 
 #[tokio::test]
 async fn a_missing_scope_is_shown_among_the_known_ones() {
-    let desk = Desk::new().await;
-    desk.service.change_account(|account| account.live_scopes = vec!["check".into(), "export".into()]);
-    let me = desk.connect(&desk.service.live_key()).await.unwrap().me.unwrap();
+    let harness = Harness::new().await;
+    harness.service.change_account(|account| account.live_scopes = vec!["check".into(), "export".into()]);
+    let me = harness.connect(&harness.service.live_key()).await.unwrap().me.unwrap();
     let scopes: Vec<_> = me.scopes.iter().map(|scope| (scope.scope.as_str(), scope.granted)).collect();
     assert_eq!(scopes, [("check", true), ("report", false), ("deliveries", false), ("export", true)]);
 }
@@ -158,33 +158,33 @@ async fn no_debug_text_of_the_account_s_requests_holds_the_key() {
     assert!(!format!("{request:?}").contains("0123456789"));
 }
 
-fn descriptions_asked(desk: &Desk) -> usize {
-    desk.service.requests().iter().filter(|request| request.path.ends_with("/openapi.json")).count()
+fn descriptions_asked(harness: &Harness) -> usize {
+    harness.service.requests().iter().filter(|request| request.path.ends_with("/openapi.json")).count()
 }
 
 #[tokio::test]
 async fn the_service_s_description_is_asked_for_once_a_day_and_outlives_a_restart() {
-    let mut desk = Desk::connected().await;
-    let rules = desk.core.accounts.form_rules().await;
+    let mut harness = Harness::connected().await;
+    let rules = harness.core.accounts.form_rules().await;
     assert!(rules.reason.complete && rules.reason.words.len() > 1);
-    desk.restart();
-    assert_eq!(desk.core.accounts.form_rules().await, rules);
-    assert_eq!(descriptions_asked(&desk), 1);
-    desk.clock.forward(TimeDelta::days(1));
-    assert_eq!(desk.core.accounts.form_rules().await, rules);
-    assert_eq!(descriptions_asked(&desk), 2);
+    harness.restart();
+    assert_eq!(harness.core.accounts.form_rules().await, rules);
+    assert_eq!(descriptions_asked(&harness), 1);
+    harness.clock.forward(TimeDelta::days(1));
+    assert_eq!(harness.core.accounts.form_rules().await, rules);
+    assert_eq!(descriptions_asked(&harness), 2);
 }
 
 #[tokio::test]
 async fn without_a_description_forms_offer_what_the_interface_shows() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for kind in [
         FaultKind::Reply { status: 404, body: r#"{"status":false}"#.into() },
         FaultKind::Html { status: 200 },
         FaultKind::CloseBeforeReply,
     ] {
-        desk.service.inject(Fault::once(Endpoint::OpenApi, kind));
-        let rules = desk.core.accounts.form_rules().await;
+        harness.service.inject(Fault::once(Endpoint::OpenApi, kind));
+        let rules = harness.core.accounts.form_rules().await;
         assert_eq!(
             (rules.reason.words, rules.outcome.words),
             (vec!["fake_order".into()], vec!["delivered".into()])
@@ -194,17 +194,17 @@ async fn without_a_description_forms_offer_what_the_interface_shows() {
 
 #[tokio::test]
 async fn an_old_description_serves_where_no_new_one_can_be_had() {
-    let desk = Desk::connected().await;
-    let rules = desk.core.accounts.form_rules().await;
-    desk.clock.forward(TimeDelta::days(3));
-    desk.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
-    assert_eq!(desk.core.accounts.form_rules().await, rules);
+    let harness = Harness::connected().await;
+    let rules = harness.core.accounts.form_rules().await;
+    harness.clock.forward(TimeDelta::days(3));
+    harness.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
+    assert_eq!(harness.core.accounts.form_rules().await, rules);
 }
 
 /// A short outage left the account "Not working" until the next check, and sent the seller to the settings.
 #[tokio::test]
 async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_next_answer() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let html = |status| FaultKind::Html { status };
     for kind in [
         html(200),
@@ -219,25 +219,25 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
         FaultKind::Redirect { location: "https://sign-in.example/".into() },
         FaultKind::Reply { status: 500, body: r#"{"status":false,"message":"না"}"#.into() },
     ] {
-        desk.service.inject(Fault::once(Endpoint::Me, kind.clone()));
-        let account = desk.core.accounts.test_courier().await;
+        harness.service.inject(Fault::once(Endpoint::Me, kind.clone()));
+        let account = harness.core.accounts.test_courier().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
-        assert_eq!(desk.core.accounts.test_courier().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(harness.core.accounts.test_courier().await.state, AccountState::Working, "{kind:?}");
     }
     // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
-    desk.service.inject(Fault::once(Endpoint::Me, html(429)));
-    assert!(matches!(desk.core.accounts.test_courier().await.state, AccountState::Passing { .. }));
+    harness.service.inject(Fault::once(Endpoint::Me, html(429)));
+    assert!(matches!(harness.core.accounts.test_courier().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]
 async fn what_does_not_answer_like_the_service_at_a_new_address_asks_for_a_look() {
-    let desk = Desk::connected().await;
-    let address = || AddressRequest { address: desk.service.address() };
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
-    let account = desk.core.accounts.set_courier_address(address()).await.unwrap();
+    let harness = Harness::connected().await;
+    let address = || AddressRequest { address: harness.service.address() };
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
+    let account = harness.core.accounts.set_courier_address(address()).await.unwrap();
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
-    let account = desk.core.accounts.set_courier_address(address()).await.unwrap();
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
+    let account = harness.core.accounts.set_courier_address(address()).await.unwrap();
     assert!(matches!(account.state, AccountState::Passing { .. }), "{:?}", account.state);
 }

@@ -10,72 +10,75 @@ use super::ConnectRequest;
 use crate::{
     AppEvent, Keep, SettingsPatch,
     check::HistoryRequest,
-    testing::{Desk, TestClock},
+    testing::{Harness, TestClock},
 };
 
 const LOW: &str = "01712345670";
 
-async fn kept(desk: &Desk) -> usize {
+async fn kept(harness: &Harness) -> usize {
     let page = HistoryRequest { before: None, level: None, limit: 10 };
-    desk.core.checks.recent_checks(page).await.unwrap().checks.len()
+    harness.core.checks.recent_checks(page).await.unwrap().checks.len()
 }
 
 /// Two replies, so that one odd one moves nothing.
-async fn ask_twice(desk: &Desk) {
-    desk.core.accounts.test_courier().await;
-    desk.core.accounts.test_courier().await;
+async fn ask_twice(harness: &Harness) {
+    harness.core.accounts.test_courier().await;
+    harness.core.accounts.test_courier().await;
 }
 
 #[tokio::test]
 async fn a_clock_that_jumps_ahead_costs_no_history() {
-    let mut desk = Desk::connected().await;
-    desk.check(LOW).await.unwrap();
-    let really = desk.clock.now();
+    let mut harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    let really = harness.clock.now();
     let off = TimeDelta::days(100);
-    desk.clock.set(off);
-    desk.service.set_date(Some(-off));
+    harness.clock.set(off);
+    harness.service.set_date(Some(-off));
     for restarted in [false, true] {
         if restarted {
-            desk.restart();
+            harness.restart();
         }
-        desk.core.checks.forget_old_checks().await.unwrap();
-        assert_eq!(kept(&desk).await, 1);
-        ask_twice(&desk).await;
-        desk.core.checks.forget_old_checks().await.unwrap();
-        assert_eq!(kept(&desk).await, 1);
-        assert!((desk.core.clock.now() - really).abs() < TimeDelta::seconds(2), "the service's time counts");
+        harness.core.checks.forget_old_checks().await.unwrap();
+        assert_eq!(kept(&harness).await, 1);
+        ask_twice(&harness).await;
+        harness.core.checks.forget_old_checks().await.unwrap();
+        assert_eq!(kept(&harness).await, 1);
+        assert!(
+            (harness.core.clock.now() - really).abs() < TimeDelta::seconds(2),
+            "the service's time counts"
+        );
     }
     let shorter = SettingsPatch { keep: Some(Keep::Days { days: 7 }), ..SettingsPatch::default() };
-    desk.core.change_settings(&shorter).await.unwrap();
-    assert_eq!(kept(&desk).await, 1);
+    harness.core.change_settings(&shorter).await.unwrap();
+    assert_eq!(kept(&harness).await, 1);
 }
 
 #[tokio::test]
 async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
-    let desk = Desk::new().await;
-    desk.service.set_date(None);
-    desk.connect(&desk.service.live_key()).await.unwrap();
-    desk.check(LOW).await.unwrap();
-    desk.clock.forward(TimeDelta::days(91));
-    desk.core.accounts.test_courier().await;
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 1);
-    desk.service.set_date(Some(TimeDelta::zero()));
-    desk.core.accounts.test_courier().await;
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 0);
+    let harness = Harness::new().await;
+    harness.service.set_date(None);
+    harness.connect(&harness.service.live_key()).await.unwrap();
+    harness.check(LOW).await.unwrap();
+    harness.clock.forward(TimeDelta::days(91));
+    harness.core.accounts.test_courier().await;
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 1);
+    harness.service.set_date(Some(TimeDelta::zero()));
+    harness.core.accounts.test_courier().await;
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 0);
 }
 
 /// Else a computer that is ten minutes off shows waits and "ship now" by a time that isn't.
 #[tokio::test]
 async fn the_window_hears_of_a_correction_before_what_it_came_with() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let off = TimeDelta::minutes(10);
-    desk.clock.set(off);
-    desk.service.set_date(Some(-off));
-    desk.events.lock().unwrap().clear();
-    ask_twice(&desk).await;
-    let events = desk.events.lock().unwrap().clone();
+    harness.clock.set(off);
+    harness.service.set_date(Some(-off));
+    harness.events.lock().unwrap().clear();
+    ask_twice(&harness).await;
+    let events = harness.events.lock().unwrap().clone();
     let ahead = |event: &AppEvent| match event {
         AppEvent::Clock { ahead_ms } => Some(*ahead_ms),
         _ => None,
@@ -88,71 +91,71 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
 /// They say the time of this computer, whatever that is.
 #[tokio::test]
 async fn the_practice_services_are_no_second_source_of_time() {
-    let desk = Desk::new().await;
-    desk.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
-    desk.check(LOW).await.unwrap();
-    desk.clock.forward(TimeDelta::days(91));
-    ask_twice(&desk).await;
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 1);
+    let harness = Harness::new().await;
+    harness.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    harness.check(LOW).await.unwrap();
+    harness.clock.forward(TimeDelta::days(91));
+    ask_twice(&harness).await;
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 1);
 }
 
 #[tokio::test]
 async fn one_odd_reply_moves_nothing() {
-    let desk = Desk::connected().await;
-    let now = desk.clock.now();
-    desk.service.set_date(Some(TimeDelta::days(-3_000)));
-    desk.core.accounts.test_courier().await;
-    assert_eq!(desk.core.clock.now(), now);
+    let harness = Harness::connected().await;
+    let now = harness.clock.now();
+    harness.service.set_date(Some(TimeDelta::days(-3_000)));
+    harness.core.accounts.test_courier().await;
+    assert_eq!(harness.core.clock.now(), now);
 }
 
 /// What became of it isn't known: only the seller can say, and needs the row for that.
 #[tokio::test]
 async fn what_is_in_doubt_stays_beyond_its_time() {
-    let desk = Desk::connected().await;
-    desk.check(LOW).await.unwrap();
-    desk.database().execute("UPDATE checks SET state = 'unknown', reply = NULL", []).unwrap();
-    desk.clock.forward(TimeDelta::days(91));
-    desk.core.accounts.test_courier().await;
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 1);
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    harness.database().execute("UPDATE checks SET state = 'unknown', reply = NULL", []).unwrap();
+    harness.clock.forward(TimeDelta::days(91));
+    harness.core.accounts.test_courier().await;
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 1);
 }
 
 /// Checked yesterday on a computer that took yesterday for a year ago.
 #[tokio::test]
 async fn a_result_that_a_wrong_clock_dated_stays() {
-    let desk = Desk::connected().await;
-    desk.check(LOW).await.unwrap();
-    desk.check("01712345673").await.unwrap();
-    let long_ago = (desk.clock.now() - TimeDelta::days(300)).timestamp_millis();
-    desk.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 2", [long_ago]).unwrap();
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 2);
-    desk.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 1", [long_ago]).unwrap();
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(kept(&desk).await, 0);
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    harness.check("01712345673").await.unwrap();
+    let long_ago = (harness.clock.now() - TimeDelta::days(300)).timestamp_millis();
+    harness.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 2", [long_ago]).unwrap();
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 2);
+    harness.database().execute("UPDATE checks SET started_at = ?1 WHERE id = 1", [long_ago]).unwrap();
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(kept(&harness).await, 0);
 }
 
 /// A computer that was one minute fast asked just before the service's midnight, and showed "0 left" all day.
 #[tokio::test]
 async fn midnight_is_the_service_s() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let midnight: DateTime<Utc> = "2026-11-20T18:00:00Z".parse().unwrap();
     let theirs = Arc::new(TestClock::at(midnight - TimeDelta::seconds(40)));
-    desk.clock.set(midnight + TimeDelta::seconds(20) - desk.clock.now());
+    harness.clock.set(midnight + TimeDelta::seconds(20) - harness.clock.now());
     let options = Options { clock: Arc::clone(&theirs) as Arc<dyn Clock>, ..Options::default() };
     let service = Service::start(options).await.unwrap();
     service.change_account(|account| account.used_today = account.daily_limit.unwrap());
     let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    desk.core.accounts.connect_courier(request).await.unwrap();
-    desk.core.accounts.test_courier().await;
-    let quota = desk.core.accounts.account().await.quota.unwrap();
+    harness.core.accounts.connect_courier(request).await.unwrap();
+    harness.core.accounts.test_courier().await;
+    let quota = harness.core.accounts.account().await.quota.unwrap();
     assert_eq!((quota.remaining, quota.stale), (Some(0), false));
 
-    for clock in [&desk.clock, &theirs] {
+    for clock in [&harness.clock, &theirs] {
         clock.forward(TimeDelta::minutes(5));
     }
-    assert!(desk.core.accounts.account().await.quota.unwrap().stale, "it is asked again");
-    let quota = desk.core.accounts.test_courier().await.quota.unwrap();
+    assert!(harness.core.accounts.account().await.quota.unwrap().stale, "it is asked again");
+    let quota = harness.core.accounts.test_courier().await.quota.unwrap();
     assert_eq!(quota.remaining, quota.limit);
 }

@@ -39,7 +39,7 @@ pub(crate) struct BulkState {
     /// Runs whose stuck jobs are waited for no longer, and when that was said.
     given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
     /// Runs whose missing jobs are to be asked about now.
-    looked_at: Mutex<HashSet<i64>>,
+    poll_now: Mutex<HashSet<i64>>,
 }
 
 /// Jobs that were said to have ended and that no driver waits for; older ones are forgotten.
@@ -118,8 +118,8 @@ impl BulkState {
     }
 
     /// Whether the missing jobs of a run are to be asked about now; said once.
-    pub(super) fn take_looked_at(&self, run: i64) -> bool {
-        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
+    pub(super) fn take_poll_now(&self, run: i64) -> bool {
+        self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
     }
 
     /// The store knows more of a run than its driver and its rows do.
@@ -129,8 +129,8 @@ impl BulkState {
     }
 
     /// Asks about the missing jobs of a run now.
-    pub(super) fn look_now(&self, run: i64) {
-        self.looked_at.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
+    pub(super) fn poll_now(&self, run: i64) {
+        self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
         self.changed.wake();
     }
 }
@@ -352,8 +352,8 @@ fn doubt(row: &DoubtRow) -> Doubt {
             after,
             at: iso(at),
         }),
-        can_look: row.job.is_some() && row.reason != DoubtReason::OtherMode,
+        can_poll: row.job.is_some() && row.reason != DoubtReason::OtherMode,
         asks_again: row.poll_at.is_some(),
-        looked_at: row.polled_at.map(iso),
+        polled_at: row.polled_at.map(iso),
     }
 }

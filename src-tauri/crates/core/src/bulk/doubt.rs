@@ -6,7 +6,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::bangladesh;
 
-use super::{DoubtReason, Way};
+use super::{CheckMethod, DoubtReason};
 use crate::store::run_batches::DoubtRow;
 
 /// What the quota says of a doubt.
@@ -36,10 +36,10 @@ pub(super) fn judged_at(
     now: DateTime<Utc>,
 ) -> Option<DateTime<Utc>> {
     let unanswered = matches!(doubt.reason, DoubtReason::NoAnswer | DoubtReason::Interrupted);
-    let grace = match doubt.way {
+    let grace = match doubt.method {
         // A service that was slow before may be slow to begin.
-        Way::Jobs => GRACE_OF_A_JOB.max(job_takes.unwrap_or_default() * 3),
-        Way::Calls | Way::Singles => GRACE.max(call_takes + MARGIN),
+        CheckMethod::Job => GRACE_OF_A_JOB.max(job_takes.unwrap_or_default() * 3),
+        CheckMethod::Bulk | CheckMethod::Single => GRACE.max(call_takes + MARGIN),
     };
     let at = doubt.sent_at + grace;
     let judgeable = unanswered && doubt.spent.is_none() && doubt.remaining.is_some();
@@ -57,7 +57,7 @@ pub(super) fn judge(
     let (Some(before), Some(after), true) = (doubt.remaining, remaining, same_day(doubt.sent_at, now)) else {
         return Verdict::Open;
     };
-    let each = if doubt.way == Way::Jobs { checks_per_number.unwrap_or(1) } else { 1 };
+    let each = if doubt.method == CheckMethod::Job { checks_per_number.unwrap_or(1) } else { 1 };
     match before.checked_sub(after) {
         Some(spent @ 1..) if spent == doubt.numbers.saturating_mul(each) => Verdict::Spent(spent),
         _ => Verdict::Open,
@@ -82,7 +82,7 @@ mod tests {
     fn doubt() -> DoubtRow {
         DoubtRow {
             batch: 1,
-            way: Way::Jobs,
+            method: CheckMethod::Job,
             reason: DoubtReason::Interrupted,
             numbers: 100,
             remaining: Some(1_000),
@@ -144,7 +144,7 @@ mod tests {
     /// what the call then cost, and had it checked, and paid for, again.
     #[test]
     fn a_slow_call_is_not_judged_before_the_time_that_it_was_given_is_over() {
-        let call = DoubtRow { way: Way::Calls, numbers: 25, ..doubt() };
+        let call = DoubtRow { method: CheckMethod::Bulk, numbers: 25, ..doubt() };
         let given = TimeDelta::seconds(280);
         assert!(judged_at(&call, given, None, noon()) > Some(noon() + given));
         assert_eq!(judged_at(&call, CALL, None, noon()), Some(noon() + GRACE));

@@ -2,9 +2,9 @@
 //!
 //! - `plan` says what a run costs before anything is spent.
 //! - `scheduler` decides what leaves when: a state machine that is told the time and what happened.
-//! - `driver` carries that out over the account's connection and the journal in the store.
+//! - `driver` carries that out over the account's connection and the batches in the store.
 //! - `doubt` says what the quota tells of requests of which nobody knows whether they were handled.
-//! - `look_again` asks about jobs that the service no longer knew.
+//! - `poll_again` asks about jobs that the service no longer knew.
 //! - `from_file` plans and starts the run of the open file.
 //! - `rows` joins the file's rows with what was found, decided and noted.
 //! - `saved` offers results of runs where single checks are shown.
@@ -19,8 +19,8 @@ mod doubt;
 mod driver;
 mod export;
 mod from_file;
-mod look_again;
 mod plan;
+mod poll_again;
 mod results;
 mod reused;
 mod rows;
@@ -47,9 +47,9 @@ pub use rows::{
 };
 pub use saved::RunResultRequest;
 pub use view::{
-    Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint, ResolveDoubtRequest,
-    RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun, UnmatchedEntry,
-    WaitsFor, Way,
+    CheckMethod, Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint,
+    ResolveDoubtRequest, RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun,
+    UnmatchedEntry, WaitsFor,
 };
 
 use crate::{

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{next_refill, phone::PhoneKey};
 
-use super::{PlanView, RunNumber, StartRun, Way, scheduler::Pace};
+use super::{CheckMethod, PlanView, RunNumber, StartRun, scheduler::Pace};
 use crate::{
     AppError, Environment,
     accounts::{AccountView, Connection, iso},
@@ -99,8 +99,8 @@ fn in_order(given: &[RunNumber], by_amount: bool) -> Vec<PhoneKey> {
 fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> PlanView {
     let reused = numbers.iter().filter(|number| number.reused.is_some()).count();
     let to_check = numbers.len() - reused;
-    let way = way(facts.bulk, to_check);
-    let each = if way == Way::Jobs { pace.checks_per_number.unwrap_or(1).max(1) } else { 1 };
+    let method = method(facts.bulk, to_check);
+    let each = if method == CheckMethod::Job { pace.checks_per_number.unwrap_or(1).max(1) } else { 1 };
     let cost = (to_check as u64).saturating_mul(each);
     let today = facts.remaining.map_or(to_check as u64, |left| (left / each).min(to_check as u64));
     let later = (cost - today * each).max(u64::from(cost > 0 && today * each < cost));
@@ -112,10 +112,10 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
     // A test key deducts nothing.
     let cost = if facts.environment == Environment::Test { 0 } else { cost };
     let now = usize::try_from(today).unwrap_or(to_check);
-    let (batches, seconds) = match way {
-        Way::Calls => (usize::from(to_check > 0), pace.call_takes(now)),
-        Way::Singles => (to_check, pace.singles_take(now)),
-        Way::Jobs => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
+    let (batches, seconds) = match method {
+        CheckMethod::Bulk => (usize::from(to_check > 0), pace.call_takes(now)),
+        CheckMethod::Single => (to_check, pace.singles_take(now)),
+        CheckMethod::Job => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
     };
     PlanView {
         environment: facts.environment,
@@ -132,7 +132,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         today,
         days,
         continues_at: (later > 0).then(|| iso(next_refill(facts.now))),
-        way,
+        method,
         bulk: facts.bulk,
         batches: batches as u64,
         seconds: if now == 0 { 0 } else { seconds.ceil() as u64 },
@@ -140,11 +140,11 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
 }
 
 /// The quickest way that the plan includes; where it isn't known, the run asks before it sends.
-fn way(bulk: Option<bool>, numbers: usize) -> Way {
+fn method(bulk: Option<bool>, numbers: usize) -> CheckMethod {
     match (bulk, numbers) {
-        (Some(false), _) => Way::Singles,
-        (_, ..=25) => Way::Calls,
-        _ => Way::Jobs,
+        (Some(false), _) => CheckMethod::Single,
+        (_, ..=25) => CheckMethod::Bulk,
+        _ => CheckMethod::Job,
     }
 }
 
@@ -228,14 +228,14 @@ mod tests {
     fn without_bulk_checks_the_plan_is_single_checks_at_their_pace() {
         let numbers = numbers(0, 1_000);
         let plan = plan(&facts(None, false), &Pace::default(), 1_000, &numbers);
-        assert_eq!((plan.way, plan.batches), (Way::Singles, 1_000));
+        assert_eq!((plan.method, plan.batches), (CheckMethod::Single, 1_000));
         assert!((1_080..1_100).contains(&plan.seconds), "{}", plan.seconds);
     }
 
     #[test]
     fn up_to_twenty_five_numbers_are_one_call() {
-        assert_eq!(planned(None, 0, 25).way, Way::Calls);
-        assert_eq!(planned(None, 0, 26).way, Way::Jobs);
+        assert_eq!(planned(None, 0, 25).method, CheckMethod::Bulk);
+        assert_eq!(planned(None, 0, 26).method, CheckMethod::Job);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::{AppError, Environment, accounts::AccountHint};
 
 pub use porokh_store::run_batches::{DoubtAnswer, DoubtReason, SpentChecks};
 pub use porokh_store::run_numbers::NumberState;
-pub use porokh_store::runs::{PausedBy, RunState, Way};
+pub use porokh_store::runs::{CheckMethod, PausedBy, RunState};
 
 /// A number for a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub struct PlanView {
     /// When the rest continues, if not everything can be checked today; ISO 8601.
     pub continues_at: Option<String>,
     /// How they are sent.
-    pub way: Way,
+    pub method: CheckMethod,
     /// Whether the plan has bulk checks; `None` where it isn't known.
     pub bulk: Option<bool>,
     /// Requests that spend checks.
@@ -213,11 +213,11 @@ pub struct Doubt {
     /// the service's queue for any time before it is charged.
     pub quota: Option<QuotaHint>,
     /// Whether the service can be asked about it again.
-    pub can_look: bool,
+    pub can_poll: bool,
     /// Whether it is still asked about by itself, now and then for a day.
     pub asks_again: bool,
     /// When it was asked about last, ISO 8601.
-    pub looked_at: Option<String>,
+    pub polled_at: Option<String>,
 }
 
 /// How the day's checks moved since a request in doubt. That they didn't proves nothing.

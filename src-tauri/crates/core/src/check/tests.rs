@@ -12,7 +12,7 @@ use crate::{
     ServiceRefusal, UnreachableReason,
     accounts::AccountState,
     requests::{Deleted, IdRequest},
-    testing::{Desk, hold_port},
+    testing::{Harness, hold_port},
 };
 
 mod waits;
@@ -20,40 +20,40 @@ mod waits;
 const LOW: &str = "01712345670";
 const HIGH: &str = "01712345675";
 
-fn checks_sent(desk: &Desk) -> usize {
-    desk.service.requests().iter().filter(|request| request.path.contains("/check")).count()
+fn checks_sent(harness: &Harness) -> usize {
+    harness.service.requests().iter().filter(|request| request.path.contains("/check")).count()
 }
 
-async fn history(desk: &Desk) -> Vec<PreviousCheck> {
+async fn history(harness: &Harness) -> Vec<PreviousCheck> {
     let request = HistoryRequest { before: None, level: None, limit: 50 };
-    desk.core.checks.recent_checks(request).await.unwrap().checks
+    harness.core.checks.recent_checks(request).await.unwrap().checks
 }
 
 #[tokio::test]
 async fn a_result_is_kept_whole_and_the_quota_counts_down() {
-    let desk = Desk::connected().await;
-    let before = desk.core.accounts.account().await.quota.unwrap().remaining.unwrap();
-    let view = desk.check(HIGH).await.unwrap();
+    let harness = Harness::connected().await;
+    let before = harness.core.accounts.account().await.quota.unwrap().remaining.unwrap();
+    let view = harness.check(HIGH).await.unwrap();
     assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
     assert_eq!(
         (view.environment, view.state, view.fresh, view.kept),
         (Environment::Live, IntentState::Done, true, true)
     );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
-    assert_eq!(desk.core.accounts.account().await.quota.unwrap().remaining, Some(before - 1));
-    assert_eq!(desk.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+    assert_eq!(harness.core.accounts.account().await.quota.unwrap().remaining, Some(before - 1));
+    assert_eq!(harness.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
 }
 
 #[tokio::test]
 async fn the_number_goes_in_the_body_and_never_in_an_address() {
-    let desk = Desk::connected().await;
-    desk.check(LOW).await.unwrap();
-    assert!(desk.service.requests().iter().all(|request| !request.path.contains("0171234567")));
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    assert!(harness.service.requests().iter().all(|request| !request.path.contains("0171234567")));
 }
 
 #[tokio::test]
 async fn a_check_whose_answer_is_lost_is_kept_as_unknown_and_not_sent_again() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for kind in [
         FaultKind::CloseBeforeReply,
         FaultKind::CloseInBody,
@@ -62,153 +62,157 @@ async fn a_check_whose_answer_is_lost_is_kept_as_unknown_and_not_sent_again() {
         FaultKind::Html { status: 502 },
         FaultKind::ServerError,
     ] {
-        let sent = checks_sent(&desk);
-        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()).after_handling());
-        let error = desk.check(LOW).await.unwrap_err();
+        let sent = checks_sent(&harness);
+        harness.service.inject(Fault::once(Endpoint::Check, kind.clone()).after_handling());
+        let error = harness.check(LOW).await.unwrap_err();
         assert!(error.may_have_cost(), "{kind:?}: {error:?}");
-        assert_eq!(checks_sent(&desk), sent + 1, "{kind:?}");
-        assert_eq!(history(&desk).await[0].state, IntentState::Unknown, "{kind:?}");
+        assert_eq!(checks_sent(&harness), sent + 1, "{kind:?}");
+        assert_eq!(history(&harness).await[0].state, IntentState::Unknown, "{kind:?}");
     }
-    assert_eq!(history(&desk).await.len(), 6);
+    assert_eq!(history(&harness).await.len(), 6);
 }
 
 #[tokio::test]
 async fn a_refused_check_leaves_no_trace_in_the_history() {
-    let desk = Desk::connected().await;
-    desk.service.change_account(|account| account.live_scopes = vec!["report".into()]);
-    let error = desk.check(LOW).await.unwrap_err();
+    let harness = Harness::connected().await;
+    harness.service.change_account(|account| account.live_scopes = vec!["report".into()]);
+    let error = harness.check(LOW).await.unwrap_err();
     let AppError::Service { refusal, message, status: 403, may_have_cost: false } = error else {
         panic!("{error:?}")
     };
     assert_eq!(refusal, ServiceRefusal::ScopeMissing { required_scope: Some("check".into()) });
     assert!(message.is_some());
-    assert_eq!(history(&desk).await, []);
+    assert_eq!(history(&harness).await, []);
 }
 
 #[tokio::test]
 async fn a_service_that_is_down_costs_nothing() {
-    let (desk, _nobody) = down().await;
-    let error = desk.check(LOW).await.unwrap_err();
+    let (harness, _nobody) = down().await;
+    let error = harness.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
-    assert_eq!(history(&desk).await, []);
+    assert_eq!(history(&harness).await, []);
 }
 
 /// Connected to a service that has gone away, whose port is held.
-async fn down() -> (Desk, tokio::net::TcpSocket) {
+async fn down() -> (Harness, tokio::net::TcpSocket) {
     loop {
-        let mut desk = Desk::connected().await;
-        let elsewhere = Desk::new().await.service;
-        let gone = std::mem::replace(&mut desk.service, elsewhere);
+        let mut harness = Harness::connected().await;
+        let elsewhere = Harness::new().await.service;
+        let gone = std::mem::replace(&mut harness.service, elsewhere);
         let address = gone.address();
         gone.stop().await;
         if let Some(port) = hold_port(&address) {
             // No connection of before is left open, over which a request could still leave.
-            desk.restart();
-            return (desk, port);
+            harness.restart();
+            return (harness, port);
         }
     }
 }
 
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.
-async fn check_and_cancel(desk: &Desk, ready: impl Fn(&Desk) -> bool) -> Result<CheckView, AppError> {
-    let core = Arc::clone(&desk.core);
+async fn check_and_cancel(
+    harness: &Harness,
+    ready: impl Fn(&Harness) -> bool,
+) -> Result<CheckView, AppError> {
+    let core = Arc::clone(&harness.core);
     let check =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-    while !ready(desk) {
+    while !ready(harness) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    desk.core.checks.cancel_check();
+    harness.core.checks.cancel_check();
     check.await.unwrap()
 }
 
 #[tokio::test]
 async fn cancelling_a_request_on_its_way_leaves_it_unknown() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
-    let cancelled = check_and_cancel(&desk, |desk| checks_sent(desk) == 1).await;
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
+    let cancelled = check_and_cancel(&harness, |harness| checks_sent(harness) == 1).await;
     assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: true }));
-    assert_eq!(history(&desk).await[0].state, IntentState::Unknown);
+    assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
     // The place is free again.
-    desk.check(LOW).await.unwrap();
+    harness.check(LOW).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_second_check_beside_a_running_one_is_refused() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
-    let core = Arc::clone(&desk.core);
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))));
+    let core = Arc::clone(&harness.core);
     let first =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-    while checks_sent(&desk) == 0 {
+    while checks_sent(&harness) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(desk.check(HIGH).await, Err(AppError::Busy));
-    desk.core.checks.cancel_check();
+    assert_eq!(harness.check(HIGH).await, Err(AppError::Busy));
+    harness.core.checks.cancel_check();
     assert!(first.await.unwrap().is_err());
 }
 
 #[tokio::test]
 async fn the_end_of_the_day_s_checks_is_shown_at_once() {
-    let desk = Desk::connected().await;
-    desk.service.change_account(|account| account.used_today = account.daily_limit.unwrap());
-    let error = desk.check(LOW).await.unwrap_err();
+    let harness = Harness::connected().await;
+    harness.service.change_account(|account| account.used_today = account.daily_limit.unwrap());
+    let error = harness.check(LOW).await.unwrap_err();
     let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
     assert_eq!(refusal, ServiceRefusal::DailyLimitReached { limit: Some(200) });
-    let quota = desk.core.accounts.account().await.quota.unwrap();
+    let quota = harness.core.accounts.account().await.quota.unwrap();
     assert_eq!((quota.limit, quota.remaining), (Some(200), Some(0)));
-    assert_eq!(desk.core.accounts.account().await.state, AccountState::Working);
+    assert_eq!(harness.core.accounts.account().await.state, AccountState::Working);
 }
 
 #[tokio::test]
 async fn a_recent_result_is_offered_and_an_old_one_only_mentioned() {
-    let desk = Desk::connected().await;
-    let id = desk.check(HIGH).await.unwrap().id;
+    let harness = Harness::connected().await;
+    let id = harness.check(HIGH).await.unwrap().id;
     let offered = |reading| match reading {
         PhoneReading::Valid { previous: Some(previous), .. } => (previous.id, previous.fresh),
         other => panic!("{other:?}"),
     };
-    assert_eq!(offered(desk.core.checks.read_phone("+880 1712-345675").await), (id, true));
-    desk.clock.forward(TimeDelta::hours(24));
-    assert_eq!(offered(desk.core.checks.read_phone(HIGH).await), (id, false));
-    desk.clock.forward(-TimeDelta::hours(48));
-    assert_eq!(offered(desk.core.checks.read_phone(HIGH).await), (id, false), "a clock that was set back");
+    assert_eq!(offered(harness.core.checks.read_phone("+880 1712-345675").await), (id, true));
+    harness.clock.forward(TimeDelta::hours(24));
+    assert_eq!(offered(harness.core.checks.read_phone(HIGH).await), (id, false));
+    harness.clock.forward(-TimeDelta::hours(48));
+    assert_eq!(offered(harness.core.checks.read_phone(HIGH).await), (id, false), "a clock that was set back");
 }
 
 #[tokio::test]
 async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
-    let mut desk = Desk::connected().await;
-    desk.database()
+    let mut harness = Harness::connected().await;
+    harness.database()
         .execute(
             "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'in_flight', 0)",
             [LOW],
         )
         .unwrap();
-    assert_eq!(history(&desk).await, []);
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(history(&desk).await[0].state, IntentState::Unknown);
+    assert_eq!(history(&harness).await, []);
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
 }
 
 #[tokio::test]
 async fn practice_and_real_checks_are_never_listed_together() {
-    let desk = Desk::connected().await;
-    let real = desk.check(LOW).await.unwrap();
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    assert_eq!(history(&desk).await, []);
-    assert_eq!(desk.core.checks.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
-    assert_eq!(desk.check(LOW).await.unwrap().environment, Environment::Practice);
-    assert_eq!(desk.core.checks.delete_history().await.unwrap().count, 1);
-    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
-    assert_eq!(history(&desk).await.len(), 1);
+    let harness = Harness::connected().await;
+    let real = harness.check(LOW).await.unwrap();
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(history(&harness).await, []);
+    assert_eq!(harness.core.checks.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
+    assert_eq!(harness.check(LOW).await.unwrap().environment, Environment::Practice);
+    assert_eq!(harness.core.checks.delete_history().await.unwrap().count, 1);
+    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    assert_eq!(history(&harness).await.len(), 1);
 }
 
 #[tokio::test]
 async fn the_history_is_paged_filtered_searched_and_deleted() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for phone in [LOW, HIGH, "01812345670"] {
-        desk.check(phone).await.unwrap();
+        harness.check(phone).await.unwrap();
     }
-    let ask = |before, level, limit| desk.core.checks.recent_checks(HistoryRequest { before, level, limit });
+    let ask =
+        |before, level, limit| harness.core.checks.recent_checks(HistoryRequest { before, level, limit });
     let first = ask(None, None, 2).await.unwrap();
     assert_eq!((first.checks.len(), first.more), (2, true));
     let rest = ask(Some(first.checks[1].id), None, 2).await.unwrap();
@@ -217,22 +221,22 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
     assert_eq!(high.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
 
     let find =
-        async |text: &str| desk.core.checks.find_checks(&FindRequest { text: text.into() }).await.unwrap();
+        async |text: &str| harness.core.checks.find_checks(&FindRequest { text: text.into() }).await.unwrap();
     assert_eq!(find("০১৮১২").await.len(), 1);
     assert_eq!(find("345670").await.len(), 2);
     assert_eq!(find("no digits").await, []);
 
-    let deleted = desk.core.checks.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
+    let deleted = harness.core.checks.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
     assert_eq!(deleted, Deleted { count: 1 });
-    assert_eq!(desk.core.checks.delete_history().await.unwrap(), Deleted { count: 2 });
-    assert_eq!(history(&desk).await, []);
+    assert_eq!(harness.core.checks.delete_history().await.unwrap(), Deleted { count: 2 });
+    assert_eq!(history(&harness).await, []);
 }
 
 #[tokio::test]
 async fn deleted_history_is_in_no_file_any_more() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let holds_the_number = || {
-        let mut folders = vec![desk.folder.path().to_owned()];
+        let mut folders = vec![harness.folder.path().to_owned()];
         let mut files = Vec::new();
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).unwrap() {
@@ -243,46 +247,46 @@ async fn deleted_history_is_in_no_file_any_more() {
         let bytes = files.into_iter().map(|file| std::fs::read(file).unwrap());
         bytes.into_iter().any(|bytes| bytes.windows(LOW.len()).any(|part| part == LOW.as_bytes()))
     };
-    desk.check(LOW).await.unwrap();
+    harness.check(LOW).await.unwrap();
     assert!(holds_the_number());
-    desk.core.checks.delete_history().await.unwrap();
+    harness.core.checks.delete_history().await.unwrap();
     assert!(!holds_the_number());
 }
 
 #[tokio::test]
 async fn history_past_its_time_is_forgotten() {
-    let desk = Desk::connected().await;
-    desk.check(LOW).await.unwrap();
-    desk.clock.forward(TimeDelta::days(8));
-    desk.check(HIGH).await.unwrap();
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    harness.clock.forward(TimeDelta::days(8));
+    harness.check(HIGH).await.unwrap();
     let keep = |keep| crate::SettingsPatch { keep: Some(keep), ..Default::default() };
-    desk.core.change_settings(&keep(crate::Keep::Ever)).await.unwrap();
-    assert_eq!(history(&desk).await.len(), 2);
-    desk.core.change_settings(&keep(crate::Keep::Days { days: 7 })).await.unwrap();
-    assert_eq!(history(&desk).await.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
+    harness.core.change_settings(&keep(crate::Keep::Ever)).await.unwrap();
+    assert_eq!(history(&harness).await.len(), 2);
+    harness.core.change_settings(&keep(crate::Keep::Days { days: 7 })).await.unwrap();
+    assert_eq!(history(&harness).await.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
 }
 
 #[tokio::test]
 async fn nothing_is_sent_while_the_intent_cannot_be_written() {
-    let desk = Desk::connected().await;
-    let other = desk.database();
+    let harness = Harness::connected().await;
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = desk.check(LOW).await.unwrap_err();
+    let error = harness.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
-    assert_eq!(checks_sent(&desk), 0);
+    assert_eq!(checks_sent(&harness), 0);
 }
 
 #[tokio::test]
 async fn a_result_that_cannot_be_written_is_shown_and_said_to_be_unsaved() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(500))));
-    let core = Arc::clone(&desk.core);
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(500))));
+    let core = Arc::clone(&harness.core);
     let check =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-    while checks_sent(&desk) == 0 {
+    while checks_sent(&harness) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let other = desk.database();
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let view = check.await.unwrap().unwrap();
     assert!(!view.kept);
@@ -291,20 +295,21 @@ async fn a_result_that_cannot_be_written_is_shown_and_said_to_be_unsaved() {
 
 #[tokio::test]
 async fn a_timed_out_check_may_have_been_counted() {
-    let desk = Desk::connected().await;
-    desk.service
+    let harness = Harness::connected().await;
+    harness
+        .service
         .inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(30))).after_handling());
-    let error = desk.check(LOW).await.unwrap_err();
+    let error = harness.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::NoAnswer { reason: NoAnswerReason::TimedOut, may_have_cost: true });
 }
 
 /// A sample that the service sent to a live key was kept, shown and reused as the customer's real verdict.
 #[tokio::test]
 async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody, FaultKind::TwoModes] {
-        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()));
-        let view = desk.check(HIGH).await.unwrap();
+        harness.service.inject(Fault::once(Endpoint::Check, kind.clone()));
+        let view = harness.check(HIGH).await.unwrap();
         assert_eq!(
             (view.state, view.other_mode.clone()),
             (IntentState::Unknown, Some(Mode::Test)),
@@ -312,19 +317,19 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         );
         assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
         assert!(view.raw.as_ref().is_some_and(|raw| raw.contains("risk")), "{kind:?}: what came is kept");
-        assert_eq!(desk.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
-        let account = desk.core.accounts.account().await;
+        assert_eq!(harness.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
+        let account = harness.core.accounts.account().await;
         assert_eq!(account.other_mode, Some(Mode::Test), "{kind:?}");
-        assert_eq!(account.quota.unwrap().remaining, Some(200 - desk.service.account().used_today));
-        let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.checks.read_phone(HIGH).await
+        assert_eq!(account.quota.unwrap().remaining, Some(200 - harness.service.account().used_today));
+        let PhoneReading::Valid { previous: Some(previous), .. } = harness.core.checks.read_phone(HIGH).await
         else {
             panic!("{kind:?}")
         };
         assert_eq!((previous.state, previous.level, previous.fresh), (IntentState::Unknown, None, false));
     }
-    desk.check(LOW).await.unwrap();
+    harness.check(LOW).await.unwrap();
     assert_eq!(
-        desk.core.accounts.account().await.other_mode,
+        harness.core.accounts.account().await.other_mode,
         None,
         "an answer in the key's mode takes the mark away"
     );
@@ -332,20 +337,20 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
 
 #[tokio::test]
 async fn an_answer_in_live_mode_to_a_test_key_is_no_sample() {
-    let desk = Desk::new().await;
-    desk.connect(&desk.service.test_key()).await.unwrap();
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
-    let view = desk.check(HIGH).await.unwrap();
+    let harness = Harness::new().await;
+    harness.connect(&harness.service.test_key()).await.unwrap();
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
+    let view = harness.check(HIGH).await.unwrap();
     assert_eq!((view.state, view.other_mode), (IntentState::Unknown, Some(Mode::Live)));
-    assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Live));
+    assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Live));
 }
 
 #[tokio::test]
 async fn a_mode_that_is_missing_or_unheard_of_contradicts_nothing() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for kind in [FaultKind::NoMode, FaultKind::UnknownWords] {
-        desk.service.inject(Fault::once(Endpoint::Check, kind.clone()));
-        assert_eq!(desk.check(HIGH).await.unwrap().state, IntentState::Done, "{kind:?}");
+        harness.service.inject(Fault::once(Endpoint::Check, kind.clone()));
+        assert_eq!(harness.check(HIGH).await.unwrap().state, IntentState::Done, "{kind:?}");
     }
 }
 
@@ -357,22 +362,22 @@ fn refused(code: &str) -> FaultKind {
 /// "Nothing was used" was said of a refused number, which the interface doesn't promise: the seller lost count.
 #[tokio::test]
 async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
-    let desk = Desk::connected().await;
-    let left = async || desk.core.accounts.account().await.quota.unwrap().remaining;
+    let harness = Harness::connected().await;
+    let left = async || harness.core.accounts.account().await.quota.unwrap().remaining;
     for code in ["invalid_phone", "validation_error"] {
         let before = left().await;
-        desk.service.inject(Fault::once(Endpoint::Check, refused(code)));
-        assert!(!desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: as many are left");
+        harness.service.inject(Fault::once(Endpoint::Check, refused(code)));
+        assert!(!harness.check(LOW).await.unwrap_err().may_have_cost(), "{code}: as many are left");
         assert_eq!(left().await, before);
-        desk.service.inject(Fault::once(Endpoint::Check, refused(code)).after_handling());
-        assert!(desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: one fewer is left");
+        harness.service.inject(Fault::once(Endpoint::Check, refused(code)).after_handling());
+        assert!(harness.check(LOW).await.unwrap_err().may_have_cost(), "{code}: one fewer is left");
         assert_eq!(left().await, before.map(|left| left - 1), "{code}");
         // Without the account's word nothing is promised.
-        desk.service.inject(Fault::once(Endpoint::Check, refused(code)));
-        desk.service.inject(Fault::once(Endpoint::Me, FaultKind::ServerError));
-        assert!(desk.check(LOW).await.unwrap_err().may_have_cost(), "{code}: not known");
+        harness.service.inject(Fault::once(Endpoint::Check, refused(code)));
+        harness.service.inject(Fault::once(Endpoint::Me, FaultKind::ServerError));
+        assert!(harness.check(LOW).await.unwrap_err().may_have_cost(), "{code}: not known");
     }
-    assert_eq!(history(&desk).await, [], "the service gave its answer: no result is to come");
+    assert_eq!(history(&harness).await, [], "the service gave its answer: no result is to come");
 }
 
 async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
@@ -383,22 +388,22 @@ async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     }
 }
 
-fn kept_on_disk(desk: &Desk) -> Option<String> {
+fn kept_on_disk(harness: &Harness) -> Option<String> {
     let sql = "SELECT reply FROM checks WHERE phone = CAST(substr(?1, 3) AS INTEGER) AND state = 'done'";
-    desk.database().query_row(sql, [LOW], |row| row.get(0)).ok()
+    harness.database().query_row(sql, [LOW], |row| row.get(0)).ok()
 }
 
 /// A result that was paid for was dropped, and the number charged again, because a backup held the database.
 #[tokio::test]
 async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it() {
     for waits in [true, false] {
-        let desk = Desk::connected().await;
-        desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
-        let core = Arc::clone(&desk.core);
+        let harness = Harness::connected().await;
+        harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
+        let core = Arc::clone(&harness.core);
         let check =
             tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-        until("the check leaves", async || checks_sent(&desk) == 1).await;
-        let other = desk.database();
+        until("the check leaves", async || checks_sent(&harness) == 1).await;
+        let other = harness.database();
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
         if waits {
             let view = check.await.unwrap().unwrap();
@@ -408,56 +413,57 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
             check.abort();
         }
         until("it is shown as not saved yet", async || {
-            let kept: Vec<_> = history(&desk).await.iter().map(|check| (check.kept, check.fresh)).collect();
+            let kept: Vec<_> =
+                history(&harness).await.iter().map(|check| (check.kept, check.fresh)).collect();
             kept == [(false, true)]
         })
         .await;
-        let shown = history(&desk).await.remove(0);
-        assert!(!desk.core.checks.open_check(IdRequest { id: shown.id }).await.unwrap().kept);
-        let reading = desk.core.checks.read_phone(LOW).await;
+        let shown = history(&harness).await.remove(0);
+        assert!(!harness.core.checks.open_check(IdRequest { id: shown.id }).await.unwrap().kept);
+        let reading = harness.core.checks.read_phone(LOW).await;
         let PhoneReading::Valid { previous: Some(previous), .. } = reading else { panic!("{reading:?}") };
         assert_eq!(previous, shown, "it is offered instead of another check");
-        assert_eq!(kept_on_disk(&desk), None);
+        assert_eq!(kept_on_disk(&harness), None);
 
         other.execute_batch("ROLLBACK").unwrap();
-        until("it is written", async || kept_on_disk(&desk).is_some()).await;
+        until("it is written", async || kept_on_disk(&harness).is_some()).await;
         until("the window hears so", async || {
-            desk.events.lock().unwrap().contains(&AppEvent::CheckKept { id: shown.id })
+            harness.events.lock().unwrap().contains(&AppEvent::CheckKept { id: shown.id })
         })
         .await;
-        assert!(history(&desk).await[0].kept);
-        assert_eq!(checks_sent(&desk), 1);
+        assert!(history(&harness).await[0].kept);
+        assert_eq!(checks_sent(&harness), 1);
     }
 }
 
 #[tokio::test]
 async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
-    let core = Arc::clone(&desk.core);
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
+    let core = Arc::clone(&harness.core);
     let check =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-    until("the check leaves", async || checks_sent(&desk) == 1).await;
-    let other = desk.database();
+    until("the check leaves", async || checks_sent(&harness) == 1).await;
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     assert!(!check.await.unwrap().unwrap().kept);
     other.execute_batch("ROLLBACK").unwrap();
-    desk.core.close();
-    assert!(kept_on_disk(&desk).is_some());
+    harness.core.close();
+    assert!(kept_on_disk(&harness).is_some());
 }
 
 /// A check that a crash cut off was in no list until the start after the next one, and could be paid for twice.
 #[tokio::test]
 async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
-    let mut desk = Desk::connected().await;
+    let mut harness = Harness::connected().await;
     let sending = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'in_flight', 0)";
-    desk.database().execute(sending, [HIGH]).unwrap();
-    desk.restart();
-    let other = desk.database();
+    harness.database().execute(sending, [HIGH]).unwrap();
+    harness.restart();
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    desk.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.core.outbox.settle_unanswered().await.unwrap_err();
     other.execute_batch("ROLLBACK").unwrap();
-    desk.check(LOW).await.unwrap();
-    let states: Vec<_> = history(&desk).await.iter().map(|check| check.state).collect();
+    harness.check(LOW).await.unwrap();
+    let states: Vec<_> = history(&harness).await.iter().map(|check| check.state).collect();
     assert_eq!(states, [IntentState::Done, IntentState::Unknown]);
 }

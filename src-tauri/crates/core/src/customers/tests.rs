@@ -17,7 +17,7 @@ use crate::{
     reports::SendReportsRequest,
     requests::PhoneText,
     store::{NewNumber, NewRun, runs},
-    testing::Desk,
+    testing::Harness,
 };
 
 const PHONE: &str = "01712000385";
@@ -27,8 +27,8 @@ fn text(text: &str) -> PhoneText {
     PhoneText { text: text.into() }
 }
 
-async fn page(desk: &Desk) -> CustomerView {
-    desk.core.customers.customer(text(PHONE)).await.unwrap()
+async fn page(harness: &Harness) -> CustomerView {
+    harness.core.customers.customer(text(PHONE)).await.unwrap()
 }
 
 fn block(phone: &str, reason: &str) -> BlockRequest {
@@ -46,7 +46,13 @@ fn courier(delivered: Option<u64>, cancelled: u64) -> Value {
 }
 
 /// What the service answers to the next check.
-fn answers(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), reports: u64, couriers: Value) {
+fn answers(
+    harness: &Harness,
+    level: &str,
+    (delivered, cancelled): (u64, u64),
+    reports: u64,
+    couriers: Value,
+) {
     let total = delivered + cancelled;
     let ratio = (delivered as f64 * 1_000.0 / total as f64).round() / 10.0;
     let summary = json!({
@@ -56,16 +62,16 @@ fn answers(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), reports
     let data =
         json!({ "phone": PHONE, "risk": { "level": level }, "summary": summary, "couriers": couriers });
     let body = json!({ "status": true, "data": data, "remaining_today": 100, "mode": "live" }).to_string();
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
 }
 
-async fn checked(desk: &Desk, after: TimeDelta) {
-    desk.clock.forward(after);
-    desk.check(PHONE).await.unwrap();
+async fn checked(harness: &Harness, after: TimeDelta) {
+    harness.clock.forward(after);
+    harness.check(PHONE).await.unwrap();
 }
 
 /// A run that found this about the number, at this time.
-fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: DateTime<Utc>) -> i64 {
+fn run_found(harness: &Harness, level: &str, (delivered, cancelled): (u64, u64), at: DateTime<Utc>) -> i64 {
     let phone = PhoneKey::from_canonical(PHONE.as_bytes()).unwrap();
     let numbers = [NewNumber { phone, reused: None }];
     let new = NewRun {
@@ -77,13 +83,13 @@ fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: D
         given: 1,
         numbers: &numbers,
     };
-    let run = desk.core.store.run_blocking(|db| runs::create(db, &new, at)).unwrap();
+    let run = harness.core.store.run_blocking(|db| runs::create(db, &new, at)).unwrap();
     let total = delivered + cancelled;
     let reply = json!({
         "risk": level, "total": total, "delivered": delivered, "cancelled": cancelled, "reports": 0,
         "couriers": { "courier_a": { "total": total, "delivered": delivered, "cancelled": cancelled } },
     });
-    let db = desk.database();
+    let db = harness.database();
     db.execute(
         "UPDATE run_numbers SET state = 'done', risk_word = ?2, total = ?3, delivered = ?4, cancelled = ?5,
              reports = 0, checked_at = ?6 WHERE run_id = ?1",
@@ -100,47 +106,47 @@ fn run_found(desk: &Desk, level: &str, (delivered, cancelled): (u64, u64), at: D
 
 #[tokio::test]
 async fn an_unknown_number_has_an_empty_page_and_nothing_is_spent() {
-    let desk = Desk::connected().await;
-    let before = desk.service.requests().len();
-    let page = page(&desk).await;
+    let harness = Harness::connected().await;
+    let before = harness.service.requests().len();
+    let page = page(&harness).await;
     assert_eq!((page.phone.as_str(), page.checks.total), (PHONE, 0));
     assert_eq!((page.note.as_str(), page.name, page.block, page.reported), ("", None, None, None));
     assert!(page.deliveries.is_empty() && page.payments.is_empty() && page.runs.is_empty());
     assert!(page.reports.is_empty() && page.links.is_empty());
-    assert!(desk.core.customers.customer_orders(text(PHONE)).await.unwrap().is_empty());
-    assert_eq!(desk.service.requests().len(), before);
-    assert_eq!(desk.core.customers.customer(text("0171200038")).await, Err(AppError::Phone));
+    assert!(harness.core.customers.customer_orders(text(PHONE)).await.unwrap().is_empty());
+    assert_eq!(harness.service.requests().len(), before);
+    assert_eq!(harness.core.customers.customer(text("0171200038")).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn each_check_says_what_changed_and_which_courier_moved() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     answers(
-        &desk,
+        &harness,
         "low",
         (9, 1),
         0,
         json!({ "courier_a": courier(Some(9), 1), "courier_b": courier(None, 0) }),
     );
-    checked(&desk, TimeDelta::zero()).await;
+    checked(&harness, TimeDelta::zero()).await;
     answers(
-        &desk,
+        &harness,
         "high",
         (10, 10),
         2,
         json!({ "courier_a": courier(Some(9), 6), "courier_b": courier(Some(1), 4) }),
     );
-    checked(&desk, TimeDelta::days(3)).await;
+    checked(&harness, TimeDelta::days(3)).await;
     answers(
-        &desk,
+        &harness,
         "high",
         (10, 10),
         2,
         json!({ "courier_a": courier(Some(9), 6), "courier_b": courier(Some(1), 4) }),
     );
-    checked(&desk, TimeDelta::days(1)).await;
+    checked(&harness, TimeDelta::days(1)).await;
 
-    let CustomerChecks { total, checks } = page(&desk).await.checks;
+    let CustomerChecks { total, checks } = page(&harness).await.checks;
     let [last, middle, first] = checks.as_slice() else { panic!("{checks:#?}") };
     assert_eq!((total, first.since.as_ref(), first.silent, first.asked), (3, None, 1, 2));
     let since = last.since.as_ref().unwrap();
@@ -165,15 +171,15 @@ async fn each_check_says_what_changed_and_which_courier_moved() {
 
 #[tokio::test]
 async fn a_check_without_a_result_is_listed_and_compared_with_nothing() {
-    let desk = Desk::connected().await;
-    answers(&desk, "low", (9, 1), 0, json!({}));
-    checked(&desk, TimeDelta::zero()).await;
-    desk.clock.forward(TimeDelta::hours(1));
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::CloseBeforeReply).after_handling());
-    desk.check(PHONE).await.unwrap_err();
-    answers(&desk, "low", (8, 2), 0, json!({}));
-    checked(&desk, TimeDelta::hours(1)).await;
-    let checks = page(&desk).await.checks.checks;
+    let harness = Harness::connected().await;
+    answers(&harness, "low", (9, 1), 0, json!({}));
+    checked(&harness, TimeDelta::zero()).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::CloseBeforeReply).after_handling());
+    harness.check(PHONE).await.unwrap_err();
+    answers(&harness, "low", (8, 2), 0, json!({}));
+    checked(&harness, TimeDelta::hours(1)).await;
+    let checks = page(&harness).await.checks.checks;
     assert_eq!(checks[1].check.state, IntentState::Unknown);
     assert_eq!((checks[1].since.as_ref(), checks[1].summary.as_ref()), (None, None));
     let since = checks[0].since.as_ref().unwrap();
@@ -185,15 +191,15 @@ async fn a_check_without_a_result_is_listed_and_compared_with_nothing() {
 
 #[tokio::test]
 async fn what_a_run_found_stands_among_the_checks_in_the_order_of_time() {
-    let desk = Desk::connected().await;
-    answers(&desk, "low", (9, 1), 0, json!({ "courier_a": courier(Some(9), 1) }));
-    checked(&desk, TimeDelta::zero()).await;
+    let harness = Harness::connected().await;
+    answers(&harness, "low", (9, 1), 0, json!({ "courier_a": courier(Some(9), 1) }));
+    checked(&harness, TimeDelta::zero()).await;
     let at = "2026-11-20T07:00:00Z".parse().unwrap();
-    let run = run_found(&desk, "medium", (9, 5), at);
-    answers(&desk, "medium", (9, 5), 0, json!({ "courier_a": courier(Some(9), 5) }));
-    checked(&desk, TimeDelta::hours(2)).await;
+    let run = run_found(&harness, "medium", (9, 5), at);
+    answers(&harness, "medium", (9, 5), 0, json!({ "courier_a": courier(Some(9), 5) }));
+    checked(&harness, TimeDelta::hours(2)).await;
 
-    let page = page(&desk).await;
+    let page = page(&harness).await;
     let checks = page.checks.checks;
     assert_eq!(checks.iter().map(|check| check.check.of_run).collect::<Vec<_>>(), [false, true, false]);
     assert_eq!((checks[1].check.id, checks[1].run_name.as_deref()), (run, Some("orders.xlsx")));
@@ -212,15 +218,15 @@ async fn what_a_run_found_stands_among_the_checks_in_the_order_of_time() {
 
 #[tokio::test]
 async fn pages_join_without_a_gap_and_compare_across_their_edge() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for cancelled in 1..=25 {
-        answers(&desk, "low", (9, cancelled), 0, json!({}));
-        checked(&desk, TimeDelta::minutes(5)).await;
+        answers(&harness, "low", (9, cancelled), 0, json!({}));
+        checked(&harness, TimeDelta::minutes(5)).await;
     }
-    let first = page(&desk).await.checks;
+    let first = page(&harness).await.checks;
     assert_eq!((first.total, first.checks.len()), (25, 20));
     let request = CustomerChecksRequest { phone: PHONE.into(), offset: 20, limit: 100 };
-    let rest = desk.core.customers.customer_checks(request).await.unwrap();
+    let rest = harness.core.customers.customer_checks(request).await.unwrap();
     assert_eq!((rest.total, rest.checks.len()), (25, 5));
     let all: Vec<_> = first.checks.iter().chain(&rest.checks).collect();
     for (check, cancelled) in all.iter().zip((1..=25).rev()) {
@@ -233,105 +239,110 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
 
 #[tokio::test]
 async fn a_block_is_kept_changed_lifted_and_brought_back_as_it_was() {
-    let mut desk = Desk::connected().await;
-    let set = desk.core.customers.block_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
+    let mut harness = Harness::connected().await;
+    let set = harness.core.customers.block_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
     assert_eq!((set.phone.as_str(), set.reason.as_str()), (PHONE, "Refused two parcels"));
-    desk.clock.forward(TimeDelta::days(2));
-    let changed = desk.core.customers.block_phone(block(PHONE, "")).await.unwrap();
+    harness.clock.forward(TimeDelta::days(2));
+    let changed = harness.core.customers.block_phone(block(PHONE, "")).await.unwrap();
     assert_eq!(changed, BlockView { reason: String::new(), ..set.clone() });
-    desk.restart();
-    assert_eq!(page(&desk).await.block.as_ref(), Some(&changed));
-    assert_eq!(desk.core.customers.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
+    harness.restart();
+    assert_eq!(page(&harness).await.block.as_ref(), Some(&changed));
+    assert_eq!(harness.core.customers.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
 
-    assert_eq!(desk.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 1);
-    assert_eq!(desk.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 0);
-    assert_eq!(page(&desk).await.block, None);
+    assert_eq!(harness.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 1);
+    assert_eq!(harness.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 0);
+    assert_eq!(page(&harness).await.block, None);
     let back = BlockRequest { since: Some(set.blocked_at.clone()), ..block(PHONE, "again") };
-    assert_eq!(desk.core.customers.block_phone(back).await.unwrap().blocked_at, set.blocked_at);
-    let long = desk.core.customers.block_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
+    assert_eq!(harness.core.customers.block_phone(back).await.unwrap().blocked_at, set.blocked_at);
+    let long = harness.core.customers.block_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
     assert_eq!(long.reason.chars().count(), 300);
-    assert_eq!(desk.core.customers.block_phone(block("017", "")).await, Err(AppError::Phone));
+    assert_eq!(harness.core.customers.block_phone(block("017", "")).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn a_mark_from_the_future_is_dated_now() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let request = BlockRequest { since: Some("2030-01-01T00:00:00Z".into()), ..block(PHONE, "") };
-    let set = desk.core.customers.block_phone(request).await.unwrap();
+    let set = harness.core.customers.block_phone(request).await.unwrap();
     assert_eq!(set.blocked_at, "2026-11-20T06:00:00.000Z");
 }
 
 #[tokio::test]
 async fn blocking_sends_nothing() {
-    let desk = Desk::connected().await;
-    let before = desk.service.requests().len();
-    desk.core.customers.block_phone(block(PHONE, "why")).await.unwrap();
-    desk.core.customers.unblock_phone(text(PHONE)).await.unwrap();
-    assert_eq!(desk.service.requests().len(), before);
+    let harness = Harness::connected().await;
+    let before = harness.service.requests().len();
+    harness.core.customers.block_phone(block(PHONE, "why")).await.unwrap();
+    harness.core.customers.unblock_phone(text(PHONE)).await.unwrap();
+    assert_eq!(harness.service.requests().len(), before);
 }
 
 #[tokio::test]
 async fn what_was_tried_while_practising_stays_there() {
-    let desk = Desk::connected().await;
-    answers(&desk, "low", (9, 1), 0, json!({}));
-    checked(&desk, TimeDelta::zero()).await;
-    desk.core.customers.block_phone(block(PHONE, "real")).await.unwrap();
+    let harness = Harness::connected().await;
+    answers(&harness, "low", (9, 1), 0, json!({}));
+    checked(&harness, TimeDelta::zero()).await;
+    harness.core.customers.block_phone(block(PHONE, "real")).await.unwrap();
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
-    desk.core.runs.note_phone(note("real")).await.unwrap();
+    harness.core.runs.note_phone(note("real")).await.unwrap();
 
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    let practised = page(&desk).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    let practised = page(&harness).await;
     assert_eq!(
         (practised.environment, practised.block, practised.note.as_str()),
         (crate::Environment::Practice, None, "")
     );
     assert_eq!(practised.checks.total, 0);
-    desk.core.customers.block_phone(block(OTHER, "practice")).await.unwrap();
-    desk.core.runs.note_phone(note("practice")).await.unwrap();
+    harness.core.customers.block_phone(block(OTHER, "practice")).await.unwrap();
+    harness.core.runs.note_phone(note("practice")).await.unwrap();
 
-    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
-    let real = page(&desk).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    let real = page(&harness).await;
     assert_eq!((real.note.as_str(), real.checks.total), ("real", 1));
-    let blocked = desk.core.customers.blocked_phones().await.unwrap();
+    let blocked = harness.core.customers.blocked_phones().await.unwrap();
     assert_eq!(blocked.iter().map(|block| block.reason.as_str()).collect::<Vec<_>>(), ["real"]);
 }
 
 #[tokio::test]
 async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
-    let desk = Desk::connected().await;
-    answers(&desk, "low", (9, 1), 0, json!({}));
-    checked(&desk, TimeDelta::zero()).await;
-    desk.core.customers.block_phone(block(PHONE, "mine")).await.unwrap();
-    desk.core.runs.note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() }).await.unwrap();
-    desk.core.checks.delete_history().await.unwrap();
-    answers(&desk, "low", (9, 1), 0, json!({}));
-    checked(&desk, TimeDelta::zero()).await;
-    desk.clock.forward(TimeDelta::days(8));
+    let harness = Harness::connected().await;
+    answers(&harness, "low", (9, 1), 0, json!({}));
+    checked(&harness, TimeDelta::zero()).await;
+    harness.core.customers.block_phone(block(PHONE, "mine")).await.unwrap();
+    harness
+        .core
+        .runs
+        .note_phone(NoteRequest { phone: PHONE.into(), text: "mine, too".into() })
+        .await
+        .unwrap();
+    harness.core.checks.delete_history().await.unwrap();
+    answers(&harness, "low", (9, 1), 0, json!({}));
+    checked(&harness, TimeDelta::zero()).await;
+    harness.clock.forward(TimeDelta::days(8));
     let keep = SettingsPatch { keep: Some(Keep::Days { days: 7 }), ..Default::default() };
-    desk.core.change_settings(&keep).await.unwrap();
-    let page = page(&desk).await;
+    harness.core.change_settings(&keep).await.unwrap();
+    let page = page(&harness).await;
     assert_eq!(page.checks.total, 0);
     assert_eq!((page.block.unwrap().reason.as_str(), page.note.as_str()), ("mine", "mine, too"));
 }
 
 #[tokio::test]
 async fn a_lifted_mark_is_in_no_file_any_more() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let reason = "a reason that nobody else wrote";
     let holds_it = || {
-        let files = std::fs::read_dir(desk.folder.path()).unwrap().map(|file| file.unwrap().path());
+        let files = std::fs::read_dir(harness.folder.path()).unwrap().map(|file| file.unwrap().path());
         let bytes = files.filter(|path| path.is_file()).map(|path| std::fs::read(path).unwrap());
         bytes.into_iter().any(|bytes| bytes.windows(reason.len()).any(|part| part == reason.as_bytes()))
     };
-    desk.core.customers.block_phone(block(PHONE, reason)).await.unwrap();
+    harness.core.customers.block_phone(block(PHONE, reason)).await.unwrap();
     assert!(holds_it());
-    desk.core.customers.unblock_phone(text(PHONE)).await.unwrap();
+    harness.core.customers.unblock_phone(text(PHONE)).await.unwrap();
     assert!(!holds_it());
 }
 
 #[tokio::test]
 async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for (order, phone) in [("A-1", PHONE), ("A-2", OTHER), ("A-3", PHONE)] {
         let request = SaveDeliveryRequest {
             id: None,
@@ -341,47 +352,52 @@ async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
             courier: None,
             amount: String::new(),
         };
-        desk.core.deliveries.save_delivery(request).await.unwrap();
+        harness.core.deliveries.save_delivery(request).await.unwrap();
     }
     let phones = vec![PHONE.into(), OTHER.into()];
     let report = SendReportsRequest { phones, reason: "fake_order".into(), note: String::new() };
-    desk.core.reports.send_reports(report).await.unwrap();
-    let page = page(&desk).await;
+    harness.core.reports.send_reports(report).await.unwrap();
+    let page = page(&harness).await;
     assert_eq!(page.deliveries.iter().map(|row| row.order_ref.as_str()).collect::<Vec<_>>(), ["A-3", "A-1"]);
     assert_eq!(page.reports.iter().map(|row| row.phone.as_str()).collect::<Vec<_>>(), [PHONE]);
 }
 
 #[tokio::test]
 async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
-    let desk = Desk::connected().await;
-    let path = desk.folder.path().join("orders.csv");
+    let harness = Harness::connected().await;
+    let path = harness.folder.path().join("orders.csv");
     let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,1712000385,1250\n2,Rakib,01911000742,890\n3,Nasrin,\
                  01712-000385 / 01911000742,10\n";
     std::fs::write(&path, sheet).unwrap();
-    desk.core.files.open_file(path).await;
-    let FileState::Open { file } = desk.core.files.file_state().await else { panic!("not open") };
-    desk.core.customers.block_phone(block(OTHER, "")).await.unwrap();
-    let plan =
-        desk.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap().plan;
+    harness.core.files.open_file(path).await;
+    let FileState::Open { file } = harness.core.files.file_state().await else { panic!("not open") };
+    harness.core.customers.block_phone(block(OTHER, "")).await.unwrap();
+    let plan = harness
+        .core
+        .runs
+        .plan_file_run(FilePlanRequest { file: file.id, by_amount: false })
+        .await
+        .unwrap()
+        .plan;
     assert_eq!((plan.blocked, plan.to_check), (1, 2));
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost: plan.cost };
-    let run = desk.core.runs.start_file_run(start).await.unwrap().id;
+    let run = harness.core.runs.start_file_run(start).await.unwrap().id;
     let hold =
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
-    desk.core.orders.decide_rows(hold).await.unwrap();
+    harness.core.orders.decide_rows(hold).await.unwrap();
 
-    let orders = desk.core.customers.customer_orders(text(PHONE)).await.unwrap();
+    let orders = harness.core.customers.customer_orders(text(PHONE)).await.unwrap();
     let seen: Vec<_> = orders
         .iter()
         .map(|row| (row.run, row.row, row.order.as_str(), row.name.as_str(), row.decision))
         .collect();
     assert_eq!(seen, [(run, 2, "1", "Nasrin", None), (run, 4, "3", "Nasrin", Some(Decision::Hold))]);
-    assert_eq!(page(&desk).await.runs[0].run, run);
+    assert_eq!(page(&harness).await.runs[0].run, run);
 }
 
 /// A payment, and a row of a list of links, as they are kept.
-fn customers_of(desk: &Desk) {
-    let db = desk.database();
+fn customers_of(harness: &Harness) {
+    let db = harness.database();
     let payment =
         "INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, phone, amount,
              currency, purpose, created_at, watched_from)
@@ -398,9 +414,9 @@ fn customers_of(desk: &Desk) {
         .unwrap();
     }
     db.execute_batch(
-        "INSERT INTO link_lists (id, environment, name, purpose, state, created_at)
+        "INSERT INTO link_batches (id, environment, name, purpose, state, created_at)
              VALUES (1, 'live', 'list', 'advance', 'done', 5000);
-         INSERT INTO link_rows (list_id, row, name, phone, phone_text, email, amount_text, amount, currency, order_ref,
+         INSERT INTO link_rows (batch_id, row, name, phone, phone_text, email, amount_text, amount, currency, order_ref,
                                 state)
              VALUES (1, 2, 'Shamim Reza', 555000743, '', '', '600', 60000, 'BDT', '7', 'waiting'),
                     (1, 3, 'Shamima again', 712000385, '', '', '600', 60000, 'BDT', '8', 'waiting'),
@@ -411,10 +427,10 @@ fn customers_of(desk: &Desk) {
 
 #[tokio::test]
 async fn a_number_in_any_form_is_offered_known_or_not_and_names_are_searched() {
-    let desk = Desk::connected().await;
-    customers_of(&desk);
+    let harness = Harness::connected().await;
+    customers_of(&harness);
     let find = async |text: &str| {
-        let found = desk.core.customers.find_customers(&FindRequest { text: text.into() }).await.unwrap();
+        let found = harness.core.customers.find_customers(&FindRequest { text: text.into() }).await.unwrap();
         found
             .into_iter()
             .map(|found| (found.phone, found.name.unwrap_or_default(), found.exact))
@@ -440,9 +456,9 @@ async fn a_number_in_any_form_is_offered_known_or_not_and_names_are_searched() {
 
 #[tokio::test]
 async fn payments_and_rows_of_link_lists_are_there() {
-    let desk = Desk::connected().await;
-    customers_of(&desk);
-    let page = page(&desk).await;
+    let harness = Harness::connected().await;
+    customers_of(&harness);
+    let page = page(&harness).await;
     assert_eq!(page.name.as_deref(), Some("Shamima K."));
     assert_eq!(page.payments.iter().map(|payment| payment.name.as_str()).collect::<Vec<_>>(), ["Shamima K."]);
     let links: Vec<_> = page.links.iter().map(|link| (link.list_name.as_str(), link.row.row)).collect();
@@ -451,11 +467,11 @@ async fn payments_and_rows_of_link_lists_are_there() {
 
 #[tokio::test]
 async fn a_locked_database_is_told_and_blocks_nothing_by_mistake() {
-    let desk = Desk::connected().await;
-    let other = desk.database();
+    let harness = Harness::connected().await;
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let locked = AppError::Database { reason: DatabaseProblem::Locked };
-    assert_eq!(desk.core.customers.block_phone(block(PHONE, "")).await, Err(locked));
+    assert_eq!(harness.core.customers.block_phone(block(PHONE, "")).await, Err(locked));
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(desk.core.customers.blocked_phones().await.unwrap(), []);
+    assert_eq!(harness.core.customers.blocked_phones().await.unwrap(), []);
 }

@@ -69,11 +69,11 @@ impl Deliveries {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let look = self.deliveries_look(request.filter, &request.search, request.days);
+        let query = self.query(request.filter, &request.search, request.days);
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = &request.words;
-            let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &look))?;
+            let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
             let names = this.settings.current().courier_names;
             // One that was deleted meanwhile is left out.
             let mut rows = ids.into_iter().filter_map(|id| {

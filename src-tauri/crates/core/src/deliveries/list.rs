@@ -14,7 +14,7 @@ use crate::{
     requests::{Deleted, IdRequest},
     store::{
         AccountScope, account,
-        deliveries::{self, DeliveryRow, Look},
+        deliveries::{self, DeliveryQuery, DeliveryRow},
     },
 };
 
@@ -25,10 +25,10 @@ impl Deliveries {
     pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let DeliveriesRequest { filter, search, days, offset, limit } = request;
-        let look = self.deliveries_look(filter, &search, days);
+        let query = self.query(filter, &search, days);
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
         let read = self.store.run(move |db| {
-            Ok((deliveries::page(db, scope, &look, offset, limit)?, deliveries::counts(db, scope)?))
+            Ok((deliveries::page(db, scope, &query, offset, limit)?, deliveries::counts(db, scope)?))
         });
         let ((total, rows), counts) = read.await?;
         let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
@@ -36,9 +36,9 @@ impl Deliveries {
     }
 
     /// Part of the list as the window asks for it.
-    pub(super) fn deliveries_look(&self, filter: DeliveryFilter, search: &str, days: Option<u32>) -> Look {
+    pub(super) fn query(&self, filter: DeliveryFilter, search: &str, days: Option<u32>) -> DeliveryQuery {
         let since = days.map(|days| self.clock.now() - TimeDelta::days(days.into()));
-        Look { filter, search: search.trim().to_owned(), since }
+        DeliveryQuery { filter, search: search.trim().to_owned(), since }
     }
 
     /// Takes an outcome off the list; the service keeps what it has.

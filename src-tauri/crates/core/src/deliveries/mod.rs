@@ -25,9 +25,9 @@ mod view;
 pub use capability::Deliveries;
 pub use export::{DeliveryWords, ExportDeliveriesRequest};
 pub use file::{
-    LeftOut, LookReason, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
-    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeStanding, OutcomeWord, OutcomeWordRequest,
+    LeftOut, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
+    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeRowsPage,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason,
     TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};

@@ -391,7 +391,7 @@ fn view(row: SendingRow, counts: SendingCounts) -> SharingView {
         records: row.records,
         left: counts.left,
         saved: counts.saved,
-        look: counts.look,
+        review: counts.review,
         created_at: iso(row.created_at),
         ended_at: row.ended_at.map(iso),
     }

@@ -169,7 +169,7 @@ pub struct SharingView {
     /// Records that the service saved.
     pub saved: u64,
     /// Records that it skipped, refused, or said nothing certain of.
-    pub look: u64,
+    pub review: u64,
     /// When it was started, ISO 8601.
     pub created_at: String,
     /// When it ended, ISO 8601.

@@ -6,7 +6,7 @@ use porokh_sheets::{
 };
 
 use super::*;
-use crate::{AppEvent, CopyProblem, testing::Desk};
+use crate::{AppEvent, CopyProblem, testing::Harness};
 
 const ORDERS: &str = "\
 Order ID,Name,Mobile,Area,COD
@@ -18,41 +18,44 @@ Order ID,Name,Mobile,Area,COD
 1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
 ";
 
-fn file(desk: &Desk, name: &str, contents: &str) -> PathBuf {
-    let path = desk.folder.path().join(name);
+fn file(harness: &Harness, name: &str, contents: &str) -> PathBuf {
+    let path = harness.folder.path().join(name);
     fs::write(&path, contents).unwrap();
     path
 }
 
-async fn shown(desk: &Desk) -> FileView {
-    match desk.core.files.file_state().await {
+async fn shown(harness: &Harness) -> FileView {
+    match harness.core.files.file_state().await {
         FileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }
 }
 
-async fn opened(desk: &Desk, contents: &str) -> FileView {
-    let path = file(desk, "অর্ডার.csv", contents);
-    desk.core.files.open_file(path).await;
-    shown(desk).await
+async fn opened(harness: &Harness, contents: &str) -> FileView {
+    let path = file(harness, "অর্ডার.csv", contents);
+    harness.core.files.open_file(path).await;
+    shown(harness).await
 }
 
 /// Our own folder, and what is in it beside its mark.
-fn own(desk: &Desk) -> PathBuf {
-    own_folder(desk.folder.path()).unwrap()
+fn own(harness: &Harness) -> PathBuf {
+    own_folder(harness.folder.path()).unwrap()
 }
 
-fn copies(desk: &Desk) -> usize {
-    fs::read_dir(own(desk)).unwrap().filter(|entry| entry.as_ref().unwrap().file_name() != ".porokh").count()
+fn copies(harness: &Harness) -> usize {
+    fs::read_dir(own(harness))
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name() != ".porokh")
+        .count()
 }
 
 fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
     RowsRequest { id, filter, search: search.to_owned(), offset: 0, limit: 100 }
 }
 
-async fn numbers(desk: &Desk, filter: RowFilter, search: &str) -> Vec<u32> {
-    let id = shown(desk).await.id;
-    let page = desk.core.files.file_rows(rows(id, filter, search)).await.unwrap();
+async fn numbers(harness: &Harness, filter: RowFilter, search: &str) -> Vec<u32> {
+    let id = shown(harness).await.id;
+    let page = harness.core.files.file_rows(rows(id, filter, search)).await.unwrap();
     assert_eq!(page.total as usize, page.rows.len());
     page.rows.iter().map(|row| row.row).collect()
 }
@@ -63,8 +66,8 @@ fn column(file: &FileView, role: Role) -> Option<u32> {
 
 #[tokio::test]
 async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
-    let desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
+    let harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
     assert_eq!((file.name.as_str(), file.rows, file.header_row), ("অর্ডার.csv", 6, Some(1)));
     assert_eq!(column(&file, Role::Phone), Some(2));
     assert_eq!(column(&file, Role::Amount), Some(4));
@@ -75,9 +78,9 @@ async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
 
 #[tokio::test]
 async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
-    let desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
-    let page = desk.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
+    let harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
+    let page = harness.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
     assert_eq!((page.total, page.version), (6, file.version));
     let row = &page.rows[3];
     assert_eq!(
@@ -94,161 +97,175 @@ async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
 
 #[tokio::test]
 async fn filters_and_searches_find_rows_in_any_spelling() {
-    let desk = Desk::new().await;
-    opened(&desk, ORDERS).await;
-    assert_eq!(numbers(&desk, RowFilter::Invalid, "").await, [6]);
-    assert_eq!(numbers(&desk, RowFilter::Repeats, "").await, [5]);
-    assert_eq!(numbers(&desk, RowFilter::All, "০১৯১১").await, [3, 5]);
-    assert_eq!(numbers(&desk, RowFilter::All, "  rakib").await, [3, 5]);
-    assert_eq!(numbers(&desk, RowFilter::Repeats, "rakib").await, [5]);
-    assert_eq!(numbers(&desk, RowFilter::All, "1106").await, [7]);
-    assert_eq!(numbers(&desk, RowFilter::All, "nobody").await, [0; 0]);
+    let harness = Harness::new().await;
+    opened(&harness, ORDERS).await;
+    assert_eq!(numbers(&harness, RowFilter::Invalid, "").await, [6]);
+    assert_eq!(numbers(&harness, RowFilter::Repeats, "").await, [5]);
+    assert_eq!(numbers(&harness, RowFilter::All, "০১৯১১").await, [3, 5]);
+    assert_eq!(numbers(&harness, RowFilter::All, "  rakib").await, [3, 5]);
+    assert_eq!(numbers(&harness, RowFilter::Repeats, "rakib").await, [5]);
+    assert_eq!(numbers(&harness, RowFilter::All, "1106").await, [7]);
+    assert_eq!(numbers(&harness, RowFilter::All, "nobody").await, [0; 0]);
 }
 
 #[tokio::test]
 async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let lines: String = (0..1_500).map(|row| format!("A-{row},017{row:08}\n")).collect();
-    let file = opened(&desk, &format!("Order,Phone\n{lines}")).await;
+    let file = opened(&harness, &format!("Order,Phone\n{lines}")).await;
     let request = RowsRequest { offset: 500, limit: 30, ..rows(file.id, RowFilter::All, "") };
-    let page = desk.core.files.file_rows(request.clone()).await.unwrap();
+    let page = harness.core.files.file_rows(request.clone()).await.unwrap();
     assert_eq!(page.total, 1_500);
     assert!(page.rows.iter().map(|row| row.row).eq(502..532));
-    let beyond = desk.core.files.file_rows(RowsRequest { offset: 1_490, ..request.clone() }).await.unwrap();
+    let beyond =
+        harness.core.files.file_rows(RowsRequest { offset: 1_490, ..request.clone() }).await.unwrap();
     assert_eq!(beyond.rows.len(), 10);
-    let far =
-        desk.core.files.file_rows(RowsRequest { offset: 9_999, filter: RowFilter::Invalid, ..request }).await;
+    let far = harness
+        .core
+        .files
+        .file_rows(RowsRequest { offset: 9_999, filter: RowFilter::Invalid, ..request })
+        .await;
     assert_eq!(far.unwrap().rows, []);
 }
 
 #[tokio::test]
 async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
-    let mut desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
+    let mut harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
     let correct = |text: Option<&str>| CorrectRequest { id: file.id, row: 6, text: text.map(str::to_owned) };
-    let row = desk.core.files.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
+    let row = harness.core.files.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
     assert!(row.corrected && matches!(&row.phone, PhoneView::Valid { phone, .. } if phone == "01733000612"));
-    let after = shown(&desk).await;
+    let after = shown(&harness).await;
     assert_eq!((after.summary.invalid, after.summary.numbers, after.summary.corrected), (0, 5, 1));
     assert!(after.version > file.version);
 
-    desk.restart();
-    assert_eq!(shown(&desk).await.summary, after.summary);
-    desk.core.files.correct_cell(correct(None)).await.unwrap();
-    assert_eq!(shown(&desk).await.summary, file.summary);
+    harness.restart();
+    assert_eq!(shown(&harness).await.summary, after.summary);
+    harness.core.files.correct_cell(correct(None)).await.unwrap();
+    assert_eq!(shown(&harness).await.summary, file.summary);
 }
 
 #[tokio::test]
 async fn the_original_may_go_once_the_file_is_open() {
-    let mut desk = Desk::new().await;
-    let path = file(&desk, "a.csv", ORDERS);
-    desk.core.files.open_file(path.clone()).await;
+    let mut harness = Harness::new().await;
+    let path = file(&harness, "a.csv", ORDERS);
+    harness.core.files.open_file(path.clone()).await;
     fs::remove_file(path).unwrap();
-    desk.restart();
-    let file = shown(&desk).await;
-    let cells = desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
+    harness.restart();
+    let file = shown(&harness).await;
+    let cells = harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
     assert_eq!(cells[0].cells, ["1101", "Nasrin A.", "1712000385", "Mirpur, Dhaka", "1250"]);
     assert_eq!(cells[1].cells[3], "Cumilla");
-    desk.core.files.set_role(RoleRequest { id: file.id, column: 3, role: Some(Role::Name) }).await.unwrap();
-    assert_eq!(column(&shown(&desk).await, Role::Name), Some(3));
+    harness
+        .core
+        .files
+        .set_role(RoleRequest { id: file.id, column: 3, role: Some(Role::Name) })
+        .await
+        .unwrap();
+    assert_eq!(column(&shown(&harness).await, Role::Name), Some(3));
 }
 
 #[tokio::test]
 async fn a_chosen_column_is_read_at_once_and_remembered_for_the_same_headers() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
-    let file = opened(&desk, contents).await;
-    desk.core.files.set_role(RoleRequest { id: file.id, column: 2, role: Some(Role::Phone) }).await.unwrap();
-    let changed = shown(&desk).await;
+    let file = opened(&harness, contents).await;
+    harness
+        .core
+        .files
+        .set_role(RoleRequest { id: file.id, column: 2, role: Some(Role::Phone) })
+        .await
+        .unwrap();
+    let changed = shown(&harness).await;
     assert_eq!(column(&changed, Role::Phone), Some(2));
-    assert_eq!(numbers(&desk, RowFilter::All, "01811000001").await, [2]);
+    assert_eq!(numbers(&harness, RowFilter::All, "01811000001").await, [2]);
     assert_eq!(changed.columns[1].role, None);
 
-    let again = opened(&desk, &contents.replace("A-2", "A-9")).await;
+    let again = opened(&harness, &contents.replace("A-2", "A-9")).await;
     let phone = again.roles.iter().find(|guess| guess.role == Role::Phone).unwrap();
     assert_eq!((phone.column, phone.reason), (2, Reason::Remembered));
 }
 
 #[tokio::test]
 async fn a_file_that_fails_leaves_the_open_one_and_no_copy() {
-    let desk = Desk::new().await;
-    let first = opened(&desk, ORDERS).await;
-    let page = file(&desk, "panel.xls", "<html><body><table></table></body></html>");
-    desk.core.files.open_file(page).await;
+    let harness = Harness::new().await;
+    let first = opened(&harness, ORDERS).await;
+    let page = file(&harness, "panel.xls", "<html><body><table></table></body></html>");
+    harness.core.files.open_file(page).await;
     let wanted = AppError::File { reason: SheetError::NotASpreadsheet { found: Found::WebPage } };
     let failed = FileState::Failed { name: "panel.xls".into(), error: wanted };
-    assert_eq!(desk.core.files.file_state().await, failed);
-    assert_eq!(copies(&desk), 1);
-    desk.core.files.leave_file_error();
-    assert_eq!(shown(&desk).await.id, first.id);
-    desk.core.files.open_file(desk.folder.path().join("gone.xlsx")).await;
+    assert_eq!(harness.core.files.file_state().await, failed);
+    assert_eq!(copies(&harness), 1);
+    harness.core.files.leave_file_error();
+    assert_eq!(shown(&harness).await.id, first.id);
+    harness.core.files.open_file(harness.folder.path().join("gone.xlsx")).await;
     let gone = AppError::File { reason: SheetError::NotFound };
     assert_eq!(
-        desk.core.files.file_state().await,
+        harness.core.files.file_state().await,
         FileState::Failed { name: "gone.xlsx".into(), error: gone }
     );
 }
 
 #[tokio::test]
 async fn another_file_takes_the_place_of_the_open_one_and_of_its_copy() {
-    let desk = Desk::new().await;
-    let first = opened(&desk, ORDERS).await;
-    let second = opened(&desk, "Phone\n01712345678\n").await;
+    let harness = Harness::new().await;
+    let first = opened(&harness, ORDERS).await;
+    let second = opened(&harness, "Phone\n01712345678\n").await;
     assert_ne!(first.id, second.id);
-    assert_eq!(copies(&desk), 1);
-    let left: i64 = desk
+    assert_eq!(copies(&harness), 1);
+    let left: i64 = harness
         .database()
         .query_row("SELECT count(DISTINCT file) FROM file_rows", [], |row| row.get(0))
         .unwrap();
     assert_eq!(left, 1);
-    let old = desk.core.files.file_rows(rows(first.id, RowFilter::All, "")).await;
+    let old = harness.core.files.file_rows(rows(first.id, RowFilter::All, "")).await;
     assert_eq!(old, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn closing_deletes_rows_and_copy() {
-    let mut desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
-    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
-    assert_eq!((desk.core.files.file_state().await, copies(&desk)), (FileState::Closed, 0));
-    desk.restart();
-    assert_eq!(desk.core.files.file_state().await, FileState::Closed);
+    let mut harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
+    harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
+    assert_eq!((harness.core.files.file_state().await, copies(&harness)), (FileState::Closed, 0));
+    harness.restart();
+    assert_eq!(harness.core.files.file_state().await, FileState::Closed);
     let left: i64 =
-        desk.database().query_row("SELECT count(*) FROM file_rows", [], |row| row.get(0)).unwrap();
+        harness.database().query_row("SELECT count(*) FROM file_rows", [], |row| row.get(0)).unwrap();
     assert_eq!(left, 0);
 }
 
 #[tokio::test]
 async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start() {
-    let mut desk = Desk::new().await;
-    opened(&desk, ORDERS).await;
-    let half = desk.core.files.new_copy().unwrap();
+    let mut harness = Harness::new().await;
+    opened(&harness, ORDERS).await;
+    let half = harness.core.files.new_copy().unwrap();
     fs::write(half.path(), "half of a file").unwrap();
     // A program that is killed runs nothing that tidies up.
     std::mem::forget(half);
-    desk.restart();
-    assert_eq!(shown(&desk).await.rows, 6);
-    assert_eq!(copies(&desk), 1);
+    harness.restart();
+    assert_eq!(shown(&harness).await.rows, 6);
+    assert_eq!(copies(&harness), 1);
 }
 
 /// `--data-folder ~/Documents` emptied the user's own folders of these names.
 #[tokio::test]
 async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
-    let mut desk = Desk::connected().await;
+    let mut harness = Harness::connected().await;
     let own = ["files/wedding.jpg", "outcomes/may.csv", "scratch/letter.draft", "porokh-files/mine.txt"];
-    let paths: Vec<PathBuf> = own.iter().map(|name| desk.folder.path().join(name)).collect();
+    let paths: Vec<PathBuf> = own.iter().map(|name| harness.folder.path().join(name)).collect();
     for path in &paths {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "the user's").unwrap();
     }
-    let file = opened(&desk, ORDERS).await;
-    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
-    opened(&desk, ORDERS).await;
-    desk.core.deliveries.open_outcome_file(desk.folder.path().join("অর্ডার.csv")).await;
-    desk.core.deliveries.close_outcome_file();
-    desk.restart();
-    desk.core.runs.clear_drafts().await;
-    assert_eq!(shown(&desk).await.rows, 6);
+    let file = opened(&harness, ORDERS).await;
+    harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
+    opened(&harness, ORDERS).await;
+    harness.core.deliveries.open_outcome_file(harness.folder.path().join("অর্ডার.csv")).await;
+    harness.core.deliveries.close_outcome_file();
+    harness.restart();
+    harness.core.runs.clear_drafts().await;
+    assert_eq!(shown(&harness).await.rows, 6);
     for path in &paths {
         assert_eq!(fs::read_to_string(path).unwrap(), "the user's", "{path:?}");
     }
@@ -258,121 +275,121 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
 #[tokio::test]
 async fn a_damaged_database_costs_no_original() {
     for damage in [Some("not a database at all, or not any more"), None] {
-        let mut desk = Desk::new().await;
-        opened(&desk, ORDERS).await;
-        desk.core.close();
-        let database = desk.folder.path().join(crate::DATABASE);
+        let mut harness = Harness::new().await;
+        opened(&harness, ORDERS).await;
+        harness.core.close();
+        let database = harness.folder.path().join(crate::DATABASE);
         match damage {
             Some(text) => fs::write(&database, text).unwrap(),
             // The user put it somewhere else.
-            None => fs::rename(&database, desk.folder.path().join("old.db")).unwrap(),
+            None => fs::rename(&database, harness.folder.path().join("old.db")).unwrap(),
         }
-        desk.restart();
-        assert_eq!(desk.core.files.file_state().await, FileState::Closed);
-        let next = opened(&desk, "Phone\n01712000385\n").await;
-        assert_eq!(copies(&desk), 2, "{damage:?}");
-        desk.core.files.close_file(IdRequest { id: next.id }).await.unwrap();
-        assert_eq!(copies(&desk), 1, "only what this database knows goes");
+        harness.restart();
+        assert_eq!(harness.core.files.file_state().await, FileState::Closed);
+        let next = opened(&harness, "Phone\n01712000385\n").await;
+        assert_eq!(copies(&harness), 2, "{damage:?}");
+        harness.core.files.close_file(IdRequest { id: next.id }).await.unwrap();
+        assert_eq!(copies(&harness), 1, "only what this database knows goes");
     }
 }
 
 #[tokio::test]
 async fn copies_that_an_earlier_version_made_move_in_and_what_lies_beside_them_stays() {
-    let mut desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
-    desk.core.files.close_book();
-    let (earlier, name) = (desk.folder.path().join("files"), "64429aeb2f5f1-0");
+    let mut harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
+    harness.core.files.close_book();
+    let (earlier, name) = (harness.folder.path().join("files"), "64429aeb2f5f1-0");
     fs::create_dir(&earlier).unwrap();
-    let copy = fs::read_dir(own(&desk)).unwrap().map(|entry| entry.unwrap().path());
+    let copy = fs::read_dir(own(&harness)).unwrap().map(|entry| entry.unwrap().path());
     let copy = copy.into_iter().find(|path| path.file_name().unwrap() != ".porokh").unwrap();
     fs::rename(copy, earlier.join(name)).unwrap();
     fs::write(earlier.join("64429aeb2f5f2-0"), "somebody else's").unwrap();
-    desk.database().execute("UPDATE files SET copy = ?1", [name]).unwrap();
-    fs::remove_dir_all(own(&desk)).unwrap();
+    harness.database().execute("UPDATE files SET copy = ?1", [name]).unwrap();
+    fs::remove_dir_all(own(&harness)).unwrap();
 
-    desk.restart();
-    desk.core.files.file_state().await;
-    let cells = desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
+    harness.restart();
+    harness.core.files.file_state().await;
+    let cells = harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
     assert_eq!(cells.len(), 1);
-    assert!(own(&desk).join(name).is_file());
-    desk.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
-    assert_eq!(copies(&desk), 0);
+    assert!(own(&harness).join(name).is_file());
+    harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
+    assert_eq!(copies(&harness), 0);
     assert_eq!(fs::read_dir(&earlier).unwrap().count(), 1);
 }
 
 #[tokio::test]
 async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
-    let desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
-    desk.core.files.close_book();
-    fs::remove_dir_all(own(&desk)).unwrap();
+    let harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
+    harness.core.files.close_book();
+    fs::remove_dir_all(own(&harness)).unwrap();
     let gone = Err(AppError::Copy { reason: CopyProblem::Gone });
-    assert_eq!(desk.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
-    assert_eq!(numbers(&desk, RowFilter::All, "rakib").await, [3, 5]);
+    assert_eq!(harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
+    assert_eq!(numbers(&harness, RowFilter::All, "rakib").await, [3, 5]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cancelling_ends_the_reading_and_leaves_nothing() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let lines: String = (0..60_000).map(|row| format!("A-{row},017{row:08}\n")).collect();
-    let path = file(&desk, "long.csv", &format!("Order,Phone\n{lines}"));
-    let core = Arc::clone(&desk.core);
+    let path = file(&harness, "long.csv", &format!("Order,Phone\n{lines}"));
+    let core = Arc::clone(&harness.core);
     let reading = tokio::spawn(async move { core.files.open_file(path).await });
     let begun = async || {
-        while !matches!(desk.core.files.file_state().await, FileState::Opening { .. }) {
+        while !matches!(harness.core.files.file_state().await, FileState::Opening { .. }) {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(10), begun()).await.unwrap();
-    desk.core.files.cancel_file();
+    harness.core.files.cancel_file();
     reading.await.unwrap();
-    assert_eq!((desk.core.files.file_state().await, copies(&desk)), (FileState::Closed, 0));
+    assert_eq!((harness.core.files.file_state().await, copies(&harness)), (FileState::Closed, 0));
 }
 
 #[tokio::test]
 async fn pasted_text_is_a_file_without_a_name_and_no_recent_one() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let text = "01712000385\n01911000742 / 01819000427\nRina, Mirpur\n".to_owned();
-    desk.core.files.open_pasted(PasteRequest { text }).await;
-    let file = shown(&desk).await;
+    harness.core.files.open_pasted(PasteRequest { text }).await;
+    let file = shown(&harness).await;
     assert_eq!((file.name.as_str(), file.summary.numbers, file.summary.several), ("", 3, 1));
-    assert_eq!(desk.core.files.recent_files().await.unwrap(), []);
+    assert_eq!(harness.core.files.recent_files().await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn recent_files_come_latest_first_once_each_and_can_be_opened_and_forgotten() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     for name in ["a.csv", "b.csv", "a.csv"] {
-        let path = file(&desk, name, ORDERS);
-        desk.core.files.open_file(path).await;
-        desk.clock.forward(chrono::TimeDelta::minutes(1));
+        let path = file(&harness, name, ORDERS);
+        harness.core.files.open_file(path).await;
+        harness.clock.forward(chrono::TimeDelta::minutes(1));
     }
-    let recent = desk.core.files.recent_files().await.unwrap();
+    let recent = harness.core.files.recent_files().await.unwrap();
     let names: Vec<_> = recent.iter().map(|file| (file.name.as_str(), file.rows)).collect();
     assert_eq!(names, [("a.csv", 6), ("b.csv", 6)]);
-    desk.core.files.open_recent_file(IdRequest { id: recent[1].id }).await.unwrap();
-    assert_eq!(shown(&desk).await.name, "b.csv");
-    desk.core.files.forget_recent_file(IdRequest { id: recent[0].id }).await.unwrap();
-    assert_eq!(desk.core.files.recent_files().await.unwrap().len(), 1);
+    harness.core.files.open_recent_file(IdRequest { id: recent[1].id }).await.unwrap();
+    assert_eq!(shown(&harness).await.name, "b.csv");
+    harness.core.files.forget_recent_file(IdRequest { id: recent[0].id }).await.unwrap();
+    assert_eq!(harness.core.files.recent_files().await.unwrap().len(), 1);
 }
 
 #[tokio::test]
 async fn the_header_can_be_moved_and_taken_away() {
-    let desk = Desk::new().await;
-    let file = opened(&desk, ORDERS).await;
-    desk.core.files.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
-    let without = shown(&desk).await;
+    let harness = Harness::new().await;
+    let file = opened(&harness, ORDERS).await;
+    harness.core.files.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
+    let without = shown(&harness).await;
     assert_eq!((without.header_row, without.rows, without.summary.invalid), (None, 7, 2));
-    desk.core.files.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
-    let moved = shown(&desk).await;
+    harness.core.files.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
+    let moved = shown(&harness).await;
     assert_eq!((moved.rows, moved.columns[1].header.as_str()), (5, "Nasrin A."));
 }
 
 #[tokio::test]
 async fn reading_is_told_and_the_open_file_is_the_last_word() {
-    let desk = Desk::new().await;
-    opened(&desk, ORDERS).await;
-    let events = desk.events.lock().unwrap();
+    let harness = Harness::new().await;
+    opened(&harness, ORDERS).await;
+    let events = harness.events.lock().unwrap();
     let states: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
@@ -387,8 +404,8 @@ async fn reading_is_told_and_the_open_file_is_the_last_word() {
 /// Else two customers stand in one cell, and the seller never hears of the second.
 #[tokio::test]
 async fn lines_whose_quotes_can_be_read_in_two_ways_are_told_with_their_rows_also_after_a_restart() {
-    let mut desk = Desk::new().await;
-    assert_eq!(opened(&desk, ORDERS).await.quotes, None);
+    let mut harness = Harness::new().await;
+    assert_eq!(opened(&harness, ORDERS).await.quotes, None);
     let text = format!(
         "{ORDERS}1107,\"Lina,01911000743,Savar,100\n1108,screen 5\",01911000744,Savar,100\n\
          1109,Mina,01911000745,Savar,\"100\n1110,Rina,,Savar,100\"\n"
@@ -400,8 +417,8 @@ async fn lines_whose_quotes_can_be_read_in_two_ways_are_told_with_their_rows_als
             QuotePlaceView { first_line: 10, last_line: 11, one_cell: true, index: Some(8) },
         ],
     };
-    let file = opened(&desk, &text).await;
+    let file = opened(&harness, &text).await;
     assert_eq!((file.rows, file.quotes), (9, Some(wanted.clone())));
-    desk.restart();
-    assert_eq!(shown(&desk).await.quotes, Some(wanted));
+    harness.restart();
+    assert_eq!(shown(&harness).await.quotes, Some(wanted));
 }

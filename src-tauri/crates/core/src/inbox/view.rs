@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Remedy;
-use crate::{Environment, alerts::Cause, payments::Standing};
+use crate::{Environment, alerts::Cause, payments::PaymentStatus};
 
 pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
@@ -93,14 +93,14 @@ pub enum ActivityWhat {
         /// What came with it.
         message: Option<String>,
     },
-    /// A payment or a refund, by the message's word; the payment's own standing says what was confirmed.
+    /// A payment or a refund, by the message's word; the payment's own status says what was confirmed.
     Payment {
         /// `payment.completed` or `payment.refunded`.
         event: String,
         /// The invoice.
         invoice_id: String,
         /// The service's word for the status.
-        status: String,
+        service_status: String,
         /// What was asked for, as it came.
         amount: Option<String>,
         /// Its currency, as it came.
@@ -112,7 +112,7 @@ pub enum ActivityWhat {
         /// The payment here.
         payment: Option<i64>,
         /// Where that stands.
-        standing: Option<Standing>,
+        status: Option<PaymentStatus>,
         /// When the service was last asked for it, ISO 8601.
         verified_at: Option<String>,
         /// Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until).

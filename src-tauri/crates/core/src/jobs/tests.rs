@@ -41,7 +41,7 @@ fn clock() -> (Arc<Computer>, Arc<CorrectedClock>) {
 
 /// What a scripted job works on.
 #[derive(Default)]
-struct Desk {
+struct Harness {
     wake: Wake,
     steps: AtomicU32,
 }
@@ -54,14 +54,14 @@ struct Scripted {
 }
 
 impl Job for Scripted {
-    type Owner = Desk;
+    type Owner = Harness;
 
     fn first(&self) -> Next {
         self.first
     }
 
-    async fn step(&mut self, desk: &Arc<Desk>) -> Next {
-        desk.steps.fetch_add(1, Ordering::SeqCst);
+    async fn step(&mut self, harness: &Arc<Harness>) -> Next {
+        harness.steps.fetch_add(1, Ordering::SeqCst);
         let _ = self.made.send(Instant::now());
         self.script.recv().await.unwrap_or(Next::Done)
     }
@@ -77,9 +77,9 @@ fn scripted(first: Next, script: &[Next]) -> (Scripted, UnboundedReceiver<Instan
 
 #[tokio::test(start_paused = true)]
 async fn a_wait_takes_the_time_that_was_meant() {
-    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (_, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::In(3 * SECOND), &[Next::In(60 * SECOND), Next::Now]);
-    start(job, &desk, clock);
+    start(job, &harness, clock);
     for seconds in [3, 63, 63] {
         let waited = steps.recv().await.unwrap() - began;
         assert!(waited >= seconds * SECOND && waited < seconds * SECOND + PIECE, "{waited:?}");
@@ -90,9 +90,9 @@ async fn a_wait_takes_the_time_that_was_meant() {
 /// The computer slept over what was planned: it would have come hours late.
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
-    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::In(36_000 * SECOND), &[]);
-    start(job, &desk, clock);
+    start(job, &harness, clock);
     tokio::time::sleep(SECOND).await;
     computer.set(TimeDelta::hours(10));
     assert!(steps.recv().await.unwrap() - began < 2 * SECOND);
@@ -101,9 +101,9 @@ async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
 /// A clock that was a day ahead held everything up for a day when it was mended.
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_set_back_lengthens_no_wait() {
-    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::In(10 * SECOND), &[]);
-    start(job, &desk, clock);
+    start(job, &harness, clock);
     tokio::time::sleep(SECOND).await;
     computer.set(TimeDelta::days(-1));
     assert!(steps.recv().await.unwrap() - began < 11 * SECOND);
@@ -111,17 +111,17 @@ async fn a_clock_that_is_set_back_lengthens_no_wait() {
 
 #[tokio::test(start_paused = true)]
 async fn a_wake_ends_a_wait_and_one_during_a_step_is_not_lost() {
-    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (_, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (words, script) = unbounded_channel();
     let (made, mut steps) = unbounded_channel();
     let job = Scripted { first: Next::In(60 * SECOND), script, made };
-    let listener = desk.wake.listen();
-    tokio::spawn(keep(job, Arc::clone(&desk), clock, listener));
-    desk.wake.wake();
+    let listener = harness.wake.listen();
+    tokio::spawn(keep(job, Arc::clone(&harness), clock, listener));
+    harness.wake.wake();
     steps.recv().await.unwrap();
     // The step is being made.
-    desk.wake.wake();
-    desk.wake.wake();
+    harness.wake.wake();
+    harness.wake.wake();
     words.send(Next::In(60 * SECOND)).unwrap();
     steps.recv().await.unwrap();
     assert!(began.elapsed() < SECOND);
@@ -132,12 +132,12 @@ async fn a_wake_ends_a_wait_and_one_during_a_step_is_not_lost() {
 
 #[tokio::test(start_paused = true)]
 async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
-    let (desk, (_, clock)) = (Arc::<Desk>::default(), clock());
+    let (harness, (_, clock)) = (Arc::<Harness>::default(), clock());
     let (job, mut steps) = scripted(Next::Now, &[Next::In(36_000 * SECOND)]);
-    let kept = tokio::spawn(keep(job, Arc::clone(&desk), clock, desk.wake.listen()));
+    let kept = tokio::spawn(keep(job, Arc::clone(&harness), clock, harness.wake.listen()));
     steps.recv().await.unwrap();
     let began = Instant::now();
-    assert!(Arc::into_inner(desk).is_some(), "the job holds it only during a step");
+    assert!(Arc::into_inner(harness).is_some(), "the job holds it only during a step");
     kept.await.unwrap();
     assert!(began.elapsed() <= PIECE);
     assert!(steps.recv().await.is_none());
@@ -147,12 +147,12 @@ async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
 struct Eventful(UnboundedReceiver<()>);
 
 impl Job for Eventful {
-    type Owner = Desk;
+    type Owner = Harness;
 
     const SPACING: Duration = SECOND;
 
-    async fn step(&mut self, desk: &Arc<Desk>) -> Next {
-        desk.steps.fetch_add(1, Ordering::SeqCst);
+    async fn step(&mut self, harness: &Arc<Harness>) -> Next {
+        harness.steps.fetch_add(1, Ordering::SeqCst);
         Next::In(36_000 * SECOND)
     }
 
@@ -165,15 +165,15 @@ impl Job for Eventful {
 
 #[tokio::test(start_paused = true)]
 async fn an_event_of_the_job_ends_its_wait_but_a_flood_is_spread() {
-    let (desk, (_, clock)) = (Arc::<Desk>::default(), clock());
+    let (harness, (_, clock)) = (Arc::<Harness>::default(), clock());
     let (events, happened) = unbounded_channel();
-    tokio::spawn(keep(Eventful(happened), Arc::clone(&desk), clock, desk.wake.listen()));
+    tokio::spawn(keep(Eventful(happened), Arc::clone(&harness), clock, harness.wake.listen()));
     for _ in 0..1000 {
         events.send(()).unwrap();
-        desk.wake.wake();
+        harness.wake.wake();
     }
     tokio::time::sleep(10 * SECOND + SECOND / 2).await;
-    assert_eq!(desk.steps.load(Ordering::SeqCst), 11);
+    assert_eq!(harness.steps.load(Ordering::SeqCst), 11);
 }
 
 #[tokio::test(start_paused = true)]
@@ -216,9 +216,9 @@ fn progress_passes_once_in_a_while() {
 /// A report that can be taken back for ten seconds left early on a busy computer whose clock was set meanwhile.
 #[tokio::test(start_paused = true)]
 async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
-    let (desk, (computer, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::At(clock.now() + TimeDelta::seconds(10)), &[]);
-    start(job, &desk, clock);
+    start(job, &harness, clock);
     computer.set(TimeDelta::seconds(9));
     tokio::task::yield_now().await;
     computer.set(TimeDelta::seconds(-9));
@@ -272,16 +272,16 @@ async fn work_on_demand_is_done_by_one_job_whenever_it_comes() {
 async fn jobs_of_different_keys_run_side_by_side_and_a_wake_is_for_all() {
     struct Waiter(UnboundedSender<Instant>);
     impl Job for Waiter {
-        type Owner = Desk;
-        async fn step(&mut self, _: &Arc<Desk>) -> Next {
+        type Owner = Harness;
+        async fn step(&mut self, _: &Arc<Harness>) -> Next {
             let _ = self.0.send(Instant::now());
             Next::In(36_000 * SECOND)
         }
     }
-    let (jobs, desk, (_, clock)) = (OnDemand::default(), Arc::<Desk>::default(), clock());
+    let (jobs, harness, (_, clock)) = (OnDemand::default(), Arc::<Harness>::default(), clock());
     let (made, mut steps) = unbounded_channel();
     for key in [1, 2] {
-        jobs.start(key, &desk, Arc::clone(&clock), || Waiter(made.clone()));
+        jobs.start(key, &harness, Arc::clone(&clock), || Waiter(made.clone()));
     }
     let (one, two) = (steps.recv().await.unwrap(), steps.recv().await.unwrap());
     assert!(two - one < SECOND);
@@ -312,9 +312,9 @@ async fn after_a_panic_another_job_may_start() {
 /// A key that was removed at noon and is back at one: the job looks by itself, also where nobody tells it.
 #[tokio::test(start_paused = true)]
 async fn a_job_without_its_account_looks_again_every_few_seconds() {
-    let (desk, (_, clock), began) = (Arc::<Desk>::default(), clock(), Instant::now());
+    let (harness, (_, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::Now, &[Next::WhenAccount, Next::WhenAccount]);
-    start(job, &desk, clock);
+    start(job, &harness, clock);
     for _ in 0..3 {
         steps.recv().await.unwrap();
     }

@@ -94,7 +94,7 @@ impl Payments {
         let row = self.payment_row(request.id).await?;
         let is_listed = match self.accounts.listed_payment_environment() {
             Environment::Practice => row.environment == Environment::Practice,
-            // Both keys of the seller's account stay at hand, so that its test payments can be looked at.
+            // Both keys of the seller's account stay at hand, so that its test payments can be polled.
             _ => row.environment != Environment::Practice,
         };
         if is_listed { Ok(row) } else { Err(AppError::NotFound) }

@@ -31,7 +31,7 @@ pub(crate) enum AskedBy {
     /// The form; `again`: beside an earlier one of the same order.
     Form { again: bool },
     /// A row of a list of links.
-    Link { list: i64, row: u32 },
+    Link { batch: i64, row: u32 },
 }
 
 /// A payment that is to be asked for.
@@ -90,7 +90,7 @@ impl Payments {
         if let Err(error) = sent.kept {
             return Ok(Asked::Unsaved(error));
         }
-        self.look_again();
+        self.wake_polls();
         Ok(Asked::Payment(Box::new(self.tell_payment(id).await?)))
     }
 }
@@ -108,7 +108,7 @@ impl Intent for PaymentRequest<'_> {
                     payments::Begun::Payment(id) => id,
                     payments::Begun::Twin(earlier) => return Ok(Err(Declined::Twin(earlier))),
                 },
-                AskedBy::Link { list, row } => match links::begin(db, (list, row), &profile, &new, now)? {
+                AskedBy::Link { batch, row } => match links::begin(db, (batch, row), &profile, &new, now)? {
                     links::Begun::Payment(id) => id,
                     links::Begun::LeftOut | links::Begun::Over => return Ok(Err(Declined::Over)),
                 },
@@ -123,7 +123,7 @@ impl Intent for PaymentRequest<'_> {
             Outcome::Answered(created) => {
                 let invoice_id = created.invoice_id.as_ref().map(|id| id.as_str().to_owned());
                 let reply = CreatedReply {
-                    next_look_at: invoice_id.is_some().then(|| at + watch::FIRST_PAUSE),
+                    next_poll_at: invoice_id.is_some().then(|| at + watch::FIRST_PAUSE),
                     invoice_id,
                     payment_url: created.payment_url.as_ref().map(Url::to_string),
                     reply: created.raw.clone(),

@@ -1,7 +1,7 @@
 //! Payments as they cross to the window.
 
 use super::{
-    PaymentDetail, PaymentEventView, PaymentView, fresh, look::kept_record_view, refund::refunds_of,
+    PaymentDetail, PaymentEventView, PaymentView, fresh, poll::kept_record_view, refund::refunds_of,
 };
 use crate::{
     AppError, AppEvent,
@@ -54,7 +54,7 @@ impl Payments {
             purpose: row.purpose,
             order_ref: row.order_ref.clone(),
             run: row.run,
-            standing: row.standing.clone(),
+            status: row.status.clone(),
             refunded: Some(row.refunded).filter(|sum| !sum.is_zero()).map(|sum| sum.amount().to_string()),
             refund_unknown: row.refund_unknown,
             away: self.accounts.away_from(Service::Payment, row.environment, row.account),
@@ -65,8 +65,8 @@ impl Payments {
             created_at: iso(row.created_at),
             paid_at: row.paid_at.map(iso),
             checked_at: row.checked_at.map(iso),
-            look_error: row.look_error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
-            next_look_at: row.next_look_at.map(iso),
+            poll_error: row.poll_error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
+            next_poll_at: row.next_poll_at.map(iso),
             sure_until: fresh::sure_until(row).map(iso),
         }
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Standing, watch::LEAST_PAUSE};
+use super::{PaymentStatus, watch::LEAST_PAUSE};
 use crate::{Environment, store::payments::PaymentRow};
 
 /// For how long what the service said of a payment may be acted on.
@@ -11,27 +11,27 @@ const FRESH: TimeDelta = TimeDelta::minutes(1);
 /// Whether a payment may be acted on without asking the service again.
 pub(super) fn is_fresh(row: &PaymentRow, now: DateTime<Utc>) -> bool {
     let in_time = row.checked_at.is_some_and(|at| (TimeDelta::zero()..FRESH).contains(&(now - at)));
-    in_time && row.look_error.is_none() && !is_to_be_verified(row, now)
+    in_time && row.poll_error.is_none() && !is_to_be_verified(row, now)
 }
 
 /// Whether something told of a change that the service wasn't asked about yet.
 fn is_to_be_verified(row: &PaymentRow, now: DateTime<Utc>) -> bool {
-    row.next_look_at.is_some_and(|at| !row.standing.is_open() || at <= now + LEAST_PAUSE)
+    row.next_poll_at.is_some_and(|at| !row.status.is_open() || at <= now + LEAST_PAUSE)
 }
 
 /// Until when a parcel may be sent because of a payment; `None` for one without real money that is all there.
 pub(super) fn sure_until(row: &PaymentRow) -> Option<DateTime<Utc>> {
-    let is_there = row.environment == Environment::Live && row.standing == Standing::Paid;
+    let is_there = row.environment == Environment::Live && row.status == PaymentStatus::Paid;
     let is_whole = row.refunded.is_zero() && !row.refund_unknown;
-    let is_settled = row.look_error.is_none() && row.next_look_at.is_none();
+    let is_settled = row.poll_error.is_none() && row.next_poll_at.is_none();
     row.checked_at.filter(|_| is_there && is_whole && is_settled).map(|at| at + FRESH)
 }
 
 /// The last moment at which a payment certainly wasn't paid.
 pub(super) fn unpaid_at(row: &PaymentRow) -> DateTime<Utc> {
     let said_unpaid = matches!(
-        row.standing,
-        Standing::Waiting | Standing::Claimed | Standing::Cancelled | Standing::Failed
+        row.status,
+        PaymentStatus::Waiting | PaymentStatus::Claimed | PaymentStatus::Cancelled | PaymentStatus::Failed
     );
     row.checked_at.filter(|_| said_unpaid).unwrap_or(row.created_at)
 }

@@ -2,7 +2,7 @@
 //!
 //! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist; `share`
 //!   hands its link on. `creation` is the request that the outbox sends.
-//! - `verdict` compares the service's record with what was asked for; `look` asks for the record, `watch` decides
+//! - `verdict` compares the service's record with what was asked for; `poll` asks for the record, `watch` decides
 //!   when, within the account's budget of polls.
 //! - `ledger` lists, sums and exports payments.
 //!
@@ -20,7 +20,7 @@ mod form;
 mod fresh;
 mod ledger;
 mod links;
-mod look;
+mod poll;
 mod refund;
 mod settle;
 mod share;
@@ -52,6 +52,6 @@ pub use transfer::{
 };
 pub use view::{
     Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,
-    PaymentEventView, PaymentNoteRequest, PaymentView, Purpose, RecordView, RunOrder, SameBy,
-    SettleCreationRequest, Standing, WatchRequest,
+    PaymentEventView, PaymentNoteRequest, PaymentStatus, PaymentView, Purpose, RecordView, RunOrder, SameBy,
+    SettleCreationRequest, WatchRequest,
 };

@@ -4,7 +4,7 @@ use porokh_payment_api::{InvoiceId, Payment};
 use porokh_transport::gate::Priority;
 use serde_json::Value;
 
-use super::{PaymentView, SettleCreationRequest, Standing, create::OWN_REF, form, refund::whole};
+use super::{PaymentStatus, PaymentView, SettleCreationRequest, create::OWN_REF, form, refund::whole};
 use crate::{
     AppError, FieldProblem, FormField,
     payments::Payments,
@@ -18,7 +18,7 @@ impl Payments {
     /// payment as it was.
     pub(crate) async fn settle_refunds_by_status(&self, payment: i64) -> Result<(), AppError> {
         let row = self.payment_row(payment).await?;
-        if row.standing != Standing::Refunded || !row.refund_unknown {
+        if row.status != PaymentStatus::Refunded || !row.refund_unknown {
             return Ok(());
         }
         let (whole, now) = (whole(&row), self.clock.now());
@@ -30,8 +30,8 @@ impl Payments {
     pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {
         let row = self.own_payment(IdRequest { id: request.id }).await?;
         // One without an id in its answer can be found in the same way.
-        let lacks_id = row.standing == Standing::Waiting && row.invoice_id.is_none();
-        if row.standing != Standing::Unknown && !lacks_id {
+        let lacks_id = row.status == PaymentStatus::Waiting && row.invoice_id.is_none();
+        if row.status != PaymentStatus::Unknown && !lacks_id {
             return Err(AppError::WrongState);
         }
         let (id, now) = (row.id, self.clock.now());

@@ -2,44 +2,46 @@
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use porokh_domain::{Currency, Money, bangladesh};
-use porokh_payment_api::{Payment, PaymentStatus};
+use porokh_payment_api::{Payment, ServiceStatus};
 use rust_decimal::Decimal;
 
-use super::{Mismatch, Standing};
+use super::{Mismatch, PaymentStatus};
 use crate::Environment;
 
 /// Where a payment stands by its record (payment interface, Payment record).
-pub(super) fn standing(asked: Money, environment: Environment, record: &Payment) -> Standing {
+pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -> PaymentStatus {
     match &record.status {
-        Some(PaymentStatus::Completed) => match mismatches(asked, environment, record) {
-            none if none.is_empty() => Standing::Paid,
-            mismatches => Standing::Problem { mismatches },
+        Some(ServiceStatus::Completed) => match mismatches(asked, environment, record) {
+            none if none.is_empty() => PaymentStatus::Paid,
+            mismatches => PaymentStatus::Problem { mismatches },
         },
-        Some(PaymentStatus::Pending) => Standing::Waiting,
-        Some(PaymentStatus::Cancelled) => Standing::Cancelled,
-        Some(PaymentStatus::Refunded) => Standing::Refunded,
-        Some(PaymentStatus::Error) => Standing::Failed,
-        Some(PaymentStatus::Other(word)) => Standing::Other { word: word.clone() },
-        None => Standing::Other { word: String::new() },
+        Some(ServiceStatus::Pending) => PaymentStatus::Waiting,
+        Some(ServiceStatus::Cancelled) => PaymentStatus::Cancelled,
+        Some(ServiceStatus::Refunded) => PaymentStatus::Refunded,
+        Some(ServiceStatus::Error) => PaymentStatus::Failed,
+        Some(ServiceStatus::Other(word)) => PaymentStatus::Other { word: word.clone() },
+        None => PaymentStatus::Other { word: String::new() },
     }
 }
 
 /// The same of a payment that was verified before, and of which we gave back one of these sums in hundredths: a record
 /// of what is left agrees, too. The interface doesn't say what a record shows after a refund of a part.
-pub(super) fn standing_after_refunds(
+pub(super) fn status_after_refunds(
     asked: Money,
     given_back: &[i64],
     environment: Environment,
     record: &Payment,
-) -> Standing {
+) -> PaymentStatus {
     let left = |given_back: &i64| {
         let left = asked.hundredths().checked_sub(*given_back).filter(|left| *left > 0 && *given_back > 0)?;
         Money::from_hundredths(left, asked.currency()).ok()
     };
-    let mut explained = given_back.iter().filter_map(left).map(|left| standing(left, environment, record));
-    let as_asked = standing(asked, environment, record);
+    let mut explained = given_back.iter().filter_map(left).map(|left| status(left, environment, record));
+    let as_asked = status(asked, environment, record);
     match &as_asked {
-        Standing::Problem { .. } => explained.find(|found| *found == Standing::Paid).unwrap_or(as_asked),
+        PaymentStatus::Problem { .. } => {
+            explained.find(|found| *found == PaymentStatus::Paid).unwrap_or(as_asked)
+        }
         _ => as_asked,
     }
 }
@@ -97,25 +99,28 @@ mod tests {
         Payment::from_json(json).unwrap()
     }
 
-    fn of(json: &str, environment: Environment) -> Standing {
-        standing(asked("600", Currency::Bdt), environment, &record(json))
+    fn of(json: &str, environment: Environment) -> PaymentStatus {
+        status(asked("600", Currency::Bdt), environment, &record(json))
     }
 
     #[test]
-    fn each_status_of_the_document_has_its_standing() {
+    fn each_status_of_the_document_has_our_status() {
         for (word, expected) in [
-            ("PENDING", Standing::Waiting),
-            ("CANCELLED", Standing::Cancelled),
-            ("REFUNDED", Standing::Refunded),
-            ("ERROR", Standing::Failed),
-            ("ON_HOLD", Standing::Other { word: "ON_HOLD".into() }),
+            ("PENDING", PaymentStatus::Waiting),
+            ("CANCELLED", PaymentStatus::Cancelled),
+            ("REFUNDED", PaymentStatus::Refunded),
+            ("ERROR", PaymentStatus::Failed),
+            ("ON_HOLD", PaymentStatus::Other { word: "ON_HOLD".into() }),
         ] {
             assert_eq!(
                 of(&format!(r#"{{"invoice_id":"a","status":"{word}"}}"#), Environment::Live),
                 expected
             );
         }
-        assert_eq!(of(r#"{"invoice_id":"a"}"#, Environment::Live), Standing::Other { word: String::new() });
+        assert_eq!(
+            of(r#"{"invoice_id":"a"}"#, Environment::Live),
+            PaymentStatus::Other { word: String::new() }
+        );
     }
 
     #[test]
@@ -123,9 +128,9 @@ mod tests {
         let live = r#"{"invoice_id":"a","status":"COMPLETED","amount":"600.00","currency":"BDT"}"#;
         let test =
             r#"{"invoice_id":"a","status":"COMPLETED","amount":"600","currency":"BDT","test_mode":true}"#;
-        assert_eq!(of(live, Environment::Live), Standing::Paid);
-        assert_eq!(of(test, Environment::Test), Standing::Paid);
-        assert_eq!(of(test, Environment::Practice), Standing::Paid);
+        assert_eq!(of(live, Environment::Live), PaymentStatus::Paid);
+        assert_eq!(of(test, Environment::Test), PaymentStatus::Paid);
+        assert_eq!(of(test, Environment::Practice), PaymentStatus::Paid);
         for (json, environment, mismatch) in [
             (test, Environment::Live, Mismatch::TestPayment),
             (live, Environment::Test, Mismatch::NotTestPayment),
@@ -145,7 +150,11 @@ mod tests {
             (&live.replace(r#","currency":"BDT""#, ""), Environment::Live, Mismatch::Currency { told: None }),
             (&live.replace(r#""invoice_id":"a","#, ""), Environment::Live, Mismatch::Invoice),
         ] {
-            assert_eq!(of(json, environment), Standing::Problem { mismatches: vec![mismatch] }, "{json}");
+            assert_eq!(
+                of(json, environment),
+                PaymentStatus::Problem { mismatches: vec![mismatch] },
+                "{json}"
+            );
         }
     }
 
@@ -156,7 +165,7 @@ mod tests {
                 r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":"{currency}"}}"#
             );
             let asked = asked("12.5", Currency::Usd);
-            assert_eq!(standing(asked, Environment::Live, &record(&json)), Standing::Paid);
+            assert_eq!(status(asked, Environment::Live, &record(&json)), PaymentStatus::Paid);
         }
     }
 

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::RefundView;
 use crate::{AppError, Environment, accounts::AccountHint};
 
-pub use porokh_store::payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing};
+pub use porokh_store::payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder};
 
 /// A payment as lists and panels show it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -35,12 +35,12 @@ pub struct PaymentView {
     /// The order of a bulk run that it was asked for.
     pub run: Option<RunOrder>,
     /// Where it stands.
-    pub standing: Standing,
+    pub status: PaymentStatus,
     /// How much of it went back, where any did.
     pub refunded: Option<String>,
     /// A refund whose fate isn't known locks further ones.
     pub refund_unknown: bool,
-    /// The account that it was made with, while its key isn't at hand: it isn't looked at, and nothing goes back.
+    /// The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back.
     pub away: Option<AccountHint>,
     /// The service's identifier.
     pub invoice_id: Option<String>,
@@ -56,10 +56,10 @@ pub struct PaymentView {
     pub paid_at: Option<String>,
     /// When the service was last asked for it, ISO 8601.
     pub checked_at: Option<String>,
-    /// Why the last look brought nothing.
-    pub look_error: Option<AppError>,
-    /// When it is looked at again by itself, ISO 8601.
-    pub next_look_at: Option<String>,
+    /// Why the last poll brought nothing.
+    pub poll_error: Option<AppError>,
+    /// When it is polled again by itself, ISO 8601.
+    pub next_poll_at: Option<String>,
     /// Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back.
     /// `None`: nothing may be sent because of it.
     pub sure_until: Option<String>,
@@ -155,7 +155,7 @@ impl std::fmt::Debug for NewPaymentRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Creation {
-    /// There is a link, or it isn't known whether there is one; the payment's standing tells.
+    /// There is a link, or it isn't known whether there is one; the payment's status tells.
     Asked {
         /// The payment.
         payment: Box<PaymentView>,
@@ -197,7 +197,7 @@ pub struct WatchRequest {
     pub id: Option<i64>,
 }
 
-/// A payment to be looked up by its invoice id.
+/// A payment to be polled up by its invoice id.
 #[derive(Clone, Deserialize, TS)]
 pub struct InvoiceRequest {
     /// The invoice id as typed.
@@ -206,7 +206,7 @@ pub struct InvoiceRequest {
     pub kind: KeyKind,
 }
 
-/// A payment that was looked up by its invoice id.
+/// A payment that was polled up by its invoice id.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct InvoiceView {
     /// Where it belongs.

@@ -1,4 +1,4 @@
-//! When payments are looked at by themselves.
+//! When payments are polled by themselves.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_payment_api::InvoiceId;
 use porokh_transport::{Departure, gate::Priority};
 
-use super::{Standing, WatchRequest, fresh};
+use super::{PaymentStatus, WatchRequest, fresh};
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::{AccountId, AccountState},
@@ -22,12 +22,12 @@ use crate::{
     store::payments::{self, Due, PaymentRow, Turn},
 };
 
-/// Pause between looks while the payment's panel is open, and for how long from its opening.
+/// Pause between polls while the payment's panel is open, and for how long from its opening.
 const PANEL_PAUSE: TimeDelta = TimeDelta::seconds(5);
 const PANEL_TIME: TimeDelta = TimeDelta::minutes(2);
-/// The pause until the first look at a new link.
+/// The pause until the first poll a new link.
 pub(super) const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// Pauses by the age of the link; an older one is looked at on request only.
+/// Pauses by the age of the link; an older one is polled on request only.
 const PAUSES: [(TimeDelta, TimeDelta); 3] = [
     (TimeDelta::hours(1), FIRST_PAUSE),
     (TimeDelta::days(1), TimeDelta::minutes(10)),
@@ -35,19 +35,19 @@ const PAUSES: [(TimeDelta, TimeDelta); 3] = [
 ];
 /// Of what the service called ended or failed: it may still change, but nobody waits for it.
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
-/// No look comes sooner after a message about the payment than this after the one before.
+/// No poll comes sooner after a message about the payment than this after the one before.
 pub(super) const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
-/// How long at most until it is looked again whose payments can be looked at: a key may be usable again.
+/// How long at most until it is polled again whose payments can be polled: a key may be usable again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-/// What the loop that looks shares with the commands.
+/// What the loop that polls shares with the commands.
 #[derive(Default)]
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
     /// By invoice, when the question left whose answer is kept, in the order of all requests.
     answered: Arc<Mutex<HashMap<(Environment, String), u64>>>,
     changed: Wake,
-    /// The next look goes to the payment that waits longest.
+    /// The next poll goes to the payment that waits longest.
     patient: AtomicBool,
 }
 
@@ -58,7 +58,7 @@ impl PaymentWatch {
         panel.filter(|(open, _)| *open == id).map(|(_, opened)| opened)
     }
 
-    /// Which payment goes first where more are due than may be looked at: the one on screen, then in turn the youngest,
+    /// Which payment goes first where more are due than may be polled: the one on screen, then in turn the youngest,
     /// whose customer is likely to pay now, and the one that waits longest, so that none is forgotten.
     fn turn(&self) -> Turn {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,8 +66,8 @@ impl PaymentWatch {
         Turn { on_screen: panel.map(|(id, _)| id), youngest: !patient }
     }
 
-    /// The payment whose turn it was is looked at. Only this changes the turn: how often the loop comes round between two
-    /// looks must not decide whose is next.
+    /// The payment whose turn it was is polled. Only this changes the turn: how often the loop comes round between two
+    /// polls must not decide whose is next.
     fn took(&self, turn: Turn, payment: i64) {
         if turn.on_screen != Some(payment) {
             self.patient.store(turn.youngest, Ordering::Relaxed);
@@ -102,10 +102,10 @@ impl PaymentWatch {
     }
 }
 
-/// When a look at a settled payment that failed is repeated: one that was wanted, because its panel was opened or
+/// When a poll a settled payment that failed is repeated: one that was wanted, because its panel was opened or
 /// something told of a change, until the service answers.
 pub(super) fn again(row: &PaymentRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let is_settled = matches!(row.standing, Standing::Paid | Standing::Refunded);
+    let is_settled = matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded);
     by_age(now - row.watched_from).filter(|_| is_settled).map(|pause| now + pause)
 }
 
@@ -113,55 +113,57 @@ fn by_age(age: TimeDelta) -> Option<TimeDelta> {
     PAUSES.iter().find(|(until, _)| age < *until).map(|(_, pause)| *pause)
 }
 
-/// When a payment is looked at next by itself.
+/// When a payment is polled next by itself.
 pub(super) fn next(
-    standing: &Standing,
+    status: &PaymentStatus,
     watched_from: DateTime<Utc>,
     panel_opened: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Option<DateTime<Utc>> {
-    if !standing.is_open() {
+    if !status.is_open() {
         return None;
     }
-    // A clock that was set back makes a link look newer, and it is looked at more often: never less.
+    // A clock that was set back makes a link poll newer, and it is polled more often: never less.
     let by_age = by_age(now - watched_from);
-    let waits = matches!(standing, Standing::Waiting | Standing::Claimed);
+    let waits = matches!(status, PaymentStatus::Waiting | PaymentStatus::Claimed);
     let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
-    let is_looked_at = |opened| (TimeDelta::zero()..PANEL_TIME).contains(&(now - opened));
-    let by_panel = panel_opened.filter(|opened| waits && is_looked_at(*opened)).map(|_| PANEL_PAUSE);
+    let is_polled = |opened| (TimeDelta::zero()..PANEL_TIME).contains(&(now - opened));
+    let by_panel = panel_opened.filter(|opened| waits && is_polled(*opened)).map(|_| PANEL_PAUSE);
     by_panel.or(by_age).map(|pause| now + pause)
 }
 
 impl Payments {
-    /// A payment's panel was opened, and it is looked at often for a while; or it was closed.
+    /// A payment's panel was opened, and it is polled often for a while; or it was closed.
     pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
         let now = self.clock.now();
         *self.payment_watch.panel.lock().unwrap_or_else(PoisonError::into_inner) =
             request.id.map(|id| (id, now));
         if let Some(id) = request.id {
             let row = self.payment_row(id).await?;
-            if matches!(row.standing, Standing::Paid | Standing::Refunded) && !fresh::is_fresh(&row, now) {
+            if matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded)
+                && !fresh::is_fresh(&row, now)
+            {
                 self.store.run(move |db| payments::wake(db, id, now, now)).await?;
-                self.look_again();
+                self.wake_polls();
                 return Ok(());
             }
-            let soon = next(&row.standing, row.watched_from, Some(now), now);
+            let soon = next(&row.status, row.watched_from, Some(now), now);
             if let Some(at) = soon.filter(|_| row.invoice_id.is_some()) {
-                self.store.run(move |db| payments::look_at(db, id, at)).await?;
-                self.look_again();
+                self.store.run(move |db| payments::poll_at(db, id, at)).await?;
+                self.wake_polls();
             }
         }
         Ok(())
     }
 
-    /// Something said that a payment changed: it is looked at, but not more often than every few seconds.
+    /// Something said that a payment changed: it is polled, but not more often than every few seconds.
     pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
         let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
-        // Of two accounts' payments with one invoice id each is looked at: a look costs nothing.
+        // Of two accounts' payments with one invoice id each is polled: a poll costs nothing.
         for row in self.store.run(move |db| payments::all_by_invoice(db, environment, &invoice)).await? {
             let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
             self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
-            self.look_again();
+            self.wake_polls();
         }
         Ok(())
     }
@@ -171,24 +173,24 @@ impl Payments {
         self.payment_watch.outdate(environment, invoice_id);
     }
 
-    /// Wakes the loop: something is to be looked at sooner.
-    pub(crate) fn look_again(&self) {
+    /// Wakes the loop: something is to be polled sooner.
+    pub(crate) fn wake_polls(&self) {
         self.payment_watch.changed.wake();
     }
 
-    /// Looks at payments when their time has come, from the start of the app on, and at its start at all that are still
-    /// looked at. Ends with the last other handle.
+    /// Polls of payments when their time has come, from the start of the app on, and at its start at all that are still
+    /// polled. Ends with the last other handle.
     pub async fn watch_payments(core: Arc<Self>) {
         let now = core.clock.now();
-        // While the app was closed nobody looked: the pauses count from now on. Without this write they go on as they were.
-        let _ = core.store.run(move |db| payments::look_at_all(db, now)).await;
+        // While the app was closed nobody polled: the pauses count from now on. Without this write they go on as they were.
+        let _ = core.store.run(move |db| payments::poll_all(db, now)).await;
         let listener = core.payment_watch.changed.listen();
         let clock = Arc::clone(&core.clock);
         jobs::keep(Polling, core, clock, listener).await;
     }
 
-    /// Looks at one payment that is due, if the account's budget of looks allows one, and says when to look again.
-    pub(crate) async fn look_at_due(&self) -> Next {
+    /// Polls of one payment that is due, if the account's budget of polls allows one, and says when to poll again.
+    pub(crate) async fn poll_due(&self) -> Next {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;
         let accounts = self.accounts_to_watch().await;
@@ -209,15 +211,15 @@ impl Payments {
             if let Some((_, budget)) = accounts.iter().find(|(watched, _)| *watched == account) {
                 self.accounts.poll_took(budget);
             }
-            let looked = self.look_at_payment(id, Priority::Background).await;
-            return if looked.is_err() { Next::In(LONGEST_PAUSE) } else { Next::Now };
+            let polled = self.poll_payment(id, Priority::Background).await;
+            return if polled.is_err() { Next::In(LONGEST_PAUSE) } else { Next::Now };
         }
         let next = next.map(|at| at - now).into_iter().chain(soonest).min();
         let pause = next.map_or(LONGEST_PAUSE, |wait| wait.to_std().unwrap_or_default());
         Next::In(pause.min(LONGEST_PAUSE))
     }
 
-    /// The accounts whose payments can be looked at now, whichever is in use: those whose keys are kept and that the
+    /// The accounts whose payments can be polled now, whichever is in use: those whose keys are kept and that the
     /// service hasn't refused. Each with the name of its budget.
     async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
         let mut accounts = self.accounts.payment_accounts().await;
@@ -232,14 +234,14 @@ impl Payments {
     }
 }
 
-/// Payments that are looked at when it is time.
+/// Payments that are polled when it is time.
 struct Polling;
 
 impl Job for Polling {
     type Owner = Payments;
 
     async fn step(&mut self, core: &Arc<Payments>) -> Next {
-        core.look_at_due().await
+        core.poll_due().await
     }
 }
 
@@ -247,13 +249,13 @@ impl Job for Polling {
 mod tests {
     use super::*;
 
-    fn pause(standing: &Standing, age: TimeDelta, panel: Option<TimeDelta>) -> Option<TimeDelta> {
+    fn pause(status: &PaymentStatus, age: TimeDelta, panel: Option<TimeDelta>) -> Option<TimeDelta> {
         let now: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();
-        next(standing, now - age, panel.map(|ago| now - ago), now).map(|at| at - now)
+        next(status, now - age, panel.map(|ago| now - ago), now).map(|at| at - now)
     }
 
     #[test]
-    fn looks_at_a_waiting_payment_grow_rarer_with_its_age_and_end_after_a_week() {
+    fn polls_at_a_waiting_payment_grow_rarer_with_its_age_and_end_after_a_week() {
         for (age, expected) in [
             (TimeDelta::zero(), Some(TimeDelta::minutes(1))),
             (TimeDelta::minutes(59), Some(TimeDelta::minutes(1))),
@@ -265,40 +267,40 @@ mod tests {
             // A clock that was set back.
             (TimeDelta::days(-2), Some(TimeDelta::minutes(1))),
         ] {
-            assert_eq!(pause(&Standing::Waiting, age, None), expected, "{age}");
+            assert_eq!(pause(&PaymentStatus::Waiting, age, None), expected, "{age}");
         }
     }
 
     #[test]
-    fn an_open_panel_is_looked_at_every_five_seconds_for_two_minutes() {
+    fn an_open_panel_is_polled_every_five_seconds_for_two_minutes() {
         let old = TimeDelta::days(30);
-        let at = |seconds| pause(&Standing::Waiting, old, Some(TimeDelta::seconds(seconds)));
+        let at = |seconds| pause(&PaymentStatus::Waiting, old, Some(TimeDelta::seconds(seconds)));
         assert_eq!(at(0), Some(TimeDelta::seconds(5)));
         assert_eq!(at(119), Some(TimeDelta::seconds(5)));
         assert_eq!(at(120), None);
         let hour = Some(TimeDelta::minutes(2));
-        assert_eq!(pause(&Standing::Waiting, TimeDelta::zero(), hour), Some(TimeDelta::minutes(1)));
+        assert_eq!(pause(&PaymentStatus::Waiting, TimeDelta::zero(), hour), Some(TimeDelta::minutes(1)));
     }
 
     #[test]
-    fn what_is_settled_is_not_looked_at_and_what_the_service_called_ended_is_rarely() {
-        for standing in [
-            Standing::Paid,
-            Standing::Refunded,
-            Standing::Unknown,
-            Standing::NotCreated,
-            Standing::InFlight,
-            Standing::Expired,
+    fn what_is_settled_is_not_polled_and_what_the_service_called_ended_is_rarely() {
+        for status in [
+            PaymentStatus::Paid,
+            PaymentStatus::Refunded,
+            PaymentStatus::Unknown,
+            PaymentStatus::NotCreated,
+            PaymentStatus::InFlight,
+            PaymentStatus::Expired,
         ] {
-            assert_eq!(pause(&standing, TimeDelta::zero(), Some(TimeDelta::zero())), None);
+            assert_eq!(pause(&status, TimeDelta::zero(), Some(TimeDelta::zero())), None);
         }
-        for standing in [
-            Standing::Cancelled,
-            Standing::Failed,
-            Standing::Problem { mismatches: vec![] },
-            Standing::Other { word: "ON_HOLD".into() },
+        for status in [
+            PaymentStatus::Cancelled,
+            PaymentStatus::Failed,
+            PaymentStatus::Problem { mismatches: vec![] },
+            PaymentStatus::Other { word: "ON_HOLD".into() },
         ] {
-            assert_eq!(pause(&standing, TimeDelta::zero(), None), Some(TimeDelta::minutes(10)));
+            assert_eq!(pause(&status, TimeDelta::zero(), None), Some(TimeDelta::minutes(10)));
         }
     }
 }

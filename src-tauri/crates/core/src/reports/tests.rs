@@ -9,7 +9,7 @@ use super::*;
 use crate::{
     AppError, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest, ServiceRefusal,
     requests::{IdRequest, PhoneText},
-    testing::Desk,
+    testing::Harness,
 };
 
 const ONE: &str = "01712000385";
@@ -21,21 +21,21 @@ fn request(phones: &[&str]) -> SendReportsRequest {
 }
 
 /// What was posted to /reports.
-fn posted(desk: &Desk) -> Vec<Value> {
-    let requests = desk.service.requests();
+fn posted(harness: &Harness) -> Vec<Value> {
+    let requests = harness.service.requests();
     let posted = requests.iter().filter(|request| request.path.ends_with("/reports"));
     posted.map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 
-async fn listed(desk: &Desk) -> Vec<ReportView> {
-    desk.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+async fn listed(harness: &Harness) -> Vec<ReportView> {
+    harness.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
 }
 
 /// Waits until no report waits or is on its way; gives their states, oldest first.
-async fn settled(desk: &Desk) -> Vec<IntentState> {
+async fn settled(harness: &Harness) -> Vec<IntentState> {
     let began = Instant::now();
     loop {
-        let states: Vec<_> = listed(desk).await.iter().rev().map(|report| report.state).collect();
+        let states: Vec<_> = listed(harness).await.iter().rev().map(|report| report.state).collect();
         if !states.iter().any(|state| matches!(state, IntentState::Pending | IntentState::InFlight)) {
             return states;
         }
@@ -45,10 +45,10 @@ async fn settled(desk: &Desk) -> Vec<IntentState> {
 }
 
 /// Reports numbers and lets the ten seconds pass.
-async fn report(desk: &Desk, phones: &[&str]) -> Vec<IntentState> {
-    desk.core.reports.send_reports(request(phones)).await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    settled(desk).await
+async fn report(harness: &Harness, phones: &[&str]) -> Vec<IntentState> {
+    harness.core.reports.send_reports(request(phones)).await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    settled(harness).await
 }
 
 /// A reply with an error of the table.
@@ -57,46 +57,47 @@ fn refusal(status: u16, error: &str) -> FaultKind {
     FaultKind::Reply { status, body }
 }
 
-fn fault(desk: &Desk, kind: FaultKind) {
-    desk.service.inject(Fault::once(Endpoint::Reports, kind));
+fn fault(harness: &Harness, kind: FaultKind) {
+    harness.service.inject(Fault::once(Endpoint::Reports, kind));
 }
 
 #[tokio::test]
 async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
-    let desk = Desk::connected().await;
-    let waiting = desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    let harness = Harness::connected().await;
+    let waiting = harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     assert_eq!(waiting[0].state, IntentState::Pending);
     assert_eq!(waiting[0].leaves_at.as_deref(), Some("2026-11-20T06:00:10.000Z"));
-    desk.clock.forward(TimeDelta::milliseconds(9_900));
+    harness.clock.forward(TimeDelta::milliseconds(9_900));
     tokio::time::sleep(Duration::from_millis(250)).await;
-    assert_eq!(posted(&desk).len(), 0);
-    desk.clock.forward(TimeDelta::milliseconds(100));
-    assert_eq!(settled(&desk).await, [IntentState::Done]);
-    assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order", "note": "ফোন ধরেনি"})]);
-    let sent = listed(&desk).await.remove(0);
+    assert_eq!(posted(&harness).len(), 0);
+    harness.clock.forward(TimeDelta::milliseconds(100));
+    assert_eq!(settled(&harness).await, [IntentState::Done]);
+    assert_eq!(posted(&harness), [json!({"phone": ONE, "reason": "fake_order", "note": "ফোন ধরেনি"})]);
+    let sent = listed(&harness).await.remove(0);
     assert_eq!(sent.message.as_deref(), Some("রিপোর্টটি জমা হয়েছে।"));
     assert!(sent.raw.unwrap().contains("\"mode\": \"live\""));
     assert_eq!((sent.error, sent.leaves_at, sent.environment), (None, None, Environment::Live));
-    assert_eq!(desk.service.reports().len(), 1);
+    assert_eq!(harness.service.reports().len(), 1);
 }
 
 #[tokio::test]
 async fn an_empty_note_is_not_sent() {
-    let desk = Desk::connected().await;
-    desk.core
+    let harness = Harness::connected().await;
+    harness
+        .core
         .reports
         .send_reports(SendReportsRequest { note: "  ".into(), ..request(&[ONE]) })
         .await
         .unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    settled(&desk).await;
-    assert_eq!(posted(&desk), [json!({"phone": ONE, "reason": "fake_order"})]);
+    harness.clock.forward(TimeDelta::seconds(10));
+    settled(&harness).await;
+    assert_eq!(posted(&harness), [json!({"phone": ONE, "reason": "fake_order"})]);
 }
 
 #[tokio::test]
 async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace() {
-    let desk = Desk::connected().await;
-    let ids = desk
+    let harness = Harness::connected().await;
+    let ids = harness
         .core
         .reports
         .send_reports(request(&[ONE]))
@@ -105,89 +106,89 @@ async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace()
         .iter()
         .map(|report| report.id)
         .collect();
-    assert_eq!(desk.core.reports.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
+    assert_eq!(harness.core.reports.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
     // One more report leaves afterwards, so that the first had its chance.
-    assert_eq!(report(&desk, &[TWO]).await, [IntentState::Done]);
-    assert_eq!(posted(&desk).len(), 1);
+    assert_eq!(report(&harness, &[TWO]).await, [IntentState::Done]);
+    assert_eq!(posted(&harness).len(), 1);
 }
 
 #[tokio::test]
 async fn several_numbers_are_reported_for_one_reason_each_once_and_each_is_listed() {
-    let desk = Desk::connected().await;
-    assert_eq!(report(&desk, &[ONE, TWO, ONE]).await, [IntentState::Done; 2]);
-    assert_eq!(desk.service.reports().len(), 2);
+    let harness = Harness::connected().await;
+    assert_eq!(report(&harness, &[ONE, TWO, ONE]).await, [IntentState::Done; 2]);
+    assert_eq!(harness.service.reports().len(), 2);
 }
 
 #[tokio::test]
 async fn one_wrong_number_among_several_keeps_all_from_being_written() {
-    let desk = Desk::connected().await;
-    assert_eq!(desk.core.reports.send_reports(request(&[ONE, "0171200038"])).await, Err(AppError::Phone));
-    assert_eq!(listed(&desk).await, []);
+    let harness = Harness::connected().await;
+    assert_eq!(harness.core.reports.send_reports(request(&[ONE, "0171200038"])).await, Err(AppError::Phone));
+    assert_eq!(listed(&harness).await, []);
 }
 
 #[tokio::test]
 async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first() {
-    let desk = Desk::connected().await;
-    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    let harness = Harness::connected().await;
+    harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     let second = SendReportsRequest { reason: "unreachable".into(), ..request(&[ONE]) };
-    desk.core.reports.send_reports(second).await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [IntentState::Done]);
-    assert_eq!(posted(&desk).len(), 1);
-    assert_eq!(desk.service.reports()[0].reason, "unreachable");
+    harness.core.reports.send_reports(second).await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&harness).await, [IntentState::Done]);
+    assert_eq!(posted(&harness).len(), 1);
+    assert_eq!(harness.service.reports()[0].reason, "unreachable");
 }
 
 #[tokio::test]
 async fn reporting_the_same_number_again_updates_the_earlier_report() {
-    let desk = Desk::connected().await;
-    report(&desk, &[ONE]).await;
-    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let harness = Harness::connected().await;
+    report(&harness, &[ONE]).await;
+    let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier.unwrap().state, IntentState::Done);
-    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Done; 2]);
-    assert_eq!(desk.service.reports().len(), 1);
-    assert_eq!(listed(&desk).await[0].message.as_deref(), Some("এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"));
+    assert_eq!(report(&harness, &[ONE]).await, [IntentState::Done; 2]);
+    assert_eq!(harness.service.reports().len(), 1);
+    assert_eq!(listed(&harness).await[0].message.as_deref(), Some("এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"));
 }
 
 #[tokio::test]
 async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
-    let desk = Desk::new().await;
-    desk.connect(&desk.service.test_key()).await.unwrap();
-    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Done]);
-    assert_eq!(listed(&desk).await[0].environment, Environment::Test);
-    assert_eq!(desk.service.reports().len(), 0);
+    let harness = Harness::new().await;
+    harness.connect(&harness.service.test_key()).await.unwrap();
+    assert_eq!(report(&harness, &[ONE]).await, [IntentState::Done]);
+    assert_eq!(listed(&harness).await[0].environment, Environment::Test);
+    assert_eq!(harness.service.reports().len(), 0);
 }
 
 #[tokio::test]
 async fn practice_and_real_reports_are_never_listed_together() {
-    let desk = Desk::connected().await;
-    report(&desk, &[ONE]).await;
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    assert_eq!(listed(&desk).await, []);
-    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let harness = Harness::connected().await;
+    report(&harness, &[ONE]).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(listed(&harness).await, []);
+    let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier, None);
 }
 
 #[tokio::test]
 async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to_it() {
-    let desk = Desk::connected().await;
-    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
+    let harness = Harness::connected().await;
+    harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
     let state = "SELECT state = 'cancelled' FROM reports";
-    while !desk.database().query_row(state, [], |row| row.get::<_, bool>(0)).unwrap() {
+    while !harness.database().query_row(state, [], |row| row.get::<_, bool>(0)).unwrap() {
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(posted(&desk).len(), 0);
+    assert_eq!(posted(&harness).len(), 0);
 }
 
 /// What each refusal of the table for POST /reports makes of the first of two reports, and how many requests leave.
 async fn after(kind: FaultKind) -> (ReportView, IntentState, usize) {
-    let desk = Desk::connected().await;
-    fault(&desk, kind);
-    let states = report(&desk, &[ONE, TWO]).await;
-    (listed(&desk).await.remove(1), states[1], posted(&desk).len())
+    let harness = Harness::connected().await;
+    fault(&harness, kind);
+    let states = report(&harness, &[ONE, TWO]).await;
+    (listed(&harness).await.remove(1), states[1], posted(&harness).len())
 }
 
 fn service_refusal(report: &ReportView) -> &ServiceRefusal {
@@ -219,25 +220,25 @@ async fn refusals_of_the_account_stop_the_reports_behind() {
 
 #[tokio::test]
 async fn a_missing_scope_is_named_and_the_account_still_works() {
-    let desk = Desk::connected().await;
-    desk.service.change_account(|account| account.live_scopes.retain(|scope| scope != "report"));
-    assert_eq!(report(&desk, &[ONE, TWO]).await, [IntentState::Refused, IntentState::Cancelled]);
+    let harness = Harness::connected().await;
+    harness.service.change_account(|account| account.live_scopes.retain(|scope| scope != "report"));
+    assert_eq!(report(&harness, &[ONE, TWO]).await, [IntentState::Refused, IntentState::Cancelled]);
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
-    assert_eq!(service_refusal(&listed(&desk).await[1]), &wanted);
-    assert_eq!(posted(&desk).len(), 1);
-    assert_eq!(desk.core.accounts.account().await.state, crate::accounts::AccountState::Working);
-    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    assert_eq!(service_refusal(&listed(&harness).await[1]), &wanted);
+    assert_eq!(posted(&harness).len(), 1);
+    assert_eq!(harness.core.accounts.account().await.state, crate::accounts::AccountState::Working);
+    let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.may_report, Some(false), "the next one is told before it is written");
 }
 
 #[tokio::test]
 async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let wrong = SendReportsRequest { reason: "bad_manners".into(), ..request(&[ONE]) };
-    desk.core.reports.send_reports(wrong).await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    settled(&desk).await;
-    let refused = listed(&desk).await.remove(0);
+    harness.core.reports.send_reports(wrong).await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    settled(&harness).await;
+    let refused = listed(&harness).await.remove(0);
     assert_eq!(refused.state, IntentState::Refused);
     match service_refusal(&refused) {
         ServiceRefusal::ValidationError { fields } => assert!(fields.contains_key("reason")),
@@ -268,98 +269,98 @@ async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeat
 
 #[tokio::test]
 async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_one_report() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
-    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Unknown]);
-    let lost = listed(&desk).await.remove(0);
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
+    assert_eq!(report(&harness, &[ONE]).await, [IntentState::Unknown]);
+    let lost = listed(&harness).await.remove(0);
     assert_eq!(
         lost.error,
         Some(AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true })
     );
-    desk.core.reports.resend_report(IdRequest { id: lost.id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [IntentState::Done]);
-    let sent = listed(&desk).await.remove(0);
+    harness.core.reports.resend_report(IdRequest { id: lost.id }).await.unwrap();
+    assert_eq!(settled(&harness).await, [IntentState::Done]);
+    let sent = listed(&harness).await.remove(0);
     assert_eq!((sent.doubtful, sent.error), (false, None));
-    assert_eq!(desk.service.reports().len(), 1);
-    assert_eq!(desk.core.reports.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
+    assert_eq!(harness.service.reports().len(), 1);
+    assert_eq!(harness.core.reports.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
 }
 
 #[tokio::test]
 async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails() {
-    let mut desk = Desk::connected().await;
-    fault(&desk, FaultKind::CloseBeforeReply);
-    report(&desk, &[ONE]).await;
-    let id = listed(&desk).await[0].id;
-    fault(&desk, refusal(422, r#"{"code":"invalid_phone"}"#));
-    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [IntentState::Refused]);
-    assert!(listed(&desk).await[0].doubtful);
-    desk.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(settled(&desk).await, [IntentState::Unknown]);
+    let mut harness = Harness::connected().await;
+    fault(&harness, FaultKind::CloseBeforeReply);
+    report(&harness, &[ONE]).await;
+    let id = listed(&harness).await[0].id;
+    fault(&harness, refusal(422, r#"{"code":"invalid_phone"}"#));
+    harness.core.reports.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&harness).await, [IntentState::Refused]);
+    assert!(listed(&harness).await[0].doubtful);
+    harness.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    assert_eq!(settled(&harness).await, [IntentState::Unknown]);
 }
 
 #[tokio::test]
 async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
-    let mut desk = Desk::connected().await;
-    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [IntentState::Cancelled]);
-    assert_eq!(report(&desk, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
-    assert_eq!(posted(&desk).len(), 1);
-    let id = listed(&desk).await[1].id;
-    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [IntentState::Done; 2]);
+    let mut harness = Harness::connected().await;
+    harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&harness).await, [IntentState::Cancelled]);
+    assert_eq!(report(&harness, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
+    assert_eq!(posted(&harness).len(), 1);
+    let id = listed(&harness).await[1].id;
+    harness.core.reports.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&harness).await, [IntentState::Done; 2]);
 }
 
 #[tokio::test]
 async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
-    let mut desk = Desk::connected().await;
+    let mut harness = Harness::connected().await;
     let late = FaultKind::Delay(Duration::from_millis(1_500));
-    desk.service.inject(Fault::once(Endpoint::Reports, late).after_handling());
-    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
+    harness.service.inject(Fault::once(Endpoint::Reports, late).after_handling());
+    harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
-    while posted(&desk).is_empty() {
+    while posted(&harness).is_empty() {
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(listed(&desk).await[0].state, IntentState::InFlight, "the intent is on disk first");
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    let unknown = listed(&desk).await.remove(0);
+    assert_eq!(listed(&harness).await[0].state, IntentState::InFlight, "the intent is on disk first");
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    let unknown = listed(&harness).await.remove(0);
     assert_eq!((unknown.state, unknown.doubtful), (IntentState::Unknown, true));
 }
 
 #[tokio::test]
 async fn an_unreachable_service_leaves_reports_not_sent() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let nobody = crate::accounts::AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    desk.core.accounts.set_courier_address(nobody).await.unwrap();
-    assert_eq!(report(&desk, &[ONE, TWO]).await, [IntentState::Cancelled; 2]);
-    assert!(matches!(listed(&desk).await[0].error, Some(AppError::Unreachable { .. })));
+    harness.core.accounts.set_courier_address(nobody).await.unwrap();
+    assert_eq!(report(&harness, &[ONE, TWO]).await, [IntentState::Cancelled; 2]);
+    assert!(matches!(listed(&harness).await[0].error, Some(AppError::Unreachable { .. })));
 }
 
 #[tokio::test]
 async fn nothing_is_sent_while_the_report_cannot_be_written() {
-    let desk = Desk::connected().await;
-    let other = desk.database();
+    let harness = Harness::connected().await;
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = desk.core.reports.send_reports(request(&[ONE])).await.unwrap_err();
+    let error = harness.core.reports.send_reports(request(&[ONE])).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
-    assert_eq!(posted(&desk).len(), 0);
+    assert_eq!(posted(&harness).len(), 0);
 }
 
 #[tokio::test]
 async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
-    let desk = Desk::connected().await;
-    let empty = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    let harness = Harness::connected().await;
+    let empty = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!((empty.checks.len(), empty.network, empty.earlier), (0, None, None));
-    desk.check(ONE).await.unwrap();
-    let facts = desk.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
+    harness.check(ONE).await.unwrap();
+    let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.checks.len(), 1);
     let network = facts.network.unwrap();
     assert_eq!(network.risk.unwrap().word, "high");
@@ -367,37 +368,37 @@ async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
     assert_eq!(facts.rules.reasons[0], "fake_order");
     assert!(facts.rules.complete);
     assert_eq!((facts.rules.note_most, facts.may_report), (Some(500), Some(true)));
-    assert_eq!(desk.core.reports.report_facts(PhoneText { text: "1".into() }).await, Err(AppError::Phone));
+    assert_eq!(harness.core.reports.report_facts(PhoneText { text: "1".into() }).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
-    let desk = Desk::connected().await;
-    let id = desk.core.reports.send_reports(request(&[ONE])).await.unwrap()[0].id;
-    assert_eq!(desk.core.reports.delete_report(IdRequest { id }).await, Err(AppError::Busy));
-    desk.clock.forward(TimeDelta::seconds(10));
-    settled(&desk).await;
-    desk.core.reports.delete_report(IdRequest { id }).await.unwrap();
-    assert_eq!(listed(&desk).await, []);
-    assert_eq!(desk.core.reports.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
+    let harness = Harness::connected().await;
+    let id = harness.core.reports.send_reports(request(&[ONE])).await.unwrap()[0].id;
+    assert_eq!(harness.core.reports.delete_report(IdRequest { id }).await, Err(AppError::Busy));
+    harness.clock.forward(TimeDelta::seconds(10));
+    settled(&harness).await;
+    harness.core.reports.delete_report(IdRequest { id }).await.unwrap();
+    assert_eq!(listed(&harness).await, []);
+    assert_eq!(harness.core.reports.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
 }
 
 /// A report that the service only validated, and stored nowhere, stood as "Reported".
 #[tokio::test]
 async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_those_behind_it() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
-        let desk = Desk::connected().await;
-        fault(&desk, kind.clone());
+        let harness = Harness::connected().await;
+        fault(&harness, kind.clone());
         assert_eq!(
-            report(&desk, &[ONE, TWO]).await,
+            report(&harness, &[ONE, TWO]).await,
             [IntentState::Unknown, IntentState::Cancelled],
             "{kind:?}"
         );
-        let kept = listed(&desk).await.pop().unwrap();
+        let kept = listed(&harness).await.pop().unwrap();
         assert_eq!(kept.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert!(kept.raw.is_some(), "{kind:?}: the answer is kept as it came");
-        assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
-        assert_eq!(posted(&desk).len(), 1, "{kind:?}");
+        assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(posted(&harness).len(), 1, "{kind:?}");
     }
 }
 
@@ -417,33 +418,33 @@ fn two_merchants() -> Vec<porokh_practice::Account> {
 /// A report of which the first merchant's account may know was told to the second's.
 #[tokio::test]
 async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() {
-    let desk = Desk::with_accounts(two_merchants()).await;
-    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
-    fault(&desk, FaultKind::CloseBeforeReply);
-    assert_eq!(report(&desk, &[ONE]).await, [IntentState::Unknown]);
-    desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
-    let shown = listed(&desk).await.remove(0);
+    let harness = Harness::with_accounts(two_merchants()).await;
+    harness.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    fault(&harness, FaultKind::CloseBeforeReply);
+    assert_eq!(report(&harness, &[ONE]).await, [IntentState::Unknown]);
+    harness.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
+    let shown = listed(&harness).await.remove(0);
     let of = shown.away.map(|account| account.label);
     assert_eq!(of.as_deref(), Some("a@example.com"), "said before it is pressed");
     let id = shown.id;
-    let refused = desk.core.reports.resend_report(IdRequest { id }).await;
+    let refused = harness.core.reports.resend_report(IdRequest { id }).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
-    assert_eq!(posted(&desk).len(), 1);
-    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
-    assert_eq!(listed(&desk).await[0].away, None);
-    desk.core.reports.resend_report(IdRequest { id }).await.unwrap();
-    assert_eq!(settled(&desk).await, [IntentState::Done]);
+    assert_eq!(posted(&harness).len(), 1);
+    harness.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    assert_eq!(listed(&harness).await[0].away, None);
+    harness.core.reports.resend_report(IdRequest { id }).await.unwrap();
+    assert_eq!(settled(&harness).await, [IntentState::Done]);
 }
 
 /// What waited its ten seconds when the key was replaced left with the other merchant's key.
 #[tokio::test]
 async fn a_report_that_waits_doesnt_leave_with_another_merchants_key() {
-    let desk = Desk::with_accounts(two_merchants()).await;
-    desk.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
-    desk.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    desk.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
-    desk.clock.forward(TimeDelta::seconds(10));
-    assert_eq!(settled(&desk).await, [IntentState::Cancelled]);
-    assert!(matches!(listed(&desk).await[0].error, Some(AppError::AccountAway { .. })));
-    assert_eq!(posted(&desk).len(), 0);
+    let harness = Harness::with_accounts(two_merchants()).await;
+    harness.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    harness.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    assert_eq!(settled(&harness).await, [IntentState::Cancelled]);
+    assert!(matches!(listed(&harness).await[0].error, Some(AppError::AccountAway { .. })));
+    assert_eq!(posted(&harness).len(), 0);
 }

@@ -9,22 +9,22 @@ use crate::{
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, SaveDeliveryRequest},
     reports::{ReportListRequest, ReportView, SendReportsRequest},
     requests::IdRequest,
-    testing::Desk,
+    testing::Harness,
 };
 
 const PHONE: &str = "01712000385";
 
 /// A connected account whose service asks for a rest of a minute.
-async fn slowed_down() -> Desk {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    desk.core.accounts.test_courier().await;
-    desk
+async fn slowed_down() -> Harness {
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(60))));
+    harness.core.accounts.test_courier().await;
+    harness
 }
 
 /// The last that was told of waits.
-fn told(desk: &Desk) -> Vec<WaitView> {
-    let events = desk.events.lock().unwrap();
+fn told(harness: &Harness) -> Vec<WaitView> {
+    let events = harness.events.lock().unwrap();
     let waits = events.iter().rev().find_map(|event| match event {
         AppEvent::Waits { waits } => Some(waits.clone()),
         _ => None,
@@ -42,66 +42,66 @@ async fn until(mut holds: impl AsyncFnMut() -> bool) {
 }
 
 /// Waits until a wait is told, with its cause and how long still.
-async fn told_of(desk: &Desk, of: WaitOf) -> WaitView {
-    until(async || told(desk).iter().any(|wait| wait.of == of)).await;
-    let wait = *told(desk).iter().find(|wait| wait.of == of).unwrap();
+async fn told_of(harness: &Harness, of: WaitOf) -> WaitView {
+    until(async || told(harness).iter().any(|wait| wait.of == of)).await;
+    let wait = *told(harness).iter().find(|wait| wait.of == of).unwrap();
     assert_eq!(wait.why, WaitWhy::SlowDown);
     assert!(wait.seconds.is_some_and(|seconds| (1..=60).contains(&seconds)), "{wait:?}");
     wait
 }
 
-async fn give_up(desk: &Desk, of: WaitOf) {
-    let wait = told_of(desk, of).await;
-    desk.core.waits.cancel_wait(WaitRequest { id: wait.id });
+async fn give_up(harness: &Harness, of: WaitOf) {
+    let wait = told_of(harness, of).await;
+    harness.core.waits.cancel_wait(WaitRequest { id: wait.id });
 }
 
-async fn reports(desk: &Desk) -> Vec<ReportView> {
-    desk.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+async fn reports(harness: &Harness) -> Vec<ReportView> {
+    harness.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
 }
 
 #[tokio::test]
 async fn connecting_and_testing_the_account_wait_and_can_be_given_up() {
-    let desk = slowed_down().await;
-    let (sent, state) = (desk.service.requests().len(), desk.core.accounts.account().await.state);
+    let harness = slowed_down().await;
+    let (sent, state) = (harness.service.requests().len(), harness.core.accounts.account().await.state);
     let (tested, ()) =
-        tokio::join!(desk.core.accounts.test_courier(), give_up(&desk, WaitOf::CourierAccount));
+        tokio::join!(harness.core.accounts.test_courier(), give_up(&harness, WaitOf::CourierAccount));
     assert_eq!(tested.state, state, "a question that was given up says nothing of the account");
-    let key = desk.service.live_key();
-    let (connected, ()) = tokio::join!(desk.connect(&key), give_up(&desk, WaitOf::CourierAccount));
+    let key = harness.service.live_key();
+    let (connected, ()) = tokio::join!(harness.connect(&key), give_up(&harness, WaitOf::CourierAccount));
     assert_eq!(connected, Err(AppError::Cancelled { may_have_cost: false }));
-    assert_eq!((desk.service.requests().len(), told(&desk)), (sent, vec![]));
+    assert_eq!((harness.service.requests().len(), told(&harness)), (sent, vec![]));
 }
 
 #[tokio::test]
 async fn connecting_goes_on_by_itself_after_the_rest_that_the_service_asked_for() {
-    let desk = Desk::new().await;
-    desk.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(1))));
-    desk.connect(&desk.service.live_key()).await.unwrap();
-    assert_eq!(desk.service.requests().len(), 2);
+    let harness = Harness::new().await;
+    harness.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(1))));
+    harness.connect(&harness.service.live_key()).await.unwrap();
+    assert_eq!(harness.service.requests().len(), 2);
 }
 
 #[tokio::test]
 async fn a_report_waits_can_be_given_up_and_was_not_sent() {
-    let desk = slowed_down().await;
-    let sent = desk.service.requests().len();
+    let harness = slowed_down().await;
+    let sent = harness.service.requests().len();
     let request =
         SendReportsRequest { phones: vec![PHONE.into()], reason: "fake_order".into(), note: String::new() };
-    desk.core.reports.send_reports(request).await.unwrap();
+    harness.core.reports.send_reports(request).await.unwrap();
     // The ten seconds in which it can be taken back.
-    desk.clock.forward(TimeDelta::seconds(10));
-    give_up(&desk, WaitOf::Reports).await;
-    until(async || reports(&desk).await[0].state == IntentState::Cancelled).await;
-    let report = reports(&desk).await.remove(0);
+    harness.clock.forward(TimeDelta::seconds(10));
+    give_up(&harness, WaitOf::Reports).await;
+    until(async || reports(&harness).await[0].state == IntentState::Cancelled).await;
+    let report = reports(&harness).await.remove(0);
     assert_eq!(report.error, Some(AppError::Cancelled { may_have_cost: false }));
-    assert!(!report.doubtful && desk.service.requests().len() == sent);
-    until(async || told(&desk).is_empty()).await;
+    assert!(!report.doubtful && harness.service.requests().len() == sent);
+    until(async || told(&harness).is_empty()).await;
 }
 
 /// A sharing is given up by pausing it.
 #[tokio::test]
 async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
-    let desk = slowed_down().await;
-    let sent = desk.service.requests().len();
+    let harness = slowed_down().await;
+    let sent = harness.service.requests().len();
     let delivery = SaveDeliveryRequest {
         id: None,
         phone: PHONE.into(),
@@ -110,11 +110,11 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         courier: None,
         amount: "500".into(),
     };
-    desk.core.deliveries.save_delivery(delivery).await.unwrap();
-    let sharing = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
-    told_of(&desk, WaitOf::Sharing).await;
-    desk.core.deliveries.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
-    until(async || told(&desk).is_empty()).await;
+    harness.core.deliveries.save_delivery(delivery).await.unwrap();
+    let sharing = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    told_of(&harness, WaitOf::Sharing).await;
+    harness.core.deliveries.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
+    until(async || told(&harness).is_empty()).await;
     let all = DeliveriesRequest {
         filter: DeliveryFilter::All,
         search: String::new(),
@@ -122,7 +122,7 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         offset: 0,
         limit: 10,
     };
-    let state = desk.core.deliveries.deliveries(all).await.unwrap().deliveries[0].state;
+    let state = harness.core.deliveries.deliveries(all).await.unwrap().deliveries[0].state;
     assert_ne!(state, DeliveryState::Unknown);
-    assert_eq!(desk.service.requests().len(), sent);
+    assert_eq!(harness.service.requests().len(), sent);
 }

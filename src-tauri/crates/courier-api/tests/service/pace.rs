@@ -14,7 +14,7 @@ use porokh_transport::gate::{Admission, Gate, Priority, Route, SharedGate};
 use crate::{check, live, phone, practice, practice_with, test};
 
 /// A gate, and what it stored last.
-struct Desk {
+struct Harness {
     gate: SharedGate,
     stored: Arc<Mutex<Gate>>,
 }
@@ -23,7 +23,7 @@ fn now() -> DateTime<Utc> {
     SystemClock.now()
 }
 
-impl Desk {
+impl Harness {
     fn new() -> Self {
         let stored = Arc::new(Mutex::new(Gate::default()));
         let store = stored.clone();
@@ -54,12 +54,12 @@ impl Desk {
 async fn sixty_requests_leave_and_the_next_waits_under_each_kind_of_limiter() {
     for rate_limit in [RateLimitKind::FixedWindow, RateLimitKind::SlidingLog, RateLimitKind::TokenBucket] {
         let service = practice_with(Rules { rate_limit, ..Rules::default() }).await;
-        let desk = Desk::new();
+        let harness = Harness::new();
         for _ in 0..30 {
-            desk.live(&service).me().await.unwrap();
-            check(&desk.live(&service), &phone(0)).await.unwrap();
+            harness.live(&service).me().await.unwrap();
+            check(&harness.live(&service), &phone(0)).await.unwrap();
         }
-        let Admission::NotBefore(instant) = desk.ask(Route::Other) else { panic!("a sixty-first") };
+        let Admission::NotBefore(instant) = harness.ask(Route::Other) else { panic!("a sixty-first") };
         let wait = instant - now();
         assert!(wait > TimeDelta::seconds(20) && wait <= TimeDelta::seconds(60), "{wait}");
     }
@@ -69,27 +69,27 @@ async fn sixty_requests_leave_and_the_next_waits_under_each_kind_of_limiter() {
 async fn ten_bulk_checks_leave_and_the_next_waits_while_checks_go_on() {
     for bulk_check_headers in [BulkCheckHeaders::Ten, BulkCheckHeaders::Sixty] {
         let service = practice_with(Rules { bulk_check_headers, ..Rules::default() }).await;
-        let desk = Desk::new();
+        let harness = Harness::new();
         let phones = BulkCheckPhones::new(vec![phone(0)]).unwrap();
         for _ in 0..10 {
-            desk.live(&service).bulk_check(&phones, &Departure::default()).await.unwrap();
+            harness.live(&service).bulk_check(&phones, &Departure::default()).await.unwrap();
         }
-        assert!(matches!(desk.ask(Route::BulkCheck), Admission::NotBefore(_)));
-        check(&desk.live(&service), &phone(0)).await.unwrap();
-        assert_eq!(desk.free(), 49);
+        assert!(matches!(harness.ask(Route::BulkCheck), Admission::NotBefore(_)));
+        check(&harness.live(&service), &phone(0)).await.unwrap();
+        assert_eq!(harness.free(), 49);
     }
 }
 
 #[tokio::test]
 async fn a_refusal_of_the_pace_is_waited_for_and_one_of_the_quota_is_not() {
     let service = practice().await;
-    let desk = Desk::new();
+    let harness = Harness::new();
     service.change_account(|account| account.daily_limit = Some(0));
-    check(&desk.live(&service), &phone(0)).await.unwrap_err();
-    assert_eq!(desk.free(), 59);
+    check(&harness.live(&service), &phone(0)).await.unwrap_err();
+    assert_eq!(harness.free(), 59);
     service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(30))));
-    desk.live(&service).me().await.unwrap_err();
-    let Admission::NotBefore(instant) = desk.ask(Route::Other) else { panic!("not refused") };
+    harness.live(&service).me().await.unwrap_err();
+    let Admission::NotBefore(instant) = harness.ask(Route::Other) else { panic!("not refused") };
     let wait = instant - now();
     assert!(wait > TimeDelta::seconds(20) && wait <= TimeDelta::seconds(30), "{wait}");
 }
@@ -97,24 +97,24 @@ async fn a_refusal_of_the_pace_is_waited_for_and_one_of_the_quota_is_not() {
 #[tokio::test]
 async fn a_request_without_a_reply_counts_and_one_that_never_left_does_not() {
     let service = practice().await;
-    let desk = Desk::new();
-    let client = desk.live(&service);
+    let harness = Harness::new();
+    let client = harness.live(&service);
     client.me().await.unwrap();
     service.inject(Fault::once(Endpoint::Me, FaultKind::CloseBeforeReply).after_handling());
     client.me().await.unwrap_err();
-    assert_eq!(desk.free(), 58);
+    assert_eq!(harness.free(), 58);
     service.stop().await;
     client.me().await.unwrap_err();
-    assert_eq!(desk.free(), 58);
+    assert_eq!(harness.free(), 58);
 }
 
 #[tokio::test]
 async fn test_keys_are_paced_too() {
     let service = practice().await;
-    let desk = Desk::new();
-    let client = test(&service).paced_by(&desk.gate, Priority::Person);
+    let harness = Harness::new();
+    let client = test(&service).paced_by(&harness.gate, Priority::Person);
     for _ in 0..60 {
         client.me().await.unwrap();
     }
-    assert!(matches!(desk.ask(Route::Other), Admission::NotBefore(_)));
+    assert!(matches!(harness.ask(Route::Other), Admission::NotBefore(_)));
 }

@@ -56,7 +56,7 @@ rows! {
     sender_number_is_a_text: sender_number is word("01712345678");
     transaction_id_is_a_text: transaction_id is word("TRX9");
     date_is_kept_as_it_came: date is word("2026-11-20 18:30:00");
-    status_is_a_word: status is Some(PaymentStatus::Completed);
+    status_is_a_word: status is Some(ServiceStatus::Completed);
     currency_is_an_open_word: currency is word("BDT");
     test_mode_is_a_boolean: test_mode is Some(true);
 }
@@ -83,12 +83,12 @@ fn an_amount_may_be_a_number_and_stays_exact() {
 #[test]
 fn every_status_of_the_table_is_read_and_any_other_word_is_kept() {
     for (came, status) in [
-        ("COMPLETED", PaymentStatus::Completed),
-        ("PENDING", PaymentStatus::Pending),
-        ("CANCELLED", PaymentStatus::Cancelled),
-        ("REFUNDED", PaymentStatus::Refunded),
-        ("ERROR", PaymentStatus::Error),
-        ("ON_HOLD", PaymentStatus::Other("ON_HOLD".into())),
+        ("COMPLETED", ServiceStatus::Completed),
+        ("PENDING", ServiceStatus::Pending),
+        ("CANCELLED", ServiceStatus::Cancelled),
+        ("REFUNDED", ServiceStatus::Refunded),
+        ("ERROR", ServiceStatus::Error),
+        ("ON_HOLD", ServiceStatus::Other("ON_HOLD".into())),
     ] {
         assert_eq!(with("status", json!(came)).status, Some(status));
     }

@@ -1,6 +1,6 @@
 //! POST /api/verify-payment and GET /api/v1/payments/{invoice_id}.
 
-use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentError, PaymentStatus, Refusal};
+use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentError, Refusal, ServiceStatus};
 use porokh_practice::payment::{MethodKind, PaymentService, Status};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn a_paid_payment_is_read_with_every_field_of_the_table() {
         assert_eq!(data.sender_number.as_deref(), Some("01812345678"));
         assert_eq!(data.transaction_id.as_deref(), Some("TRX9A8B7C"));
         assert_eq!(data.date.map(|date| date.len()), Some("YYYY-MM-DD HH:MM:SS".len()));
-        assert_eq!(data.status, Some(PaymentStatus::Completed));
+        assert_eq!(data.status, Some(ServiceStatus::Completed));
         assert_eq!(data.currency.as_deref(), Some("BDT"));
         assert_ne!(data.test_mode, Some(true));
     }
@@ -58,12 +58,12 @@ async fn every_status_is_read_and_an_unknown_word_is_kept() {
     let service = practice().await;
     let id = created(&live(&service)).await;
     for (stands, status) in [
-        (Status::Pending, PaymentStatus::Pending),
-        (Status::Completed, PaymentStatus::Completed),
-        (Status::Cancelled, PaymentStatus::Cancelled),
-        (Status::Refunded, PaymentStatus::Refunded),
-        (Status::Error, PaymentStatus::Error),
-        (Status::Other("ON_HOLD".into()), PaymentStatus::Other("ON_HOLD".into())),
+        (Status::Pending, ServiceStatus::Pending),
+        (Status::Completed, ServiceStatus::Completed),
+        (Status::Cancelled, ServiceStatus::Cancelled),
+        (Status::Refunded, ServiceStatus::Refunded),
+        (Status::Error, ServiceStatus::Error),
+        (Status::Other("ON_HOLD".into()), ServiceStatus::Other("ON_HOLD".into())),
     ] {
         service.change_payment(id.as_str(), |payment| payment.status = stands);
         for answer in both(&service, &id).await {
@@ -117,7 +117,7 @@ async fn unknown_fields_nulls_and_other_dresses_cost_nothing_else() {
             service.inject(Fault::once(endpoint, kind.clone()));
         }
         for answer in both(&service, &id).await {
-            assert_eq!(answer.data.status, Some(PaymentStatus::Pending), "{kind:?}");
+            assert_eq!(answer.data.status, Some(ServiceStatus::Pending), "{kind:?}");
             assert_eq!(answer.data.invoice_id.as_deref(), Some(id.as_str()), "{kind:?}");
         }
     }

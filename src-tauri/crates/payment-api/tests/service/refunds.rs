@@ -1,6 +1,6 @@
 //! POST /api/refund-payment.
 
-use porokh_payment_api::{Acknowledgement, NewRefund, PaymentError, PaymentStatus, Refusal};
+use porokh_payment_api::{Acknowledgement, NewRefund, PaymentError, Refusal, ServiceStatus};
 use porokh_practice::payment::{Execution, MethodKind, PaymentService};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_transport::{Departure, TransportError};
@@ -44,7 +44,7 @@ async fn a_refund_is_recorded_by_hand_or_executed_by_the_gateway() {
         );
         assert_eq!(service.payments()[0].refunds[0].execution, execution);
         let now = live(&service).verify(&id).await.unwrap().data;
-        assert_eq!(now.status, Some(PaymentStatus::Refunded));
+        assert_eq!(now.status, Some(ServiceStatus::Refunded));
     }
 }
 

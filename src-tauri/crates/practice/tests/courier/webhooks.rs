@@ -25,13 +25,13 @@ fn at_once() -> Rules {
     Rules { job_pace, ..Rules::default() }
 }
 
-async fn desk_with(receiver: &Receiver, account: Account, rules: Rules) -> Harness {
+async fn harness_with(receiver: &Receiver, account: Account, rules: Rules) -> Harness {
     let webhook = Some(WebhookEndpoint::new(&receiver.url, SECRET));
     Harness::under(rules, vec![Account { webhook, ..account }]).await
 }
 
-async fn desk_for(receiver: &Receiver) -> Harness {
-    desk_with(receiver, Account::default(), at_once()).await
+async fn harness_for(receiver: &Receiver) -> Harness {
+    harness_with(receiver, Account::default(), at_once()).await
 }
 
 /// The only webhook that has arrived once everything due was sent.
@@ -72,7 +72,7 @@ fn signed_at(arrived: &Arrived) -> i64 {
 #[tokio::test]
 async fn an_event_is_an_envelope_with_the_documented_fields_and_headers() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.send_test_webhook();
     let (arrived, envelope) = only(&harness, &receiver).await;
     assert_eq!(arrived.header("content-type"), Some("application/json"));
@@ -100,7 +100,7 @@ async fn the_signature_is_t_and_v1_over_t_a_dot_and_the_raw_body() {
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
     );
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.send_test_webhook();
     let (arrived, _) = only(&harness, &receiver).await;
     assert_eq!(signed_at(&arrived), "2026-11-20T04:30:00Z".parse::<DateTime<Utc>>().unwrap().timestamp());
@@ -143,7 +143,7 @@ async fn phone_reported_tells_who_checked_the_number_earlier_and_nobody_else() {
 #[tokio::test]
 async fn a_check_in_bulk_and_in_a_job_is_a_check_earlier_too() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.live_post("/bulk-check", &json!({ "phones": ["01812345670"] })).await.ok();
     harness.live_post("/bulk-jobs", &json!({ "phones": ["01912345670"] })).await;
     assert!(harness.service.report_by_another_seller("01812345670", "other"));
@@ -158,7 +158,7 @@ async fn a_check_in_bulk_and_in_a_job_is_a_check_earlier_too() {
 #[tokio::test]
 async fn the_number_that_was_checked_last_is_reported_by_another_seller() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     assert!(!harness.service.report_last_by_another_seller("other"), "nothing was checked");
     for phone in ["01812345670", PHONE] {
         harness.live(&format!("/check?phone={phone}")).await.ok();
@@ -171,7 +171,7 @@ async fn the_number_that_was_checked_last_is_reported_by_another_seller() {
 #[tokio::test]
 async fn a_forgery_is_signed_with_another_secret_and_posted_once() {
     let receiver = Receiver::replying(&[400]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     assert_eq!(harness.service.forge_webhook().await, Some(400));
     let arrived = receiver.arrived();
     let signature = arrived[0].header("x-practice-signature").unwrap();
@@ -187,7 +187,7 @@ async fn a_forgery_is_signed_with_another_secret_and_posted_once() {
 #[tokio::test]
 async fn bulk_completed_tells_the_jobs_end_with_risk_and_success_ratio_of_each_number() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_with(&receiver, with_limit(Some(2)).remove(0), at_once()).await;
+    let harness = harness_with(&receiver, with_limit(Some(2)).remove(0), at_once()).await;
     let phones: Vec<String> = numbers(3).into_iter().chain(["x".to_owned()]).collect();
     let job = harness.live_post("/bulk-jobs", &json!({ "phones": phones })).await.json()["data"].take();
     let (_, envelope) = only(&harness, &receiver).await;
@@ -216,7 +216,7 @@ async fn bulk_completed_tells_the_jobs_end_with_risk_and_success_ratio_of_each_n
 async fn by_option_bulk_completed_tells_everything() {
     let receiver = Receiver::replying(&[]).await;
     let rules = Rules { event_results: EventResults::Complete, ..at_once() };
-    let harness = desk_with(&receiver, Account::default(), rules).await;
+    let harness = harness_with(&receiver, Account::default(), rules).await;
     let job = harness.live_post("/bulk-jobs", &json!({ "phones": numbers(2) })).await.json();
     let (_, envelope) = only(&harness, &receiver).await;
     let done = harness.live(&format!("/bulk-jobs/{}", job["data"]["id"].as_str().unwrap())).await.ok();
@@ -226,7 +226,7 @@ async fn by_option_bulk_completed_tells_everything() {
 #[tokio::test]
 async fn bulk_completed_tells_a_failure_and_a_test_keys_job_too() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
     harness.live_post("/bulk-jobs", &json!({ "phones": numbers(2) })).await;
     let (_, envelope) = only(&harness, &receiver).await;
@@ -240,7 +240,7 @@ async fn bulk_completed_tells_a_failure_and_a_test_keys_job_too() {
 #[tokio::test]
 async fn a_job_that_ends_while_nobody_asks_is_told_by_the_clock_alone() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_with(&receiver, Account::default(), Rules::default()).await;
+    let harness = harness_with(&receiver, Account::default(), Rules::default()).await;
     harness.live_post("/bulk-jobs", &json!({ "phones": numbers(5) })).await;
     harness.service.settle_webhooks().await;
     assert!(receiver.arrived().is_empty());
@@ -259,7 +259,7 @@ async fn plan_expiring_is_sent_once_within_three_days_of_the_end() {
         app_url: "https://app.example/".into(),
         ..Account::default()
     };
-    let harness = desk_with(&receiver, account, at_once()).await;
+    let harness = harness_with(&receiver, account, at_once()).await;
     harness.set_time("2026-11-21T23:59:59Z");
     harness.service.settle_webhooks().await;
     assert!(receiver.arrived().is_empty());
@@ -285,7 +285,7 @@ async fn plan_expiring_is_sent_once_within_three_days_of_the_end() {
 #[tokio::test]
 async fn only_selected_events_are_sent() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     let bulk_only = WebhookEndpoint {
         events: vec!["bulk.completed".into()],
         ..WebhookEndpoint::new(&receiver.url, SECRET)
@@ -299,7 +299,7 @@ async fn only_selected_events_are_sent() {
 #[tokio::test]
 async fn a_failed_delivery_is_sent_again_with_the_same_id_and_body_and_a_new_signature() {
     let receiver = Receiver::replying(&[500, 302, 404, 503, 500]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.send_test_webhook();
     harness.service.settle_webhooks().await;
     let pauses = [1, 5, 15, 60, 360];
@@ -322,7 +322,7 @@ async fn a_failed_delivery_is_sent_again_with_the_same_id_and_body_and_a_new_sig
 #[tokio::test]
 async fn after_the_sixth_failure_an_event_is_given_up() {
     let receiver = Receiver::replying(&[500; 6]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.send_test_webhook();
     for _ in 0..10 {
         harness.service.settle_webhooks().await;
@@ -335,7 +335,7 @@ async fn after_the_sixth_failure_an_event_is_given_up() {
 #[tokio::test]
 async fn after_twenty_failures_in_a_row_the_endpoint_is_disabled() {
     let receiver = Receiver::replying(&[500; 20]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     for failures in 1..=20 {
         assert!(!harness.service.webhook_is_disabled(&receiver.url), "{failures}");
         harness.service.send_test_webhook();
@@ -360,7 +360,7 @@ async fn a_success_between_failures_keeps_the_endpoint_enabled() {
     replies.push(204);
     replies.extend([500; 19]);
     let receiver = Receiver::replying(&replies).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     for _ in 0..39 {
         harness.service.send_test_webhook();
         harness.service.settle_webhooks().await;
@@ -372,7 +372,7 @@ async fn a_success_between_failures_keeps_the_endpoint_enabled() {
 #[tokio::test]
 async fn without_a_receiver_the_attempt_is_a_failure() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     drop(receiver);
     harness.service.send_test_webhook();
     harness.service.settle_webhooks().await;
@@ -384,7 +384,7 @@ async fn without_a_receiver_the_attempt_is_a_failure() {
 #[tokio::test]
 async fn neither_the_secret_nor_the_address_is_in_a_debug_text() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     let text = format!("{:?} {:?}", harness.service.account(), harness.service.account().webhook);
     assert!(!text.contains(SECRET) && !text.contains(&receiver.url), "{text}");
 }
@@ -392,7 +392,7 @@ async fn neither_the_secret_nor_the_address_is_in_a_debug_text() {
 #[tokio::test]
 async fn while_the_secret_is_replaced_an_event_has_a_signature_of_each() {
     let receiver = Receiver::replying(&[]).await;
-    let harness = desk_for(&receiver).await;
+    let harness = harness_for(&receiver).await;
     harness.service.change_account(|account| {
         let endpoint = account.webhook.as_mut().unwrap();
         endpoint.former_secret = Some("the former one".into());

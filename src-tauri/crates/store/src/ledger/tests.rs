@@ -45,20 +45,20 @@ fn taka(hundredths: i64) -> Money {
     Money::from_hundredths(hundredths, Currency::Bdt).unwrap()
 }
 
-fn stand(db: &Connection, id: i64, standing: &str, paid_at: Option<DateTime<Utc>>) {
+fn stand(db: &Connection, id: i64, status: &str, paid_at: Option<DateTime<Utc>>) {
     let paid_at = paid_at.map(|at| at.timestamp_millis());
     let sql =
         "UPDATE payments SET state = CASE ?2 WHEN 'in_flight' THEN ?2 WHEN 'unknown' THEN ?2
                                          WHEN 'not_created' THEN 'cancelled' ELSE 'done' END,
              status = CASE WHEN ?2 IN ('in_flight', 'unknown', 'not_created') THEN NULL ELSE ?2 END, paid_at = ?3, invoice_id = 'INV-' || id, transaction_id = 'Trx9'
                WHERE id = ?1";
-    db.execute(sql, params![id, standing, paid_at]).unwrap();
+    db.execute(sql, params![id, status, paid_at]).unwrap();
 }
 
 fn found(db: &Connection, filter: PaymentFilter, typed: &str) -> Vec<i64> {
-    let look = Look { scope: all_of(Environment::Live), filter, search: Search::read(typed) };
-    let counts = counts(db, all_of(Environment::Live), &look.search).unwrap();
-    let ids: Vec<i64> = page(db, &look, None, 0, 200).unwrap().iter().map(|row| row.id).collect();
+    let query = LedgerQuery { scope: all_of(Environment::Live), filter, search: Search::read(typed) };
+    let counts = counts(db, all_of(Environment::Live), &query.search).unwrap();
+    let ids: Vec<i64> = page(db, &query, None, 0, 200).unwrap().iter().map(|row| row.id).collect();
     if filter == PaymentFilter::All {
         assert_eq!(counts.all as usize, ids.len(), "{typed}");
     }
@@ -185,13 +185,13 @@ fn pages_follow_each_other_and_an_export_goes_on_where_it_was() {
             for _ in 0..7 {
                 add(db, Environment::Live, taka(100));
             }
-            let look = Look {
+            let query = LedgerQuery {
                 scope: all_of(Environment::Live),
                 filter: PaymentFilter::All,
                 search: Search::default(),
             };
             let ids = |before, skip| -> Vec<i64> {
-                page(db, &look, before, skip, 3).unwrap().iter().map(|row| row.id).collect()
+                page(db, &query, before, skip, 3).unwrap().iter().map(|row| row.id).collect()
             };
             assert_eq!([ids(None, 0), ids(None, 3), ids(None, 6)], [vec![7, 6, 5], vec![4, 3, 2], vec![1]]);
             assert_eq!([ids(Some(5), 0), ids(Some(2), 0), ids(Some(1), 0)], [vec![4, 3, 2], vec![1], vec![]]);
@@ -226,8 +226,8 @@ fn pages_counts_and_sums_go_by_the_indexes() {
                 (PaymentFilter::Waiting, "payments_by_status"),
                 (PaymentFilter::Cancelled, "payments_by_status"),
             ] {
-                let look = Look { scope, filter, search: Search::default() };
-                let (sql, values) = page_sql(&look, None, 90_000, 100);
+                let query = LedgerQuery { scope, filter, search: Search::default() };
+                let (sql, values) = page_sql(&query, None, 90_000, 100);
                 let plan = plan(db, &sql, values);
                 assert!(plan.contains(&format!("INDEX {index} (environment=?")), "{plan}");
                 assert!(!plan.contains("SCAN p"), "{plan}");
@@ -260,10 +260,10 @@ proptest! {
         let today = now()..now() + TimeDelta::days(1);
         let mut wanted = Sums::default();
         let sums = store.run_blocking(|db| {
-            for (amount, is_today, standing) in &amounts {
+            for (amount, is_today, status) in &amounts {
                 let id = add(db, Environment::Live, taka(*amount));
                 let paid_at = if *is_today { now() } else { now() - TimeDelta::days(2) };
-                match standing {
+                match status {
                     0 => {
                         stand(db, id, "paid", Some(paid_at));
                         wanted.received_month += amount;

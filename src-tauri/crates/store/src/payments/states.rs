@@ -22,7 +22,7 @@ words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 /// Where a payment stands, by our own reading of what the service said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Standing {
+pub enum PaymentStatus {
     /// The request for it is on its way.
     InFlight,
     /// The request left and no usable answer came: it may have been created.
@@ -56,7 +56,7 @@ pub enum Standing {
     },
 }
 
-/// The word of a status in the database. What else belongs to a [`Standing`] stands in columns of its own; of a payment
+/// The word of a status in the database. What else belongs to a [`PaymentStatus`] stands in columns of its own; of a payment
 /// that isn't known to be created there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatusWord {
@@ -83,7 +83,7 @@ words!(StatusWord {
     Other = "other",
 });
 
-impl Standing {
+impl PaymentStatus {
     /// The word in the database; none before it is created.
     pub fn word(&self) -> Option<StatusWord> {
         match self {
@@ -136,7 +136,7 @@ impl Standing {
     }
 
     /// Whether the service may still tell something new by itself. The interface shows no transitions, so that only
-    /// what is settled isn't looked at any more.
+    /// what is settled isn't polled any more.
     pub fn is_open(&self) -> bool {
         match self {
             Self::Waiting

@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019", "020", "021", "022", "023", "024",
+    "016", "017", "018", "019", "020", "021", "022", "023", "024", "025",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -58,7 +58,7 @@ fn changes(step: usize) -> Vec<Change> {
             ("quota_readings", "account_quotas"),
             ("ping_readings", "account_pings"),
         ]
-        .map(|(from, to)| Change::Moved { from, to, without: "environment" })
+        .map(|(from, to)| Change::Moved { from, to, without: Some("environment") })
         .into(),
         22 => {
             let states = |table, change| Change::Records { table, change };
@@ -89,6 +89,13 @@ fn changes(step: usize) -> Vec<Change> {
                 }),
             ]
         }
+        25 => vec![
+            Change::Records { table: "run_batches", change: check_method },
+            Change::Moved { from: "link_lists", to: "link_batches", without: None },
+            column("link_rows", "list_id", "batch_id"),
+            column("payments", "look_error", "poll_error"),
+            column("payments", "next_look_at", "next_poll_at"),
+        ],
         _ => Vec::new(),
     }
 }
@@ -171,6 +178,13 @@ fn batch_state(record: &mut Record) {
     let words =
         [("sending", "in_flight"), ("accepted", "done"), ("doubt", "unknown"), ("settled", "cancelled")];
     renamed_state(record, &words);
+}
+
+fn check_method(record: &mut Record) {
+    let way = record.remove("way").unwrap();
+    let methods = [("jobs", "job"), ("calls", "bulk"), ("singles", "single")];
+    let (_, method) = methods.iter().find(|(was, _)| way == Value::Text((*was).into())).unwrap();
+    record.insert("method".into(), Value::Text((*method).into()));
 }
 
 fn renamed_tag(record: &mut Record, column: &str, was: &str, now: &str) {

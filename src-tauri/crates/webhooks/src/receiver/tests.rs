@@ -12,14 +12,14 @@ use super::*;
 type Told = (Route, Result<(Option<String>, usize), Rejection>);
 
 /// What a test sees of the requests, and the port.
-struct Desk {
+struct Harness {
     port: u16,
     seen: mpsc::UnboundedReceiver<Told>,
     reply: Arc<Mutex<Reply>>,
     _serving: JoinSet<()>,
 }
 
-impl Desk {
+impl Harness {
     async fn new() -> Self {
         let receiver = Receiver::bind(0, "/fraud/1", "/pay/2").await.unwrap();
         let (port, reply) = (receiver.port().unwrap(), Arc::new(Mutex::new(Reply::Taken)));
@@ -62,97 +62,97 @@ impl Desk {
 
 #[tokio::test]
 async fn each_service_has_an_address_of_its_own() {
-    let mut desk = Desk::new().await;
+    let mut harness = Harness::new().await;
     for (path, route) in [("/fraud/1", Route::Fraud), ("/pay/2", Route::Payment)] {
-        assert_eq!(desk.post(path, "X-Some-Signature: s\r\n", b"{}").await, Some(200));
-        assert_eq!(desk.told(), Some((route, Ok((Some("s".into()), 2)))));
+        assert_eq!(harness.post(path, "X-Some-Signature: s\r\n", b"{}").await, Some(200));
+        assert_eq!(harness.told(), Some((route, Ok((Some("s".into()), 2)))));
     }
 }
 
 #[tokio::test]
 async fn another_path_is_not_found_and_told_of_without_being_read() {
-    let mut desk = Desk::new().await;
+    let mut harness = Harness::new().await;
     for path in ["/", "/fraud", "/fraud/1/", "/fraud/2", "/pay/2x"] {
-        assert_eq!(desk.post(path, "X-Some-Signature: s\r\n", b"{}").await, Some(404), "{path}");
-        assert_eq!(desk.told(), Some((Route::Payment, Err(Rejection::UnknownPath))), "{path}");
+        assert_eq!(harness.post(path, "X-Some-Signature: s\r\n", b"{}").await, Some(404), "{path}");
+        assert_eq!(harness.told(), Some((Route::Payment, Err(Rejection::UnknownPath))), "{path}");
     }
     // Only one of the services sends a delivery id.
-    desk.post("/", "X-Some-Signature: s\r\nX-Some-Delivery: d\r\n", b"{}").await;
-    assert_eq!(desk.told(), Some((Route::Fraud, Err(Rejection::UnknownPath))));
+    harness.post("/", "X-Some-Signature: s\r\nX-Some-Delivery: d\r\n", b"{}").await;
+    assert_eq!(harness.told(), Some((Route::Fraud, Err(Rejection::UnknownPath))));
     // Somebody looks around: no message was lost.
-    assert_eq!(desk.send(b"GET /robots.txt HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(404));
-    assert_eq!(desk.told(), Some((Route::Fraud, Err(Rejection::NotPost))));
+    assert_eq!(harness.send(b"GET /robots.txt HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(404));
+    assert_eq!(harness.told(), Some((Route::Fraud, Err(Rejection::NotPost))));
 }
 
 #[tokio::test]
 async fn the_sender_is_told_nothing_but_whether_to_send_it_again() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     for (reply, status) in [(Reply::Taken, 200), (Reply::Rejected, 400), (Reply::NotNow, 503)] {
-        *desk.reply.lock().unwrap() = reply;
-        assert_eq!(desk.post("/pay/2", "X-Some-Signature: s\r\n", b"{}").await, Some(status));
+        *harness.reply.lock().unwrap() = reply;
+        assert_eq!(harness.post("/pay/2", "X-Some-Signature: s\r\n", b"{}").await, Some(status));
     }
 }
 
 #[tokio::test]
 async fn a_request_that_is_no_post_is_rejected() {
-    let mut desk = Desk::new().await;
-    *desk.reply.lock().unwrap() = Reply::Rejected;
-    assert_eq!(desk.send(b"GET /pay/2 HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(405));
-    assert_eq!(desk.told(), Some((Route::Payment, Err(Rejection::NotPost))));
+    let mut harness = Harness::new().await;
+    *harness.reply.lock().unwrap() = Reply::Rejected;
+    assert_eq!(harness.send(b"GET /pay/2 HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(405));
+    assert_eq!(harness.told(), Some((Route::Payment, Err(Rejection::NotPost))));
 }
 
 #[tokio::test]
 async fn a_body_without_a_signature_is_not_read() {
-    let mut desk = Desk::new().await;
-    *desk.reply.lock().unwrap() = Reply::Rejected;
-    assert_eq!(desk.post("/pay/2", "", &vec![b'x'; 100_000]).await, Some(400));
-    assert_eq!(desk.told(), Some((Route::Payment, Err(Rejection::NoSignature))));
+    let mut harness = Harness::new().await;
+    *harness.reply.lock().unwrap() = Reply::Rejected;
+    assert_eq!(harness.post("/pay/2", "", &vec![b'x'; 100_000]).await, Some(400));
+    assert_eq!(harness.told(), Some((Route::Payment, Err(Rejection::NoSignature))));
 }
 
 #[tokio::test]
 async fn a_body_that_is_too_large_is_rejected_whether_or_not_its_length_was_said() {
-    let mut desk = Desk::new().await;
-    *desk.reply.lock().unwrap() = Reply::Rejected;
+    let mut harness = Harness::new().await;
+    *harness.reply.lock().unwrap() = Reply::Rejected;
     let head = "POST /pay/2 HTTP/1.1\r\nhost: a\r\nX-Some-Signature: s\r\n";
     let said = format!("{head}content-length: {}\r\n\r\n", LARGEST_BODY + 1);
-    assert_eq!(desk.send(said.as_bytes()).await, Some(413));
-    assert_eq!(desk.told(), Some((Route::Payment, Err(Rejection::TooLarge))));
+    assert_eq!(harness.send(said.as_bytes()).await, Some(413));
+    assert_eq!(harness.told(), Some((Route::Payment, Err(Rejection::TooLarge))));
 
     let unsaid = format!("{head}transfer-encoding: chunked\r\n\r\n");
     let chunk = [b"20000\r\n".as_slice(), &vec![b'x'; 0x20000], b"\r\n"].concat();
     // The reply can be lost with the connection: the rest isn't read.
-    let _ = desk.send(&[unsaid.into_bytes(), chunk.repeat(9)].concat()).await;
-    assert_eq!(desk.seen.recv().await, Some((Route::Payment, Err(Rejection::TooLarge))));
+    let _ = harness.send(&[unsaid.into_bytes(), chunk.repeat(9)].concat()).await;
+    assert_eq!(harness.seen.recv().await, Some((Route::Payment, Err(Rejection::TooLarge))));
 }
 
 #[tokio::test]
 async fn a_body_that_breaks_off_is_rejected() {
-    let mut desk = Desk::new().await;
-    let mut stream = Client::connect((Ipv4Addr::LOCALHOST, desk.port)).unwrap();
+    let mut harness = Harness::new().await;
+    let mut stream = Client::connect((Ipv4Addr::LOCALHOST, harness.port)).unwrap();
     let part = b"POST /pay/2 HTTP/1.1\r\nhost: a\r\nX-Some-Signature: s\r\ncontent-length: 10\r\n\r\nabc";
     stream.write_all(part).unwrap();
     stream.shutdown(Shutdown::Write).unwrap();
-    assert_eq!(desk.seen.recv().await, Some((Route::Payment, Err(Rejection::Incomplete))));
+    assert_eq!(harness.seen.recv().await, Some((Route::Payment, Err(Rejection::Incomplete))));
 }
 
 #[tokio::test]
 async fn two_signatures_that_differ_are_rejected() {
-    let mut desk = Desk::new().await;
-    *desk.reply.lock().unwrap() = Reply::Rejected;
+    let mut harness = Harness::new().await;
+    *harness.reply.lock().unwrap() = Reply::Rejected;
     let lines = "X-A-Signature: 1\r\nX-B-Signature: 2\r\n";
-    assert_eq!(desk.post("/fraud/1", lines, b"{}").await, Some(400));
-    assert_eq!(desk.told(), Some((Route::Fraud, Err(Rejection::HeadersDiffer))));
+    assert_eq!(harness.post("/fraud/1", lines, b"{}").await, Some(400));
+    assert_eq!(harness.told(), Some((Route::Fraud, Err(Rejection::HeadersDiffer))));
 }
 
 #[tokio::test]
 async fn connections_that_say_nothing_do_not_keep_others_out_for_long() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let mut silent = Vec::new();
     for _ in 0..MOST_CONNECTIONS {
-        silent.push(TcpStream::connect((Ipv4Addr::LOCALHOST, desk.port)).await.unwrap());
+        silent.push(TcpStream::connect((Ipv4Addr::LOCALHOST, harness.port)).await.unwrap());
     }
     let answered =
-        tokio::time::timeout(LONGEST_EXCHANGE * 3, desk.post("/pay/2", "X-A-Signature: s\r\n", b"{}"));
+        tokio::time::timeout(LONGEST_EXCHANGE * 3, harness.post("/pay/2", "X-A-Signature: s\r\n", b"{}"));
     assert_eq!(answered.await.unwrap(), Some(200));
 }
 

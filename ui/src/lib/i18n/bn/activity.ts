@@ -45,7 +45,7 @@ export const activity: typeof english = {
   testPaid: 'টেস্ট পেমেন্ট, আসল টাকা নয়',
   notVerified: 'পেমেন্ট এখনো মেলানো হয়নি',
   notOurs: 'আপনার পেমেন্টের তালিকায় নেই',
-  standsAs: (standing) => `এখন অবস্থা: ${standing}`,
+  standsAs: (status) => `এখন অবস্থা: ${status}`,
   bulkDone: (name) => `${name} শেষ হয়েছে`,
   bulkFailed: (name) => `${name} শেষ হতে পারেনি`,
   bulkOther: (name) => `${name} নিয়ে খবর`,

@@ -8,7 +8,7 @@ import { count } from '../numbers';
 
 export const deliveries: typeof english = {
   ready: 'পাঠানো যাবে',
-  look: 'দেখতে হবে',
+  review: 'দেখতে হবে',
   shared: 'এ পর্যন্ত জমা',
   leaves: 'শুধু নম্বর, অর্ডার নং, কুরিয়ার, ফল ও টাকা যায়।',
   never: 'নাম-ঠিকানা কখনো যায় না।',
@@ -22,7 +22,7 @@ export const deliveries: typeof english = {
   filters: {
     recent: 'শেষ ৩০ দিন',
     ready: 'পাঠানো যাবে',
-    look: 'দেখতে হবে',
+    review: 'দেখতে হবে',
     sent: 'জমা হয়েছে',
     all: 'সব',
   },
@@ -69,7 +69,7 @@ export const deliveries: typeof english = {
   noScope: 'আপনার কি দিয়ে ফল জমা দেওয়া যায় না। ওয়েব অ্যাকাউন্টে কি-কে “deliveries” অনুমতি দিন।',
   offline: 'ইন্টারনেট নেই। ফলগুলো এখানে থাকবে, পরে জমা দেওয়া যাবে।',
   unreachable: 'সার্ভিসে পৌঁছানো যাচ্ছে না। ফলগুলো এখানে থাকবে, পরে জমা দেওয়া যাবে।',
-  lookText: 'সার্ভিস এগুলো বাদ দিয়েছে বা নেয়নি, অথবা উত্তর আসেনি। ঠিক করে নিন; আবার জমা দিতে টিক দিন।',
+  reviewText: 'সার্ভিস এগুলো বাদ দিয়েছে বা নেয়নি, অথবা উত্তর আসেনি। ঠিক করে নিন; আবার জমা দিতে টিক দিন।',
 };
 
 export const deliveryForm: typeof englishForm = {
@@ -146,8 +146,8 @@ export const share: typeof englishShare = {
   testOnly: 'এখন টেস্ট কি চলছে: সার্ভিস ফলগুলো দেখবে, কিছু জমা রাখবে না।',
   testEnded: (saved) => `${count(saved)}টি ফল পরীক্ষা হয়েছে, কিছুই জমা হয়নি`,
   ended: (saved) => `${count(saved)}টি ফল জমা হয়েছে`,
-  endedLook: (saved, look) => `${count(saved)}টি জমা হয়েছে, ${count(look)}টি দেখতে হবে`,
-  lookSoFar: (n) => `${count(n)}টি দেখতে হবে`,
+  endedReview: (saved, look) => `${count(saved)}টি জমা হয়েছে, ${count(look)}টি দেখতে হবে`,
+  reviewSoFar: (n) => `${count(n)}টি দেখতে হবে`,
   pause: 'থামান',
   goOn: 'চালিয়ে যান',
   stop: 'বন্ধ করুন',

@@ -10,7 +10,7 @@ export * from './details';
 export * from './errors';
 export * from './exports';
 export * from './links';
-export * from './notices';
+export * from './notifications';
 export * from './outcome-file';
 export * from './pay-form';
 export * from './payment-account';

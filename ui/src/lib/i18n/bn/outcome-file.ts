@@ -48,7 +48,7 @@ export const outcomeFile: typeof english = {
     ready: 'নেওয়া হবে',
     unchanged: 'আগেই জমা',
     left_out: 'বাদ',
-    look: 'দেখতে হবে',
+    review: 'দেখতে হবে',
     same_reference: 'একই অর্ডার নং',
   },
   table: 'ফাইলের সারি',
@@ -60,13 +60,13 @@ export const outcomeFile: typeof english = {
   nothing: 'এই বাছাইয়ে কিছু নেই',
   foundByOrder: 'অর্ডার ধরে পাওয়া',
   amountUnreadable: 'পড়া যায় না, যাবে না',
-  standings: { new: 'নতুন', replaces: 'আগেরটির জায়গা নেবে', unchanged: 'আগেই জমা, একই আছে' },
+  statuses: { new: 'নতুন', replaces: 'আগেরটির জায়গা নেবে', unchanged: 'আগেই জমা, একই আছে' },
   leftOut: {
     not_final: () => 'এখনো পথে',
     no_outcome: () => 'আপনার কথায় জমা নয়',
     same_consignment: (row) => `${count(row)} নম্বর সারির একই পার্সেল`,
   },
-  looks: {
+  reviews: {
     no_word: 'কী হলো তা লেখা নেই',
     unknown_word: 'এই শব্দের মানে বলুন',
     no_reference: 'অর্ডার নং নেই',

@@ -32,7 +32,7 @@ export const payForm: typeof english = {
     row: () => 'এই সারির পেমেন্ট আগেই আছে',
     customer: () => 'এক দিনের মধ্যেই এই গ্রাহকের কাছে একই টাকা চাওয়া হয়েছে',
   },
-  sameText: (amount, standing, when) => `${amount}, ${standing}, ${when} বানানো। কিছু পাঠানো হয়নি।`,
+  sameText: (amount, status, when) => `${amount}, ${status}, ${when} বানানো। কিছু পাঠানো হয়নি।`,
   show: 'সেটি দেখুন',
   another: 'আরেকটি লিংক বানান',
 

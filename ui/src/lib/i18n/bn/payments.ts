@@ -56,7 +56,7 @@ export const payments: typeof english = {
   tryAgain: 'আবার চেষ্টা করুন',
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
 
-  standings: {
+  statuses: {
     in_flight: 'তৈরি হচ্ছে',
     unknown: 'জানা নেই',
     not_created: 'তৈরি হয়নি',

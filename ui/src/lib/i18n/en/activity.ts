@@ -47,7 +47,7 @@ export const activity = {
   testPaid: 'a test payment, no real money',
   notVerified: 'payment not verified yet',
   notOurs: 'not in your list of payments',
-  standsAs: (standing: string) => `stands as: ${standing}`,
+  standsAs: (status: string) => `stands as: ${status}`,
   bulkDone: (name: string) => `${name} is finished`,
   bulkFailed: (name: string) => `${name} did not finish`,
   bulkOther: (name: string) => `News of ${name}`,

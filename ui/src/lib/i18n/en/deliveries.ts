@@ -5,7 +5,7 @@ import { counted } from './plural';
 /** The list of delivery results. */
 export const deliveries = {
   ready: 'ready to share',
-  look: 'need a look',
+  review: 'need a look',
   shared: 'shared so far',
   leaves: 'Sent: number, order ref, courier, result, amount.',
   never: 'Names and addresses never are.',
@@ -16,7 +16,7 @@ export const deliveries = {
   find: 'Find a number or order',
 
   filtersLabel: 'Which results',
-  filters: { recent: 'Last 30 days', ready: 'Ready', look: 'Need a look', sent: 'Shared', all: 'All' },
+  filters: { recent: 'Last 30 days', ready: 'Ready', review: 'Need a look', sent: 'Shared', all: 'All' },
 
   label: 'Delivery results',
   columns: {
@@ -64,7 +64,7 @@ export const deliveries = {
   noScope: 'Your key may not share results. Give it the permission “deliveries” in your web account.',
   offline: 'No internet. Results are kept here and can be shared later.',
   unreachable: 'The service can’t be reached. Results are kept here and can be shared later.',
-  lookText:
+  reviewText:
     'The service skipped or refused them, or its answer didn’t come. Correct them; tick them to share them again.',
 };
 
@@ -148,8 +148,8 @@ export const share = {
   ended: (saved: number) => `${counted(saved, 'result')} shared`,
   testOnly: 'You use the test key: the service looks at the results and stores nothing.',
   testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
-  endedLook: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to look at`,
-  lookSoFar: (n: number) => `${count(n)} to look at`,
+  endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to look at`,
+  reviewSoFar: (n: number) => `${count(n)} to look at`,
   pause: 'Pause',
   goOn: 'Continue',
   stop: 'Stop',

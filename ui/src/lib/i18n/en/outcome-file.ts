@@ -1,4 +1,4 @@
-import type { LeftOut, LookReason, Meaning, OutcomeFilter, OutcomeRole } from '$lib/ipc';
+import type { LeftOut, ReviewReason, Meaning, OutcomeFilter, OutcomeRole } from '$lib/ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
@@ -58,7 +58,7 @@ export const outcomeFile = {
     ready: 'To take',
     unchanged: 'Shared before',
     left_out: 'Left out',
-    look: 'Need a look',
+    review: 'Need a look',
     same_reference: 'Same order ref',
   } satisfies Record<OutcomeFilter, string> as Record<OutcomeFilter, string>,
   table: 'Rows of the file',
@@ -70,7 +70,7 @@ export const outcomeFile = {
   nothing: 'Nothing in this filter',
   foundByOrder: 'found by the order',
   amountUnreadable: 'can’t be read, not shared',
-  standings: { new: 'New', replaces: 'Replaces an earlier one', unchanged: 'Shared before, unchanged' },
+  statuses: { new: 'New', replaces: 'Replaces an earlier one', unchanged: 'Shared before, unchanged' },
   leftOut: {
     not_final: () => 'Still on its way',
     no_outcome: () => 'Not shared, by your choice',
@@ -79,7 +79,7 @@ export const outcomeFile = {
     LeftOut['kind'],
     (row: number) => string
   >,
-  looks: {
+  reviews: {
     no_word: 'Nothing says what became of it',
     unknown_word: 'Say what this word means',
     no_reference: 'No order ref',
@@ -87,7 +87,7 @@ export const outcomeFile = {
     wrong_phone: 'The number isn’t valid',
     several_phones: 'Several numbers',
     several_customers: 'The order belongs to several numbers',
-  } satisfies Record<LookReason, string> as Record<LookReason, string>,
+  } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
   sameAs: (row: number) => `Same order ref as row ${count(row)}`,
   contradicts: (row: number) => `Row ${count(row)} of the same parcel said otherwise`,
 

@@ -37,8 +37,8 @@ export const payForm = {
     row: () => 'This row has a payment already',
     customer: () => 'This customer was asked for the same amount less than a day ago',
   } satisfies Record<SameBy, (order: string) => string>,
-  sameText: (amount: string, standing: string, when: string) =>
-    `${amount}, ${standing}, made ${when}. Nothing was sent.`,
+  sameText: (amount: string, status: string, when: string) =>
+    `${amount}, ${status}, made ${when}. Nothing was sent.`,
   show: 'Show it',
   another: 'Make another link',
 

@@ -1,8 +1,8 @@
-import type { PaymentFilter, Purpose, Standing } from '$lib/ipc';
+import type { PaymentFilter, Purpose, PaymentStatus } from '$lib/ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
-type StandingName = Standing['kind'];
+type StatusName = PaymentStatus['kind'];
 
 /** The list of payments. */
 export const payments = {
@@ -57,7 +57,7 @@ export const payments = {
   tryAgain: 'Try again',
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
 
-  standings: {
+  statuses: {
     in_flight: 'Being made',
     unknown: 'Not known',
     not_created: 'Not created',
@@ -70,7 +70,7 @@ export const payments = {
     problem: 'Problem',
     expired: 'Expired',
     other: 'Not known',
-  } satisfies Record<StandingName, string> as Record<StandingName, string>,
+  } satisfies Record<StatusName, string> as Record<StatusName, string>,
   may_have_been_created: 'may exist',
   by_your_word: 'by your word',
   not_verified: 'not verified yet',
@@ -109,7 +109,7 @@ export const payPanel = {
     problem: 'Paid, but it does not agree',
     expired: 'Expired',
     other: 'Status not known',
-  } satisfies Record<StandingName, string> as Record<StandingName, string>,
+  } satisfies Record<StatusName, string> as Record<StatusName, string>,
   ownEmail: 'your own e-mail was used',
   qr: (name: string) => `QR code of the payment link for ${name}`,
   noQr: 'The QR code could not be drawn',

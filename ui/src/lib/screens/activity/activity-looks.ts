@@ -11,7 +11,7 @@ import ShieldX from '@lucide/svelte/icons/shield-x';
 import Table2 from '@lucide/svelte/icons/table-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { ActivityWhat } from '$lib/ipc';
-import type { Tone } from '../payments/standings';
+import type { Tone } from '../payments/statuses';
 
 /** The event of a refund (payment interface, Webhooks). */
 const REFUNDED = 'payment.refunded';
@@ -29,7 +29,7 @@ export function lookOf(what: ActivityWhat): { tone: Tone; icon: LucideIcon } {
     case 'payment':
       if (isRefund(what)) return { tone: 'info', icon: Undo2 };
       // A message alone proves nothing: green is for what the service was asked about.
-      return what.standing?.kind === 'paid'
+      return what.status?.kind === 'paid'
         ? { tone: 'ok', icon: CircleCheck }
         : { tone: 'wait', icon: CircleAlert };
     case 'bulk_completed':

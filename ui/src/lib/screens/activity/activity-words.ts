@@ -2,7 +2,7 @@ import { agoInWords, dayInWords, m, money } from '$lib/i18n';
 import { daysUntil } from '$lib/format/time';
 import type { ActivityView, ActivityWhat, Cause, Currency } from '$lib/ipc';
 import { reasonTold } from '../report/report-words';
-import { isSure } from '../payments/standings';
+import { isSure } from '../payments/statuses';
 import { isRefund } from './activity-looks';
 
 /** What a message told of a payment. */
@@ -63,19 +63,19 @@ export function titleOf({ what, sender }: ActivityView): string {
 }
 
 /** What the service itself said of a payment, and whether that may be acted on now. */
-function standingWords(line: ActivityView, what: Told, now: number): string {
+function statusWords(line: ActivityView, what: Told, now: number): string {
   const words = m().activity;
-  const { standing } = what;
-  if (standing === null) return words.notOurs;
-  if (standing.kind === 'paid') {
+  const { status } = what;
+  if (status === null) return words.notOurs;
+  if (status.kind === 'paid') {
     if (line.environment !== 'live') return words.testPaid;
     if (what.part_refunded) return words.partRefunded;
     if (!isRefund(what) && isSure(what.sure_until, now)) return words.readyToShip;
     if (what.sure_until === null || what.verified_at === null) return words.verifiedAgain;
     return words.paymentVerified(agoInWords(what.verified_at, now));
   }
-  if (standing.kind === 'waiting' || standing.kind === 'claimed') return words.notVerified;
-  return words.standsAs(m().payments.standings[standing.kind]);
+  if (status.kind === 'waiting' || status.kind === 'claimed') return words.notVerified;
+  return words.standsAs(m().payments.statuses[status.kind]);
 }
 
 function parts(line: ActivityView, now: number): (string | null)[] {
@@ -93,7 +93,7 @@ function parts(line: ActivityView, now: number): (string | null)[] {
       return [
         what.method,
         isRefund(what) && amount !== null ? words.ofAmount(amount) : null,
-        standingWords(line, what, now),
+        statusWords(line, what, now),
       ];
     }
     case 'bulk_completed':
@@ -160,7 +160,8 @@ export function factsOf(line: ActivityView): [string, string][] {
     [line.times > 1 ? facts.last : facts.received, line.at],
     [facts.sender, words.senders[line.sender]],
     [facts.invoice, what.kind === 'payment' ? what.invoice_id : null],
-    [facts.status, what.kind === 'payment' || what.kind === 'bulk_completed' ? what.status : null],
+    [facts.status, what.kind === 'payment' ? what.service_status : null],
+    [facts.status, what.kind === 'bulk_completed' ? what.status : null],
     [facts.signature, what.kind === 'rejected' ? what.cause.code : null],
     [facts.times, line.times > 1 ? words.times(line.times) : null],
     [facts.size, words.bytes(line.size)],

@@ -12,7 +12,7 @@ import Undo2 from '@lucide/svelte/icons/undo-2';
 import { m } from '$lib/i18n';
 import type { DeliveryState, DeliveryView } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
-import type { Tone } from '../payments/standings';
+import type { Tone } from '../payments/statuses';
 
 export interface Look {
   tone: Tone;

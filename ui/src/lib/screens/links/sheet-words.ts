@@ -19,12 +19,12 @@ export function linkSheetWords(): LinkWords {
       words.status,
       words.why,
     ],
-    standings: { ...payments.standings, waiting, unknown, paid, claimed },
+    statuses: { ...payments.statuses, waiting, unknown, paid, claimed },
     errors: words.errors,
   };
 }
 
 /** Writes a list of links; `null` when the seller closed the dialog. */
 export function exportLinks(list: number, to: ExportName): Promise<ExportedView | null> {
-  return call('export_links', { list, to, words: linkSheetWords() });
+  return call('export_links', { batch: list, to, words: linkSheetWords() });
 }

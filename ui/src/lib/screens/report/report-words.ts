@@ -7,7 +7,7 @@ import Clock from '@lucide/svelte/icons/clock';
 import Send from '@lucide/svelte/icons/send';
 import { m } from '$lib/i18n';
 import type { AppError, IntentState, RiskLevel } from '$lib/ipc';
-import type { Tone } from '../payments/standings';
+import type { Tone } from '../payments/statuses';
 
 /** How a report's state looks: never by colour alone. */
 export const STATES: Record<IntentState, { tone: Tone; icon: LucideIcon }> = {

@@ -6,7 +6,7 @@ use super::{
     super::{
         DoubtAnswer, DoubtReason, NumberState,
         doubt::{self, Verdict},
-        look_again,
+        poll_again,
     },
     Driver,
 };
@@ -20,7 +20,7 @@ use crate::{
 
 impl Driver<'_> {
     /// Looks at the quota for a doubt, where that can tell something. With a test key nothing is charged, and nothing is in doubt.
-    pub(super) async fn look_at_doubts(&mut self) {
+    pub(super) async fn check_doubts(&mut self) {
         let (environment, now) = (self.row.environment, self.core.clock.now());
         if environment == Environment::Test {
             for doubt in self.doubts.clone() {
@@ -67,7 +67,7 @@ impl Driver<'_> {
     /// Notes that what became of a batch isn't known.
     pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
         let now = self.core.clock.now();
-        let poll_at = look_again::first(reason, now);
+        let poll_at = poll_again::first(reason, now);
         self.persist(move |db| run_batches::doubt(db, batch, reason, poll_at, now)).await;
         self.doubted(batch).await;
     }
@@ -83,7 +83,7 @@ impl Driver<'_> {
         if let Some(job) = accepted.into_iter().find(|job| job.batch == batch) {
             self.scheduler.resume(batch, job.job, job.numbers, job.accepted_at, now);
         }
-        self.look_at_doubts().await;
+        self.check_doubts().await;
     }
 
     /// Judges the doubt that the quota was asked about.
@@ -110,6 +110,6 @@ impl Driver<'_> {
                 run_batches::doubts(db, id)
             })
             .await;
-        self.look_at_doubts().await;
+        self.check_doubts().await;
     }
 }

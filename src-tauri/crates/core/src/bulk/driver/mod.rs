@@ -1,4 +1,4 @@
-//! Carries out what the scheduler decides, over the account's connection and the journal in the store.
+//! Carries out what the scheduler decides, over the account's connection and the batches in the store.
 
 mod doubts;
 mod replies;
@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 use super::{
     DoubtReason, PausedBy, RunState, WaitsFor,
     control::Live,
-    look_again::LookingAgain,
+    poll_again::PollAgain,
     scheduler::{Next, Pace, Scheduler, Waiting},
     tally::{MINUTE, Tally},
 };
@@ -47,7 +47,7 @@ impl Runs {
         let (changed, never) = (core.state.changed.listen(), Wake::default().listen());
         tokio::join!(
             jobs::keep(Queue::default(), Arc::clone(&core), Arc::clone(&clock), changed),
-            jobs::keep(LookingAgain, core, clock, never),
+            jobs::keep(PollAgain, core, clock, never),
         );
     }
 
@@ -95,7 +95,7 @@ impl Job for Queue {
 
     async fn step(&mut self, core: &Arc<Runs>) -> Continue {
         // Replies that the last start couldn't write come first: without them their batches would be in doubt. A database
-        // that can't be read is tried again with the next look.
+        // that can't be read is tried again with the next poll.
         if core.outbox.settle_unanswered().await.is_ok() {
             for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
                 let core = Arc::clone(core);
@@ -200,13 +200,13 @@ impl<'a> Driver<'a> {
             told: Throttle::default(),
             untold: true,
         };
-        driver.look_at_doubts().await;
+        driver.check_doubts().await;
         Some(driver)
     }
 
     async fn run(mut self, mut changed: Listener) -> bool {
         loop {
-            self.look_at_account().await;
+            self.follow_account().await;
             if self.leaving && self.posting.is_none() {
                 self.tasks.abort_all();
                 self.keep_pace().await;
@@ -235,7 +235,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Nothing leaves with a key of another account. A new key of the same one is taken over.
-    async fn look_at_account(&mut self) {
+    async fn follow_account(&mut self) {
         let waits_for = match self.core.accounts.connection_of(self.row.account).await {
             Ok(connection) if connection.is_with_key_of(&self.connection) => return,
             Ok(connection) => {
@@ -257,7 +257,7 @@ impl<'a> Driver<'a> {
         loop {
             let now = self.core.clock.now();
             match self.scheduler.next(now) {
-                Next::Post { way, numbers, remaining } => self.post(way, numbers, remaining),
+                Next::Post { method, numbers, remaining } => self.post(method, numbers, remaining),
                 Next::Poll { batch, job } => self.poll(batch, job),
                 Next::Me => self.ask_me(false),
                 Next::Judge => self.ask_me(true),
@@ -315,7 +315,7 @@ impl<'a> Driver<'a> {
             }
             self.scheduler.resume(found.batch, found.job, found.numbers, found.accepted_at, now);
         }
-        if self.core.state.take_looked_at(id) {
+        if self.core.state.take_poll_now(id) {
             self.scheduler.ask_missing(now);
         }
         for job in self.core.state.take_ended(|job| self.scheduler.waits_for(job)) {
@@ -327,7 +327,7 @@ impl<'a> Driver<'a> {
                 self.give_up(batch, DoubtReason::JobStuck).await;
             }
         }
-        self.look_at_doubts().await;
+        self.check_doubts().await;
     }
 
     async fn pause(&mut self, by: PausedBy) {

@@ -1,11 +1,11 @@
-//! What replies change: the journal first, then the scheduler.
+//! What replies change: the records first, then the scheduler.
 
 use chrono::{DateTime, TimeDelta};
 use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, Quota, Refusal};
 use porokh_domain::Mode;
 
 use super::{
-    super::{DoubtReason, NumberState, PausedBy, RunState, look_again, results, scheduler::Progress},
+    super::{DoubtReason, NumberState, PausedBy, RunState, poll_again, results, scheduler::Progress},
     Driver, UNANSWERED,
     sending::{Answer, Posted, Reply, RunBatch},
 };
@@ -230,7 +230,7 @@ impl Driver<'_> {
                 let told = Told { answers, unmatched, remaining: None };
                 self.harvest(batch, &data, told).await;
             }
-            Err(error) if look_again::says_unknown(&error) => {
+            Err(error) if poll_again::says_unknown(&error) => {
                 if self.scheduler.missing(batch, now) {
                     self.give_up(batch, DoubtReason::JobLost).await;
                 }
@@ -256,7 +256,7 @@ impl Driver<'_> {
             let (back, open) = self.keep(batch, told, true).await;
             self.scheduler.ended(batch, handled, back, turnaround(job), now);
             if open > 0 {
-                self.look_at_doubts().await;
+                self.check_doubts().await;
             }
             return;
         }

@@ -1,5 +1,5 @@
-//! Requests of a run. A POST waits for the account's budget first, and stands in the journal before it leaves: what
-//! the journal calls sent is about to leave, or left.
+//! Requests of a run. A POST waits for the account's budget first, and is on disk before it leaves: what
+//! stands as sent there is about to leave, or left.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use porokh_transport::{Departure, gate::Route};
 use tokio::task::AbortHandle;
 
 use super::{
-    super::{DoubtReason, NumberState, Way, look_again, results},
+    super::{CheckMethod, DoubtReason, NumberState, poll_again, results},
     Driver,
 };
 use crate::{
@@ -48,7 +48,7 @@ impl Reply {
             Self::Admitted(_) => None,
             Self::Posted(posted) => posted.result.as_ref().err(),
             Self::Polled { result, .. } => {
-                result.as_ref().as_ref().err().filter(|error| !look_again::says_unknown(error))
+                result.as_ref().as_ref().err().filter(|error| !poll_again::says_unknown(error))
             }
             Self::Me { result, .. } => result.as_ref().as_ref().err(),
         }
@@ -58,8 +58,8 @@ impl Reply {
 /// The POST that is to come, or under way.
 pub(super) struct Posting {
     task: AbortHandle,
-    /// What stands in the journal; nothing while it waits for the account's budget.
-    journal: Option<InFlight<RunBatch>>,
+    /// Its batch on disk; nothing while it waits for the account's budget.
+    in_flight: Option<InFlight<RunBatch>>,
     held_back: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Posting {
 pub(super) struct RunBatch {
     run: i64,
     environment: Environment,
-    way: Way,
+    method: CheckMethod,
     most: usize,
     remaining: Option<u64>,
 }
@@ -76,7 +76,7 @@ pub(super) struct RunBatch {
 /// No number is in line.
 pub(super) struct NothingLeft;
 
-/// What stands in the journal of a request.
+/// The batch of a request on disk.
 #[derive(Clone)]
 pub(super) struct BatchRow {
     pub(super) batch: i64,
@@ -90,9 +90,9 @@ impl Intent for RunBatch {
     type Answer = Answer;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let Self { run, environment, way, most, remaining } = *self;
+        let Self { run, environment, method, most, remaining } = *self;
         move |db, now| {
-            let begun = run_batches::begin(db, run, way, most, remaining, now)?;
+            let begun = run_batches::begin(db, run, method, most, remaining, now)?;
             Ok(begun.map(|(batch, phones)| BatchRow { batch, environment, phones }).ok_or(NothingLeft))
         }
     }
@@ -122,7 +122,7 @@ impl Intent for RunBatch {
 
 /// A POST that the account's budget lets through.
 pub(super) struct Admitted {
-    way: Way,
+    method: CheckMethod,
     most: usize,
     remaining: Option<u64>,
     client: CourierClient,
@@ -191,28 +191,28 @@ impl Answer {
 
 impl Driver<'_> {
     /// Waits for the account's budget, in which nothing is written yet.
-    pub(super) fn post(&mut self, way: Way, most: usize, remaining: Option<u64>) {
+    pub(super) fn post(&mut self, method: CheckMethod, most: usize, remaining: Option<u64>) {
         let client = self.client.clone();
         let task = self.tasks.spawn(async move {
-            let route = if way == Way::Calls { Route::BulkCheck } else { Route::Other };
+            let route = if method == CheckMethod::Bulk { Route::BulkCheck } else { Route::Other };
             let client = client.admitted(route).await;
-            Reply::Admitted(Box::new(Admitted { way, most, remaining, client }))
+            Reply::Admitted(Box::new(Admitted { method, most, remaining, client }))
         });
-        self.posting = Some(Posting { task, journal: None, held_back: false });
+        self.posting = Some(Posting { task, in_flight: None, held_back: false });
     }
 
     /// Writes that the first numbers in line are about to be sent, then sends them.
     pub(super) async fn leave(&mut self, admitted: Admitted) {
-        let Admitted { way, most, remaining, client } = admitted;
+        let Admitted { method, most, remaining, client } = admitted;
         // It may have waited for minutes.
-        self.look_at_account().await;
+        self.follow_account().await;
         if self.posting.take().is_none_or(|posting| posting.held_back) {
             client.give_back();
-            self.scheduler.withdrawn(false, self.core.clock.now());
+            self.scheduler.not_sent(false, self.core.clock.now());
             return;
         }
         let (run, environment) = (self.row.id, self.row.environment);
-        let intent = RunBatch { run, environment, way, most, remaining };
+        let intent = RunBatch { run, environment, method, most, remaining };
         let begun = loop {
             match self.core.outbox.begin(&intent).await {
                 Ok(begun) => break begun,
@@ -222,28 +222,29 @@ impl Driver<'_> {
         self.storage_lets();
         let Ok(in_flight) = begun else {
             client.give_back();
-            self.scheduler.withdrawn(false, self.core.clock.now());
+            self.scheduler.not_sent(false, self.core.clock.now());
             self.scheduler.set_waiting(0);
             return;
         };
         let phones = in_flight.row().phones.clone();
         self.tally.moved(NumberState::Waiting, NumberState::Sent, phones.len());
         self.live.batch += 1;
-        self.live.reply_within = (way == Way::Calls).then(|| client.check_timeout(phones.len()).as_secs());
+        self.live.reply_within =
+            (method == CheckMethod::Bulk).then(|| client.check_timeout(phones.len()).as_secs());
         let (clock, noted) = (std::sync::Arc::clone(&self.core.clock), in_flight.departure().clone());
         let task = self.tasks.spawn(async move {
             let sent = clock.now();
-            let result = send(&client, way, &phones, &noted).await;
+            let result = send(&client, method, &phones, &noted).await;
             let took = clock.now() - sent;
             Reply::Posted(Posted { took, result })
         });
-        self.posting = Some(Posting { task, journal: Some(in_flight), held_back: false });
+        self.posting = Some(Posting { task, in_flight: Some(in_flight), held_back: false });
     }
 
     /// Holds a POST back that has not left.
     pub(super) fn hold_back(&mut self) {
         let Some(posting) = &mut self.posting else { return };
-        if posting.journal.as_ref().is_none_or(|journal| journal.departure().hold_back()) {
+        if posting.in_flight.as_ref().is_none_or(|in_flight| in_flight.departure().hold_back()) {
             posting.held_back = true;
             posting.task.abort();
         }
@@ -256,8 +257,8 @@ impl Driver<'_> {
             return;
         };
         let now = self.core.clock.now();
-        match posting.journal {
-            None => self.scheduler.withdrawn(false, now),
+        match posting.in_flight {
+            None => self.scheduler.not_sent(false, now),
             Some(in_flight) if in_flight.departure().hold_back() => {
                 let row = self.settle(in_flight, Outcome::NotSent(None)).await;
                 self.back_from(&row, false);
@@ -270,9 +271,9 @@ impl Driver<'_> {
         }
     }
 
-    /// What is under way, where it is known to the journal.
+    /// What is under way, where its batch is on disk.
     pub(super) fn take_in_flight(&mut self) -> Option<InFlight<RunBatch>> {
-        self.posting.take()?.journal
+        self.posting.take()?.in_flight
     }
 
     /// Writes what became of a POST; nothing else is done until it is written.
@@ -301,7 +302,7 @@ impl Driver<'_> {
     pub(super) fn back_from(&mut self, row: &BatchRow, unreachable: bool) {
         self.tally.moved(NumberState::Sent, NumberState::Waiting, row.phones.len());
         self.live.batch -= 1;
-        self.scheduler.withdrawn(unreachable, self.core.clock.now());
+        self.scheduler.not_sent(unreachable, self.core.clock.now());
     }
 
     pub(super) fn poll(&mut self, batch: i64, job: JobId) {
@@ -318,25 +319,25 @@ impl Driver<'_> {
 
 async fn send(
     client: &CourierClient,
-    way: Way,
+    method: CheckMethod,
     phones: &[PhoneKey],
     departure: &Departure,
 ) -> Result<Answer, CourierError> {
     let list = || phones.iter().map(|phone| BdPhone::from(*phone)).collect::<Vec<_>>();
     // A list that doesn't fit is never made; were it, it counts as refused before it left.
     let too_many = |_| CourierError::NotUnderstood { status: 422 };
-    match (way, phones) {
-        (Way::Jobs, _) => {
+    match (method, phones) {
+        (CheckMethod::Job, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
             Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, departure).await?)))
         }
-        (Way::Calls, _) => {
+        (CheckMethod::Bulk, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
             Ok(Answer::Call(Box::new(client.bulk_check(&phones, departure).await?)))
         }
-        (Way::Singles, [phone]) => {
+        (CheckMethod::Single, [phone]) => {
             Ok(Answer::Single(Box::new(client.check(&(*phone).into(), departure).await?)))
         }
-        (Way::Singles, _) => Err(CourierError::NotUnderstood { status: 422 }),
+        (CheckMethod::Single, _) => Err(CourierError::NotUnderstood { status: 422 }),
     }
 }

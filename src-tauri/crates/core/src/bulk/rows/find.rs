@@ -18,9 +18,9 @@ use crate::bulk::RunFilter;
 /// While results arrive, rows don't change their places more often.
 const BETWEEN_SORTS: Duration = Duration::from_secs(1);
 
-/// How rows are looked at.
+/// Which rows, in which order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Look {
+pub(super) struct RowQuery {
     pub(super) filter: RunFilter,
     pub(super) search: String,
     pub(super) named: Vec<RunFilter>,
@@ -28,9 +28,9 @@ pub(super) struct Look {
     pub(super) descending: bool,
 }
 
-/// The orders of a look, by their index.
+/// The orders of a query, by their index.
 pub(super) struct List {
-    look: Look,
+    query: RowQuery,
     stamp: u64,
     made: Instant,
     pub(super) orders: Vec<u32>,
@@ -46,15 +46,15 @@ pub(super) struct Prepared {
 }
 
 impl List {
-    /// Whether it may be shown for this look: it is up to date, or young enough.
-    pub(super) fn serves(&self, look: &Look, index: &RunIndex) -> bool {
-        self.look == *look && (self.stamp == index.stamp || self.made.elapsed() < BETWEEN_SORTS)
+    /// Whether it may be shown for this query: it is up to date, or young enough.
+    pub(super) fn serves(&self, query: &RowQuery, index: &RunIndex) -> bool {
+        self.query == *query && (self.stamp == index.stamp || self.made.elapsed() < BETWEEN_SORTS)
     }
 
-    pub(super) fn make(look: Look, index: &RunIndex, prepared: &mut Prepared) -> Self {
-        let mut orders = under(index, prepared, look.filter, (&look.search, &look.named));
-        sort(index, prepared, &mut orders, look.sort, look.descending);
-        Self { look, stamp: index.stamp, made: Instant::now(), orders }
+    pub(super) fn make(query: RowQuery, index: &RunIndex, prepared: &mut Prepared) -> Self {
+        let mut orders = under(index, prepared, query.filter, (&query.search, &query.named));
+        sort(index, prepared, &mut orders, query.sort, query.descending);
+        Self { query, stamp: index.stamp, made: Instant::now(), orders }
     }
 }
 

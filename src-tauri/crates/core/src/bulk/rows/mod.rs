@@ -26,7 +26,7 @@ pub use view::{
 
 use porokh_domain::phone::PhoneKey;
 
-use self::{find::Look, open::RunRows};
+use self::{find::RowQuery, open::RunRows};
 use crate::{AppError, bulk::Runs, phone::canonical_phone, requests::IdRequest, store::notes};
 
 /// Rows of a page.
@@ -49,7 +49,7 @@ impl Runs {
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
         self.with_rows(request.run, move |this, rows| {
             let RunRowsRequest { filter, search, named, sort, descending, offset, limit, .. } = request;
-            let (list, index) = rows.list(Look { filter, search, named, sort, descending });
+            let (list, index) = rows.list(RowQuery { filter, search, named, sort, descending });
             let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
             let wanted = list.orders.iter().skip(offset as usize).take(limit.min(MOST_ROWS) as usize);
             let rows = this.row_views(index, wanted.copied())?;

@@ -9,7 +9,7 @@ use porokh_domain::phone::PhoneKey;
 use porokh_sheets::export::Decision;
 
 use super::{
-    find::{List, Look, Prepared},
+    find::{List, Prepared, RowQuery},
     index::RunIndex,
 };
 use crate::{
@@ -45,12 +45,12 @@ pub(super) struct RunRows {
 }
 
 impl RunRows {
-    /// The orders of a look, and all that they are drawn from.
-    pub(super) fn list(&mut self, look: Look) -> (&List, &RunIndex) {
-        let serves = self.list.as_ref().is_some_and(|list| list.serves(&look, &self.index));
+    /// The orders of a query, and all that they are drawn from.
+    pub(super) fn list(&mut self, query: RowQuery) -> (&List, &RunIndex) {
+        let serves = self.list.as_ref().is_some_and(|list| list.serves(&query, &self.index));
         let made = match self.list.take() {
             Some(list) if serves => list,
-            _ => List::make(look, &self.index, &mut self.prepared),
+            _ => List::make(query, &self.index, &mut self.prepared),
         };
         (self.list.insert(made), &self.index)
     }

@@ -7,7 +7,7 @@ use super::{
     BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, MISSING, MISSING_ASKED, NOT_KNOWN, POLLS, Progress, SOONEST,
     Scheduler, TROUBLE,
 };
-use crate::bulk::Way;
+use crate::bulk::CheckMethod;
 
 impl Scheduler {
     /// Takes up a job that was accepted: now, or before a restart.
@@ -32,7 +32,7 @@ impl Scheduler {
             waited_until: accepted,
             unfinished_at: accepted,
             processed: 0,
-            looks: 0,
+            polls: 0,
             failures: 0,
             missing: None,
             progressed: now,
@@ -59,7 +59,7 @@ impl Scheduler {
 
     /// The POST brought results itself. `remaining` is what its reply said.
     pub(crate) fn answered(&mut self, remaining: Option<u64>, back_in_line: usize, now: DateTime<Utc>) {
-        if let Some((Way::Singles, _)) = self.posting.take() {
+        if let Some((CheckMethod::Single, _)) = self.posting.take() {
             self.isolating = self.isolating.saturating_sub(1);
         }
         self.succeeded();
@@ -77,14 +77,14 @@ impl Scheduler {
     }
 
     /// The POST certainly wasn't handled: its numbers are in line again. It may not have reached the service at all.
-    pub(crate) fn withdrawn(&mut self, unreachable: bool, now: DateTime<Utc>) {
+    pub(crate) fn not_sent(&mut self, unreachable: bool, now: DateTime<Utc>) {
         if unreachable {
             self.failed(now);
         } else {
             self.succeeded();
         }
-        if let Some((way, numbers)) = self.posting.take() {
-            self.quota.release(self.cost(way, numbers));
+        if let Some((method, numbers)) = self.posting.take() {
+            self.quota.release(self.cost(method, numbers));
             self.waiting += numbers;
         }
     }
@@ -96,7 +96,7 @@ impl Scheduler {
 
     /// What became of the POST isn't known.
     pub(crate) fn doubted(&mut self, now: DateTime<Utc>) {
-        if let Some((Way::Singles, _)) = self.posting.take() {
+        if let Some((CheckMethod::Single, _)) = self.posting.take() {
             self.isolating = self.isolating.saturating_sub(1);
         }
         self.unanswered += 1;
@@ -119,7 +119,7 @@ impl Scheduler {
         let patience = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_LOOK);
         (flight.asking, flight.failures, flight.unfinished_at) = (false, 0, now);
         flight.missing = None;
-        flight.looks += 1;
+        flight.polls += 1;
         flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(patience, LONGEST_LOOK));
     }
 
@@ -130,7 +130,7 @@ impl Scheduler {
         let total = progress.total.unwrap_or(u64::MAX).min(flight.numbers as u64);
         let processed = progress.processed?.min(total);
         let (left, so_far) = (total - processed, now - flight.accepted);
-        // From one look to the next it ran; before the first it may have waited.
+        // From one poll to the next it ran; before the first it may have waited.
         let lately = processed.saturating_sub(flight.processed);
         let lately =
             (flight.processed > 0 && lately * 10 >= total).then_some((lately, now - flight.unfinished_at));
@@ -172,7 +172,7 @@ impl Scheduler {
     ) {
         self.succeeded();
         let Some(flight) = self.remove(batch) else { return };
-        if flight.looks == 0 {
+        if flight.polls == 0 {
             self.trust = (self.trust + 1).min(POLLS);
         }
         self.ended.learn(&mut self.pace, &flight, &self.flights, now, turnaround);
@@ -183,7 +183,7 @@ impl Scheduler {
         self.quota.handled(handled as u64);
         self.waiting += back_in_line;
         if back_in_line > 0 {
-            let spared = self.cost(Way::Jobs, back_in_line);
+            let spared = self.cost(CheckMethod::Job, back_in_line);
             self.quota.release(spared);
             self.quota.refuse();
         }
@@ -256,8 +256,8 @@ impl Scheduler {
     }
 
     fn under_way(&self) -> u64 {
-        let posting = self.posting.map_or(0, |(way, numbers)| self.cost(way, numbers));
-        self.flights.iter().map(|flight| self.cost(Way::Jobs, flight.numbers)).sum::<u64>() + posting
+        let posting = self.posting.map_or(0, |(method, numbers)| self.cost(method, numbers));
+        self.flights.iter().map(|flight| self.cost(CheckMethod::Job, flight.numbers)).sum::<u64>() + posting
     }
 
     fn remove(&mut self, batch: i64) -> Option<Flight> {

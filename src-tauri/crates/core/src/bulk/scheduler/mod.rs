@@ -23,7 +23,7 @@ use forecast::Ended;
 pub(crate) use pace::Pace;
 use quota::QuotaCount;
 
-use super::Way;
+use super::CheckMethod;
 use crate::jobs::Backoff;
 
 /// Paces one run.
@@ -32,7 +32,7 @@ pub(crate) struct Scheduler {
     bulk: bool,
     /// Numbers in line.
     waiting: usize,
-    posting: Option<(Way, usize)>,
+    posting: Option<(CheckMethod, usize)>,
     /// In the order in which they were accepted.
     flights: Vec<Flight>,
     ended: Ended,
@@ -78,7 +78,7 @@ struct Flight {
     /// It had not ended by then.
     unfinished_at: DateTime<Utc>,
     processed: u64,
-    looks: u32,
+    polls: u32,
     failures: u32,
     /// Since when the service says that it doesn't know it, and how often it said so.
     missing: Option<(DateTime<Utc>, u32)>,
@@ -90,7 +90,7 @@ struct Flight {
 pub(crate) enum Next {
     /// Send the first so many numbers in line. `remaining` is what is left of the day before it, where that is
     /// known exactly.
-    Post { way: Way, numbers: usize, remaining: Option<u64> },
+    Post { method: CheckMethod, numbers: usize, remaining: Option<u64> },
     /// Ask about this batch's job.
     Poll { batch: i64, job: JobId },
     /// Ask GET /me.
@@ -302,10 +302,10 @@ impl Scheduler {
 
     fn begun(&mut self, next: Next) -> Next {
         match next {
-            Next::Post { way, numbers, .. } => {
-                self.quota.commit(self.cost(way, numbers));
+            Next::Post { method, numbers, .. } => {
+                self.quota.commit(self.cost(method, numbers));
                 self.waiting = self.waiting.saturating_sub(numbers);
-                self.posting = Some((way, numbers));
+                self.posting = Some((method, numbers));
                 self.closed = false;
             }
             Next::Me | Next::Judge => self.asking = true,
@@ -362,19 +362,19 @@ impl Scheduler {
     fn post(&self) -> Next {
         let most = self.waiting.min(self.allowance());
         let total = self.waiting + self.in_jobs();
-        let (way, numbers) = match (self.bulk, most) {
-            (false, _) => (Way::Singles, 1),
-            _ if self.isolating > 0 => (Way::Singles, 1),
-            (true, ..=CALL) => (Way::Calls, most),
-            (true, _) => (Way::Jobs, most.min(self.pace.job_size(total))),
+        let (method, numbers) = match (self.bulk, most) {
+            (false, _) => (CheckMethod::Single, 1),
+            _ if self.isolating > 0 => (CheckMethod::Single, 1),
+            (true, ..=CALL) => (CheckMethod::Bulk, most),
+            (true, _) => (CheckMethod::Job, most.min(self.pace.job_size(total))),
         };
-        Next::Post { way, numbers, remaining: self.quota.exact() }
+        Next::Post { method, numbers, remaining: self.quota.exact() }
     }
 
-    fn cost(&self, way: Way, numbers: usize) -> u64 {
-        let each = match way {
-            Way::Jobs => self.pace.checks_per_number.unwrap_or(1),
-            Way::Calls | Way::Singles => 1,
+    fn cost(&self, method: CheckMethod, numbers: usize) -> u64 {
+        let each = match method {
+            CheckMethod::Job => self.pace.checks_per_number.unwrap_or(1),
+            CheckMethod::Bulk | CheckMethod::Single => 1,
         };
         each.saturating_mul(numbers as u64)
     }
@@ -382,7 +382,7 @@ impl Scheduler {
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
         let dues = self.ended.dues(&self.flights, &self.pace);
         // Where nothing is known, one job is asked about before the others, which it must not hide if it never begins.
-        let first = self.flights.first().map_or(0, |flight| flight.looks as usize);
+        let first = self.flights.first().map_or(0, |flight| flight.polls as usize);
         let known = if self.pace.running(1).is_none() { 1 + first } else { self.flights.len() };
         let idle =
             self.flights.iter().zip(dues).take(known).enumerate().filter(|(_, (flight, _))| !flight.asking);

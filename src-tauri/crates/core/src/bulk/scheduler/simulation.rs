@@ -185,7 +185,7 @@ impl World {
             (Request::Post(numbers), Some((batch, job))) => {
                 self.scheduler.accepted(batch, job, numbers, Some(self.case.round_trip), now);
             }
-            (Request::Post(_), None) => self.scheduler.withdrawn(false, now),
+            (Request::Post(_), None) => self.scheduler.not_sent(false, now),
             (Request::Me, _) => self.scheduler.me(None, true, now),
             (Request::Check, _) => {}
             (Request::Poll(batch), _) => {

@@ -17,9 +17,9 @@ fn scheduler(waiting: usize, remaining: Option<u64>) -> Scheduler {
     scheduler
 }
 
-fn post(scheduler: &mut Scheduler, second: i64) -> Option<(Way, usize)> {
+fn post(scheduler: &mut Scheduler, second: i64) -> Option<(CheckMethod, usize)> {
     match scheduler.next(at(second)) {
-        Next::Post { way, numbers, .. } => Some((way, numbers)),
+        Next::Post { method, numbers, .. } => Some((method, numbers)),
         _ => None,
     }
 }
@@ -27,10 +27,10 @@ fn post(scheduler: &mut Scheduler, second: i64) -> Option<(Way, usize)> {
 #[test]
 fn one_post_is_under_way_at_a_time_and_jobs_are_asked_about_after_the_last() {
     let mut scheduler = scheduler(400, None);
-    assert_eq!(post(&mut scheduler, 0), Some((Way::Jobs, 200)));
+    assert_eq!(post(&mut scheduler, 0), Some((CheckMethod::Job, 200)));
     assert!(matches!(scheduler.next(at(1)), Next::Wait { .. }));
     scheduler.accepted(1, job(1), 200, None, at(1));
-    assert_eq!(post(&mut scheduler, 9), Some((Way::Jobs, 200)));
+    assert_eq!(post(&mut scheduler, 9), Some((CheckMethod::Job, 200)));
     assert_eq!(scheduler.next(at(9)), Next::Poll { batch: 1, job: job(1) });
 }
 
@@ -40,10 +40,10 @@ fn never_more_is_sent_than_remains_of_the_day() {
     let mut sent = 0;
     scheduler.set_waiting(5_000);
     for batch in 1.. {
-        let Some((way, numbers)) = post(&mut scheduler, batch) else { break };
+        let Some((method, numbers)) = post(&mut scheduler, batch) else { break };
         sent += numbers;
-        match way {
-            Way::Jobs => {
+        match method {
+            CheckMethod::Job => {
                 scheduler.accepted(batch, job(batch), numbers, None, at(batch));
                 // It isn't known what a number costs: the first job goes alone.
                 if batch == 1 {
@@ -53,18 +53,18 @@ fn never_more_is_sent_than_remains_of_the_day() {
                     scheduler.me(Some(1_830), true, at(1));
                 }
             }
-            Way::Calls | Way::Singles => scheduler.answered(None, 0, at(batch)),
+            CheckMethod::Bulk | CheckMethod::Single => scheduler.answered(None, 0, at(batch)),
         }
     }
     assert_eq!(sent, 2_030);
 }
 
 #[test]
-fn a_withdrawn_post_frees_its_checks_again() {
+fn a_post_that_was_not_sent_frees_its_checks_again() {
     let mut scheduler = scheduler(100, Some(100));
-    assert_eq!(post(&mut scheduler, 0), Some((Way::Jobs, 100)));
-    scheduler.withdrawn(false, at(1));
-    assert_eq!(post(&mut scheduler, 1), Some((Way::Jobs, 100)));
+    assert_eq!(post(&mut scheduler, 0), Some((CheckMethod::Job, 100)));
+    scheduler.not_sent(false, at(1));
+    assert_eq!(post(&mut scheduler, 1), Some((CheckMethod::Job, 100)));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn after_a_post_without_an_answer_the_service_must_answer_before_the_next() {
     assert_eq!(scheduler.next(at(4)), Next::Wait { until: Some(at(5)), why: Waiting::Network });
     assert_eq!(scheduler.next(at(5)), Next::Me);
     scheduler.me(None, true, at(6));
-    assert_eq!(post(&mut scheduler, 6), Some((Way::Jobs, 200)));
+    assert_eq!(post(&mut scheduler, 6), Some((CheckMethod::Job, 200)));
 }
 
 #[test]
@@ -101,14 +101,14 @@ fn nothing_that_moves_the_quota_leaves_before_a_doubt_is_judged() {
     assert_eq!(scheduler.next(at(60)), Next::Judge);
     scheduler.me(Some(1_000), true, at(60));
     scheduler.judge_at(None);
-    assert_eq!(post(&mut scheduler, 60), Some((Way::Jobs, 200)));
+    assert_eq!(post(&mut scheduler, 60), Some((CheckMethod::Job, 200)));
 }
 
 #[test]
 fn a_service_that_says_checks_are_left_and_skips_all_the_same_is_not_asked_for_ever() {
     let mut scheduler = scheduler(50, Some(1_000));
     for batch in 1..=3 {
-        assert_eq!(post(&mut scheduler, batch), Some((Way::Jobs, 50)));
+        assert_eq!(post(&mut scheduler, batch), Some((CheckMethod::Job, 50)));
         scheduler.accepted(batch, job(batch), 50, None, at(batch));
         scheduler.ended(batch, 0, 50, None, at(batch));
         assert_eq!(scheduler.next(at(batch)), Next::Me);
@@ -118,7 +118,7 @@ fn a_service_that_says_checks_are_left_and_skips_all_the_same_is_not_asked_for_e
 }
 
 #[test]
-fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next_look() {
+fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next_poll() {
     let mut scheduler = Scheduler::new(0, true, Pace::default());
     scheduler.resume(1, job(1), 200, at(0), at(0));
     let years = 60 * 60 * 24 * 365 * 50;
@@ -162,7 +162,7 @@ fn ends(scheduler: &mut Scheduler, batch: i64, turnaround: i64, second: i64) {
 }
 
 /// When the next job is asked about.
-fn next_look(scheduler: &mut Scheduler, second: i64) -> DateTime<Utc> {
+fn next_poll(scheduler: &mut Scheduler, second: i64) -> DateTime<Utc> {
     match scheduler.next(at(second)) {
         Next::Wait { until: Some(until), .. } => until,
         other => panic!("{other:?}"),
@@ -186,10 +186,10 @@ fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_wor
     assert_eq!(polls(&mut scheduler, 10), [3]);
     goes_on(&mut scheduler, 2, 0, 10);
     goes_on(&mut scheduler, 3, 0, 10);
-    assert_eq!(next_look(&mut scheduler, 10), at(20));
+    assert_eq!(next_poll(&mut scheduler, 10), at(20));
     assert_eq!(polls(&mut scheduler, 20), [2]);
     ends(&mut scheduler, 2, 20, 20);
-    assert_eq!(next_look(&mut scheduler, 20), at(30));
+    assert_eq!(next_poll(&mut scheduler, 20), at(30));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn where_five_run_at_a_time_the_next_five_are_asked_about_together() {
         }
         asked.extend(polls(&mut scheduler, 10));
     }
-    assert_eq!(next_look(&mut scheduler, 10), at(20));
+    assert_eq!(next_poll(&mut scheduler, 10), at(20));
     let mut asked = polls(&mut scheduler, 20);
     let mut ended = Vec::new();
     while let Some(batch) = asked.pop() {
@@ -213,7 +213,7 @@ fn where_five_run_at_a_time_the_next_five_are_asked_about_together() {
     }
     ended.sort_unstable();
     assert_eq!(ended, [6, 7, 8, 9, 10]);
-    assert_eq!(next_look(&mut scheduler, 20), at(30));
+    assert_eq!(next_poll(&mut scheduler, 20), at(30));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn jobs_that_end_sooner_than_one_at_a_time_would_show_that_more_run() {
     for batch in 3..=4 {
         scheduler.resume(batch, job(batch), 200, at(100), at(100));
     }
-    assert_eq!(next_look(&mut scheduler, 100), at(110));
+    assert_eq!(next_poll(&mut scheduler, 100), at(110));
     polls(&mut scheduler, 120);
     for batch in 3..=4 {
         ends(&mut scheduler, batch, 10, 120);
@@ -233,7 +233,7 @@ fn jobs_that_end_sooner_than_one_at_a_time_would_show_that_more_run() {
     for batch in 5..=6 {
         scheduler.resume(batch, job(batch), 200, at(200), at(200));
     }
-    assert_eq!(next_look(&mut scheduler, 200), at(210));
+    assert_eq!(next_poll(&mut scheduler, 200), at(210));
     assert_eq!(polls(&mut scheduler, 211), [5, 6]);
 }
 
@@ -245,7 +245,7 @@ fn that_a_job_is_asked_about_late_says_nothing_of_its_pace() {
         assert_eq!(polls(&mut scheduler, 190), [2]);
         scheduler.ended(2, 200, 0, turnaround, at(190));
         scheduler.resume(3, job(3), 200, at(200), at(200));
-        assert_eq!(next_look(&mut scheduler, 200), at(210), "{turnaround:?}");
+        assert_eq!(next_poll(&mut scheduler, 200), at(210), "{turnaround:?}");
     }
 }
 
@@ -257,8 +257,8 @@ fn a_job_that_runs_slower_is_asked_about_by_its_own_pace_and_so_is_the_next() {
     goes_on(&mut scheduler, 2, 100, 110);
     assert_eq!(polls(&mut scheduler, 115), [2]);
     goes_on(&mut scheduler, 2, 150, 115);
-    // Known until then: 0.05 s a number, between the looks 0.1 s, half of each from now on.
-    assert_eq!(next_look(&mut scheduler, 115), at(115) + TimeDelta::milliseconds(3_750));
+    // Known until then: 0.05 s a number, between the polls 0.1 s, half of each from now on.
+    assert_eq!(next_poll(&mut scheduler, 115), at(115) + TimeDelta::milliseconds(3_750));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn a_job_that_stands_still_is_asked_about_ever_less_often_and_each_minute_at_lea
 #[test]
 fn a_clock_that_is_set_back_holds_nothing_up() {
     let mut scheduler = scheduler(200, None);
-    assert_eq!(post(&mut scheduler, 0), Some((Way::Jobs, 200)));
+    assert_eq!(post(&mut scheduler, 0), Some((CheckMethod::Job, 200)));
     scheduler.accepted(1, job(1), 200, None, at(1));
     let Next::Wait { until: Some(until), .. } = scheduler.next(at(1)) else { panic!("it has only begun") };
     let wait = until - at(1);

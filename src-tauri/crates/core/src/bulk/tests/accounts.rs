@@ -2,7 +2,7 @@
 
 use porokh_practice::{Account, Rules, SeenRequest};
 
-use super::desk::{Desk, quick};
+use super::harness::{Harness, quick};
 use crate::{
     accounts::{AccountEntry, AccountRef, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
@@ -28,8 +28,8 @@ fn accounts(first: &str, second: &str) -> Vec<Account> {
     ]
 }
 
-async fn desk(first: &str, second: &str, rules: Rules) -> Desk {
-    Desk::with_accounts(accounts(first, second), rules, ONE.into()).await
+async fn harness(first: &str, second: &str, rules: Rules) -> Harness {
+    Harness::with_accounts(accounts(first, second), rules, ONE.into()).await
 }
 
 /// Jobs that stay in the service's queue until time passes.
@@ -40,104 +40,104 @@ fn slow() -> Rules {
 }
 
 /// Requests about jobs that came with a key.
-fn about_jobs(desk: &Desk) -> Vec<SeenRequest> {
-    desk.service.requests().into_iter().filter(|request| request.path.contains("/bulk-jobs")).collect()
+fn about_jobs(harness: &Harness) -> Vec<SeenRequest> {
+    harness.service.requests().into_iter().filter(|request| request.path.contains("/bulk-jobs")).collect()
 }
 
-async fn waits_for_account(desk: &Desk, run: i64) -> String {
+async fn waits_for_account(harness: &Harness, run: i64) -> String {
     let away = |waits: &Option<WaitsFor>| matches!(waits, Some(WaitsFor::AccountAway { .. }));
-    match desk.until(run, |run| away(&run.waits_for)).await.waits_for {
+    match harness.until(run, |run| away(&run.waits_for)).await.waits_for {
         Some(WaitsFor::AccountAway { account }) => account.label,
         other => panic!("{other:?}"),
     }
 }
 
 /// Waits until the run is done. Where the revoked key was refused before the new one came, the seller continues.
-async fn finished(desk: &Desk, run: i64) -> RunView {
-    desk.pass(5);
-    let ended = desk.until(run, |run| matches!(run.state, RunState::Done | RunState::Paused)).await;
+async fn finished(harness: &Harness, run: i64) -> RunView {
+    harness.pass(5);
+    let ended = harness.until(run, |run| matches!(run.state, RunState::Done | RunState::Paused)).await;
     if ended.state == RunState::Done {
         return ended;
     }
-    desk.core.runs.continue_run(IdRequest { id: run }).await.unwrap();
-    desk.pass(5);
-    desk.until_done(run).await
+    harness.core.runs.continue_run(IdRequest { id: run }).await.unwrap();
+    harness.pass(5);
+    harness.until_done(run).await
 }
 
 #[tokio::test]
 async fn with_another_merchants_key_nothing_more_is_sent_or_asked_and_the_old_key_gets_what_was_paid_for() {
     for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
-        let mut desk = desk(first, second, slow()).await;
-        let run = desk.start(1_000).await;
-        desk.until_asked("POST", "/bulk-jobs", 1).await;
-        desk.connect(TWO).await;
-        assert_eq!(waits_for_account(&desk, run).await, first);
-        let asked = about_jobs(&desk).len();
+        let mut harness = harness(first, second, slow()).await;
+        let run = harness.start(1_000).await;
+        harness.until_asked("POST", "/bulk-jobs", 1).await;
+        harness.connect(TWO).await;
+        assert_eq!(waits_for_account(&harness, run).await, first);
+        let asked = about_jobs(&harness).len();
         // Time for everything that could still leave: polls, further jobs, and the next start.
-        desk.pass(30);
-        desk.kill().await;
-        desk.start_again();
-        let checked = desk.start_from(5_000, 30).await;
-        desk.until_done(checked).await;
-        let run_of_two = about_jobs(&desk).len() - asked;
-        assert_eq!(waits_for_account(&desk, run).await, first);
+        harness.pass(30);
+        harness.kill().await;
+        harness.start_again();
+        let checked = harness.start_from(5_000, 30).await;
+        harness.until_done(checked).await;
+        let run_of_two = about_jobs(&harness).len() - asked;
+        assert_eq!(waits_for_account(&harness, run).await, first);
         assert!(run_of_two >= 1, "the run of the account in use isn't in its way");
-        let before = desk.run(run).await;
+        let before = harness.run(run).await;
         assert_eq!(before.doubts.len(), 0, "nothing was given up: {before:?}");
-        desk.connect(ONE).await;
-        desk.pass(5);
-        let done = desk.until(run, |run| run.state == RunState::Done || !run.doubts.is_empty()).await;
+        harness.connect(ONE).await;
+        harness.pass(5);
+        let done = harness.until(run, |run| run.state == RunState::Done || !run.doubts.is_empty()).await;
         assert_eq!((done.state, done.done), (RunState::Done, 1_000), "{done:?}");
-        desk.charged(1_000, 1);
+        harness.charged(1_000, 1);
     }
 }
 
 #[tokio::test]
 async fn the_same_merchants_new_key_goes_on_without_a_question() {
-    let desk = desk("a@example.com", "b@example.com", slow()).await;
-    let run = desk.start(600).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    let harness = harness("a@example.com", "b@example.com", slow()).await;
+    let run = harness.start(600).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
     // The web application gave the merchant a new key, and the old one is revoked.
-    desk.service.change_account(|account| account.live_key = THIRD.into());
-    desk.connect(THIRD).await;
-    assert_eq!(desk.core.accounts.account().await.same_as, None);
-    assert_eq!(finished(&desk, run).await.done, 600);
-    desk.charged(600, 1);
+    harness.service.change_account(|account| account.live_key = THIRD.into());
+    harness.connect(THIRD).await;
+    assert_eq!(harness.core.accounts.account().await.same_as, None);
+    assert_eq!(finished(&harness, run).await.done, 600);
+    harness.charged(600, 1);
 }
 
 #[tokio::test]
 async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_key() {
-    let desk = desk("", "", slow()).await;
-    let run = desk.start(600).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.service.change_account(|account| account.live_key = THIRD.into());
-    desk.connect(THIRD).await;
-    let asked = desk.core.accounts.account().await.same_as.unwrap();
+    let harness = harness("", "", slow()).await;
+    let run = harness.start(600).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
+    harness.service.change_account(|account| account.live_key = THIRD.into());
+    harness.connect(THIRD).await;
+    let asked = harness.core.accounts.account().await.same_as.unwrap();
     assert_eq!(asked.key_hint, "dc_live_…6789");
-    waits_for_account(&desk, run).await;
+    waits_for_account(&harness, run).await;
     let answer = SameMerchant { service: Service::Courier, same: true };
-    desk.core.accounts.answer_same_merchant(answer).await.unwrap();
-    assert_eq!(desk.core.accounts.account().await.same_as, None);
-    finished(&desk, run).await;
-    desk.charged(600, 1);
+    harness.core.accounts.answer_same_merchant(answer).await.unwrap();
+    assert_eq!(harness.core.accounts.account().await.same_as, None);
+    finished(&harness, run).await;
+    harness.charged(600, 1);
 }
 
 /// Adds an account beside the others; what names it.
-async fn add(desk: &Desk, label: &str, key: &str) -> AccountRef {
+async fn add(harness: &Harness, label: &str, key: &str) -> AccountRef {
     let request = AddAccount {
         service: Service::Courier,
         label: label.into(),
-        address: desk.service.address(),
+        address: harness.service.address(),
         key: key.into(),
     };
-    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
+    let accounts = harness.core.accounts.add_account(request).await.unwrap().accounts;
     accounts.iter().find(|entry| entry.label == label).unwrap().account
 }
 
 /// What the service says to be left of each account's day, by the seller's names.
-async fn left(desk: &Desk) -> Vec<(String, Option<u64>)> {
+async fn left(harness: &Harness) -> Vec<(String, Option<u64>)> {
     let left = |entry: AccountEntry| (entry.label, entry.quota.and_then(|quota| quota.remaining));
-    desk.core.accounts.accounts().await.accounts.into_iter().map(left).collect()
+    harness.core.accounts.accounts().await.accounts.into_iter().map(left).collect()
 }
 
 /// Changing to the other shop's account stopped the list of the first: its orders waited, unchecked, until somebody
@@ -145,26 +145,26 @@ async fn left(desk: &Desk) -> Vec<(String, Option<u64>)> {
 #[tokio::test]
 async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
     for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
-        let mut desk = desk(first, second, slow()).await;
-        let kids = add(&desk, "Kids", TWO).await;
-        let of_one = desk.start(600).await;
-        desk.until_asked("POST", "/bulk-jobs", 1).await;
-        desk.core.accounts.use_account(kids).await.unwrap();
-        let of_two = desk.start_from(5_000, 30).await;
-        desk.pass(5);
-        desk.until_done(of_two).await;
+        let mut harness = harness(first, second, slow()).await;
+        let kids = add(&harness, "Kids", TWO).await;
+        let of_one = harness.start(600).await;
+        harness.until_asked("POST", "/bulk-jobs", 1).await;
+        harness.core.accounts.use_account(kids).await.unwrap();
+        let of_two = harness.start_from(5_000, 30).await;
+        harness.pass(5);
+        harness.until_done(of_two).await;
         // Also after the next start.
-        desk.kill().await;
-        desk.start_again();
-        desk.pass(5);
-        let done = desk.until_done(of_one).await;
+        harness.kill().await;
+        harness.start_again();
+        harness.pass(5);
+        let done = harness.until_done(of_one).await;
         assert_eq!((done.done, done.doubts.len(), done.waits_for), (600, 0, None), "{first}");
         // The first account's books; what the second one paid is in what is left of its day.
-        desk.charged(600, 1);
+        harness.charged(600, 1);
         // The last question to each account leaves when its run is over.
         let began = std::time::Instant::now();
         loop {
-            let left = left(&desk).await;
+            let left = left(&harness).await;
             if left == [(first.to_owned(), Some(9_400)), ("Kids".into(), Some(9_970))] {
                 break;
             }
@@ -178,29 +178,29 @@ async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
 async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_another_account() {
     let mut accounts = accounts("a@example.com", "b@example.com");
     accounts[0].daily_limit = Some(100);
-    let desk = Desk::with_accounts(accounts, quick(), ONE.into()).await;
-    let of_one = desk.start(150).await;
-    desk.until(of_one, |run| matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))).await;
-    let kids = add(&desk, "Kids", TWO).await;
-    desk.core.accounts.use_account(kids).await.unwrap();
-    let of_two = desk.start_from(5_000, 30).await;
-    desk.until_done(of_two).await;
-    let rests = desk.run(of_one).await;
+    let harness = Harness::with_accounts(accounts, quick(), ONE.into()).await;
+    let of_one = harness.start(150).await;
+    harness.until(of_one, |run| matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))).await;
+    let kids = add(&harness, "Kids", TWO).await;
+    harness.core.accounts.use_account(kids).await.unwrap();
+    let of_two = harness.start_from(5_000, 30).await;
+    harness.until_done(of_two).await;
+    let rests = harness.run(of_one).await;
     assert!(matches!(rests.waits_for, Some(WaitsFor::Midnight { .. })), "{rests:?}");
 }
 
 /// The rest of the list would have been lost, or checked with the money of another shop.
 #[tokio::test]
 async fn a_run_of_a_removed_account_waits_for_its_key_and_says_whose_until_it_is_added_again() {
-    let desk = desk("a@example.com", "b@example.com", slow()).await;
-    let kids = add(&desk, "Kids", TWO).await;
-    desk.core.accounts.use_account(kids).await.unwrap();
-    let run = desk.start(600).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.core.accounts.remove_account(kids).await.unwrap();
-    assert_eq!(waits_for_account(&desk, run).await, "Kids");
-    add(&desk, "Kids", TWO).await;
-    desk.pass(5);
-    assert_eq!(finished(&desk, run).await.done, 600);
-    assert!(desk.service.charges().is_empty(), "the first account paid for none of it");
+    let harness = harness("a@example.com", "b@example.com", slow()).await;
+    let kids = add(&harness, "Kids", TWO).await;
+    harness.core.accounts.use_account(kids).await.unwrap();
+    let run = harness.start(600).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
+    harness.core.accounts.remove_account(kids).await.unwrap();
+    assert_eq!(waits_for_account(&harness, run).await, "Kids");
+    add(&harness, "Kids", TWO).await;
+    harness.pass(5);
+    assert_eq!(finished(&harness, run).await.done, 600);
+    assert!(harness.service.charges().is_empty(), "the first account paid for none of it");
 }

@@ -17,7 +17,7 @@ use porokh_practice::{MovableClock, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 
-use super::desk::{account, key, quick};
+use super::harness::{account, key, quick};
 use crate::{
     App, DATABASE, Parts, Settings,
     bulk::Runs,
@@ -103,7 +103,7 @@ impl Killed {
         panic!("{:#?}", self.run(id).await);
     }
 
-    /// Numbers of a state in the journal, by a condition.
+    /// Numbers of a state in the database, by a condition.
     fn numbers(&self, condition: &str) -> Vec<u32> {
         let db = rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap();
         let sql = format!("SELECT phone FROM run_numbers WHERE {condition}");

@@ -15,7 +15,7 @@ use porokh_sheets::{
 use serde_json::json;
 
 use super::{
-    desk::{Desk, account, quick},
+    harness::{Harness, account, quick},
     orders::{done, opened, start},
 };
 use crate::{
@@ -95,22 +95,22 @@ fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
     rows
 }
 
-async fn exported(desk: &Desk, request: ExportRequest, name: &str) -> PathBuf {
-    let path = desk.folder.path().join(name);
-    desk.core.runs.export_run(request, &path).await.unwrap();
+async fn exported(harness: &Harness, request: ExportRequest, name: &str) -> PathBuf {
+    let path = harness.folder.path().join(name);
+    harness.core.runs.export_run(request, &path).await.unwrap();
     path
 }
 
-async fn decide(desk: &Desk, run: i64, rows: &[u32], decision: Decision) {
+async fn decide(harness: &Harness, run: i64, rows: &[u32], decision: Decision) {
     let rows = RowChoice::These { rows: rows.to_vec() };
-    desk.core.orders.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
+    harness.core.orders.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
 }
 
 #[tokio::test]
 async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() {
-    let (desk, run) = done().await;
-    decide(&desk, run, &[2], Decision::Send).await;
-    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let (harness, run) = done().await;
+    decide(&harness, run, &[2], Decision::Send).await;
+    let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     let rows = cells(&path, 0);
     let header = &rows[0];
     assert_eq!(
@@ -147,8 +147,8 @@ async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() 
 
 #[tokio::test]
 async fn the_failed_rows_open_again_with_the_same_columns() {
-    let (desk, run) = done().await;
-    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let (harness, run) = done().await;
+    let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     let mut book = Book::open(&path, &Limits::default()).unwrap();
     let found = porokh_sheets::columns::detect(&mut book, 2).unwrap();
     let phone = found.guesses.iter().find(|guess| guess.role == Role::Phone);
@@ -157,15 +157,15 @@ async fn the_failed_rows_open_again_with_the_same_columns() {
 
 #[tokio::test]
 async fn corrected_cells_stand_in_the_place_of_the_originals() {
-    let desk = Desk::new(account(None), quick()).await;
-    let file = opened(&desk, "Order,Mobile\nA-1,0171200\nA-2,call me\n").await;
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, "Order,Mobile\nA-1,0171200\nA-2,call me\n").await;
     for (row, text) in [(2, "০১৭১২০০০৩৮০"), (3, "later")] {
         let correction = CorrectRequest { id: file.id, row, text: Some(text.into()) };
-        desk.core.files.correct_cell(correction).await.unwrap();
+        harness.core.files.correct_cell(correction).await.unwrap();
     }
-    let run = start(&desk, file.id).await.id;
-    desk.until_done(run).await;
-    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Csv), "out.csv").await;
+    let run = start(&harness, file.id).await.id;
+    harness.until_done(run).await;
+    let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Csv), "out.csv").await;
     let rows = cells(&path, 0);
     assert_eq!((rows[1][1].as_str(), rows[1][2].as_str()), ("'01712000380", "Low"));
     assert_eq!((rows[2][1].as_str(), rows[2].last().unwrap().as_str()), ("later", "no digits"));
@@ -175,23 +175,23 @@ async fn corrected_cells_stand_in_the_place_of_the_originals() {
 async fn a_run_that_goes_on_is_exported_so_far() {
     let mut rules = quick();
     rules.job_pace.per_number = std::time::Duration::from_secs(600);
-    let desk = Desk::new(account(None), rules).await;
+    let harness = Harness::new(account(None), rules).await;
     let list: String = (0..30).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
-    let file = opened(&desk, &format!("Order,Mobile\n{list}")).await;
-    let run = start(&desk, file.id).await.id;
-    let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let file = opened(&harness, &format!("Order,Mobile\n{list}")).await;
+    let run = start(&harness, file.id).await.id;
+    let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
 }
 
 #[tokio::test]
 async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
-    let (desk, run) = done().await;
-    decide(&desk, run, &[2, 4], Decision::Send).await;
-    decide(&desk, run, &[3], Decision::Cancelled).await;
+    let (harness, run) = done().await;
+    decide(&harness, run, &[2, 4], Decision::Send).await;
+    decide(&harness, run, &[3], Decision::Cancelled).await;
     let orders = |path: &Path| cells(path, 0)[1..].iter().map(|row| row[0].clone()).collect::<Vec<_>>();
     let by = |by| request(run, ExportWhat::CourierFiles { by }, ExportFormat::UploadCsv);
-    let send = exported(&desk, by(SplitBy::Decision), "orders - send.csv").await;
-    let hold = desk.folder.path().join("orders - hold.csv");
+    let send = exported(&harness, by(SplitBy::Decision), "orders - send.csv").await;
+    let hold = harness.folder.path().join("orders - hold.csv");
     assert_eq!(cells(&send, 0)[0], ["Order ID", "Name", "Mobile", "Area", "COD"]);
     assert_eq!(
         (orders(&send), orders(&hold)),
@@ -199,7 +199,7 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
     );
     assert_eq!(cells(&send, 0)[1][2], "01712000380");
     let risky = SplitBy::Risk { hold: vec![RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::Medium] };
-    let send = exported(&desk, by(risky), "orders - send.csv").await;
+    let send = exported(&harness, by(risky), "orders - send.csv").await;
     // A decision goes before the risk; what has no result is held; the cancelled order is in neither.
     assert_eq!(
         (orders(&send), orders(&hold)),
@@ -209,45 +209,46 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
 
 #[tokio::test]
 async fn an_export_that_can_not_be_written_leaves_what_was_there() {
-    let (desk, run) = done().await;
-    let nowhere = desk.folder.path().join("gone/out.xlsx");
+    let (harness, run) = done().await;
+    let nowhere = harness.folder.path().join("gone/out.xlsx");
     let full = || request(run, ExportWhat::Full, ExportFormat::Xlsx);
-    let refused = desk.core.runs.export_run(full(), &nowhere).await.map(drop);
+    let refused = harness.core.runs.export_run(full(), &nowhere).await.map(drop);
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NoFolder }));
-    let folder = desk.folder.path().join("a folder.xlsx");
+    let folder = harness.folder.path().join("a folder.xlsx");
     fs::create_dir(&folder).unwrap();
-    let refused = desk.core.runs.export_run(full(), &folder).await.map(drop);
+    let refused = harness.core.runs.export_run(full(), &folder).await.map(drop);
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // After a refusal the next export has its turn.
-    exported(&desk, full(), "out.xlsx").await;
-    let scratch =
-        fs::read_dir(crate::files::own_folder(desk.folder.path()).unwrap().join("scratch")).unwrap().count();
+    exported(&harness, full(), "out.xlsx").await;
+    let scratch = fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap().join("scratch"))
+        .unwrap()
+        .count();
     assert_eq!(scratch, 0, "nothing of it is left beside the records");
 }
 
 #[tokio::test]
 async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     let full = request(run, ExportWhat::Full, ExportFormat::Xlsx);
-    assert_eq!(desk.core.runs.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
-    let folder = desk.folder.path();
-    let first = desk.core.runs.export_path(&full, folder).await.unwrap();
+    assert_eq!(harness.core.runs.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
+    let folder = harness.folder.path();
+    let first = harness.core.runs.export_path(&full, folder).await.unwrap();
     fs::write(&first, "x").unwrap();
-    let second = desk.core.runs.export_path(&full, folder).await.unwrap();
+    let second = harness.core.runs.export_path(&full, folder).await.unwrap();
     assert_eq!(second.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh (2).xlsx");
     let courier = request(run, ExportWhat::CourierFiles { by: SplitBy::Decision }, ExportFormat::Csv);
     fs::write(folder.join("অর্ডার - Porokh - hold.csv"), "x").unwrap();
-    let path = desk.core.runs.export_path(&courier, folder).await.unwrap();
+    let path = harness.core.runs.export_path(&courier, folder).await.unwrap();
     assert_eq!(path.file_name().unwrap().to_str().unwrap(), "অর্ডার - Porokh - send (2).csv");
-    desk.core.runs.export_run(courier, &path).await.unwrap();
+    harness.core.runs.export_run(courier, &path).await.unwrap();
     assert!(folder.join("অর্ডার - Porokh - hold (2).csv").is_file());
-    let facts = desk.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+    let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
     assert!(facts.courier);
 }
 
 #[tokio::test]
 async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
-    let desk = Desk::new(account(None), quick()).await;
+    let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     let names = [
         "numbers-as-phones.xlsx",
@@ -258,14 +259,14 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
         "pathao-template.xlsx",
     ];
     for name in names {
-        desk.core.files.open_file(fixtures.join(name)).await;
-        let FileState::Open { file } = desk.core.files.file_state().await else {
+        harness.core.files.open_file(fixtures.join(name)).await;
+        let FileState::Open { file } = harness.core.files.file_state().await else {
             panic!("{name} isn't open")
         };
         let phones = file.roles.iter().find(|guess| guess.role == Role::Phone).expect(name).column as usize;
-        let run = start(&desk, file.id).await.id;
-        desk.until_done(run).await;
-        let path = exported(&desk, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+        let run = start(&harness, file.id).await.id;
+        harness.until_done(run).await;
+        let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
         let cells = cells(&path, 0);
         let rows = RunRowsRequest {
             run,
@@ -277,7 +278,7 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
             offset: 0,
             limit: 500,
         };
-        let shown = desk.core.runs.run_rows(rows).await.unwrap().rows;
+        let shown = harness.core.runs.run_rows(rows).await.unwrap().rows;
         assert!(shown.iter().any(|row| row.result.is_some()), "{name}");
         for row in shown {
             let cell = &cells[row.row as usize - 1][phones];

@@ -3,7 +3,7 @@
 
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Rules};
 
-use super::desk::{Desk, account, quick};
+use super::harness::{Harness, account, quick};
 use crate::{
     bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     requests::IdRequest,
@@ -31,106 +31,106 @@ fn unknown_job() -> FaultKind {
 
 #[tokio::test]
 async fn a_job_that_waits_in_the_service_s_queue_is_not_sent_again_because_the_quota_did_not_move() {
-    let desk = Desk::new(account(Some(1_000)), queued(60)).await;
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
-    let id = desk.start(200).await;
-    desk.until(id, looks_at_quota).await;
-    desk.pass(3);
-    let run = desk.until(id, doubts).await;
-    assert_eq!((run.doubts.len(), run.doubts[0].has_cost, desk.asked("POST", "/bulk-jobs")), (1, None, 1));
+    let harness = Harness::new(account(Some(1_000)), queued(60)).await;
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    let id = harness.start(200).await;
+    harness.until(id, looks_at_quota).await;
+    harness.pass(3);
+    let run = harness.until(id, doubts).await;
+    assert_eq!((run.doubts.len(), run.doubts[0].has_cost, harness.asked("POST", "/bulk-jobs")), (1, None, 1));
     let quota = run.doubts[0].quota.clone().unwrap();
     assert_eq!((quota.before, quota.after), (1_000, 1_000), "a hint for the seller's decision");
-    desk.pass(70);
-    desk.until(id, |_| desk.service.charges().len() == 200).await;
-    desk.charged(200, 1);
+    harness.pass(70);
+    harness.until(id, |_| harness.service.charges().len() == 200).await;
+    harness.charged(200, 1);
 }
 
 #[tokio::test]
 async fn a_job_that_waits_in_the_queue_over_a_restart_is_not_sent_again_either() {
-    let mut desk = Desk::new(account(Some(1_000)), queued(60)).await;
+    let mut harness = Harness::new(account(Some(1_000)), queued(60)).await;
     let slow = FaultKind::Delay(std::time::Duration::from_millis(900));
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, slow).after_handling());
-    let id = desk.start(100).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.kill().await;
-    desk.start_again();
-    desk.until(id, looks_at_quota).await;
-    desk.pass(3);
-    desk.until(id, doubts).await;
-    assert_eq!(desk.asked("POST", "/bulk-jobs"), 1);
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, slow).after_handling());
+    let id = harness.start(100).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
+    harness.kill().await;
+    harness.start_again();
+    harness.until(id, looks_at_quota).await;
+    harness.pass(3);
+    harness.until(id, doubts).await;
+    assert_eq!(harness.asked("POST", "/bulk-jobs"), 1);
 }
 
 #[tokio::test]
 async fn a_post_that_waits_for_its_turn_when_the_program_is_killed_has_not_left_and_is_no_doubt() {
-    let mut desk = Desk::new(account(None), quick()).await;
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    let id = desk.start(100).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.until(id, |run| run.waiting == 100).await;
-    desk.kill().await;
-    desk.pass(20);
-    desk.start_again();
-    let run = desk.until_done(id).await;
-    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 2));
-    desk.charged(100, 1);
+    let mut harness = Harness::new(account(None), quick()).await;
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    let id = harness.start(100).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
+    harness.until(id, |run| run.waiting == 100).await;
+    harness.kill().await;
+    harness.pass(20);
+    harness.start_again();
+    let run = harness.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 2));
+    harness.charged(100, 1);
 }
 
 #[tokio::test]
 async fn a_job_that_is_not_found_for_a_while_brings_all_of_its_results() {
     let rules = Rules { job_unknown_for: std::time::Duration::from_secs(300), ..quick() };
-    let desk = Desk::new(account(Some(1_000)), rules).await;
-    let id = desk.start(100).await;
-    let run = desk.until(id, |run| run.missing_jobs == 1).await;
+    let harness = Harness::new(account(Some(1_000)), rules).await;
+    let id = harness.start(100).await;
+    let run = harness.until(id, |run| run.missing_jobs == 1).await;
     assert_eq!((run.state, run.doubts.len()), (RunState::Running, 0));
-    desk.pass(5);
-    let run = desk.until_done(id).await;
-    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
-    desk.charged(100, 1);
+    harness.pass(5);
+    let run = harness.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 1));
+    harness.charged(100, 1);
 }
 
 #[tokio::test]
 async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_again() {
-    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
-    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
-    let id = desk.start(100).await;
-    desk.until(id, |run| run.missing_jobs == 1).await;
+    let mut harness = Harness::new(account(Some(1_000)), quick()).await;
+    harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = harness.start(100).await;
+    harness.until(id, |run| run.missing_jobs == 1).await;
     // Ten minutes pass, and several questions.
     let began = std::time::Instant::now();
     let run = loop {
-        desk.pass(3);
+        harness.pass(3);
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        let run = desk.run(id).await;
+        let run = harness.run(id).await;
         if doubts(&run) {
             break run;
         }
         assert!(began.elapsed() < std::time::Duration::from_secs(20), "{run:?}");
     };
-    assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::JobLost, true));
-    let run = desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
-    assert!(run.doubts[0].looked_at.is_some());
+    assert_eq!((run.doubts[0].reason, run.doubts[0].can_poll), (DoubtReason::JobLost, true));
+    let run = harness.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert!(run.doubts[0].polled_at.is_some());
     // At the next start, hours later, the service knows it again.
-    desk.kill().await;
-    desk.service.clear_faults();
-    desk.pass(180);
-    desk.start_again();
-    let run = desk.until_done(id).await;
-    assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
-    desk.charged(100, 1);
+    harness.kill().await;
+    harness.service.clear_faults();
+    harness.pass(180);
+    harness.start_again();
+    let run = harness.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 1));
+    harness.charged(100, 1);
 }
 
 /// Else the seller waits for a job that nobody asks about any more.
 #[tokio::test]
 async fn a_lost_job_says_when_it_is_no_longer_asked_about_by_itself() {
-    let desk = Desk::new(account(Some(1_000)), quick()).await;
-    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
-    let id = desk.start(100).await;
-    desk.until(id, |run| run.missing_jobs == 1).await;
-    desk.pass(11);
-    let run = desk.until(id, doubts).await;
+    let harness = Harness::new(account(Some(1_000)), quick()).await;
+    harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = harness.start(100).await;
+    harness.until(id, |run| run.missing_jobs == 1).await;
+    harness.pass(11);
+    let run = harness.until(id, doubts).await;
     assert!(run.doubts[0].asks_again);
-    desk.pass(25 * 60);
-    let run = desk.until(id, |run| !run.doubts[0].asks_again).await;
-    assert!(run.doubts[0].can_look && run.doubts[0].looked_at.is_some());
+    harness.pass(25 * 60);
+    let run = harness.until(id, |run| !run.doubts[0].asks_again).await;
+    assert!(run.doubts[0].can_poll && run.doubts[0].polled_at.is_some());
 }
 
 #[tokio::test]
@@ -139,48 +139,48 @@ async fn a_page_that_says_404_is_no_more_final_than_the_service_s_own_words() {
         FaultKind::Html { status: 404 },
         FaultKind::Reply { status: 404, body: r#"{"message":"Not Found"}"#.to_owned() },
     ] {
-        let desk = Desk::new(account(Some(1_000)), quick()).await;
-        desk.service.inject(Fault::once(Endpoint::BulkJob, kind).times(3));
-        let id = desk.start(100).await;
-        let run = desk.until_done(id).await;
-        assert_eq!((run.done, run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (100, 0, 1));
+        let harness = Harness::new(account(Some(1_000)), quick()).await;
+        harness.service.inject(Fault::once(Endpoint::BulkJob, kind).times(3));
+        let id = harness.start(100).await;
+        let run = harness.until_done(id).await;
+        assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 1));
     }
 }
 
 #[tokio::test]
 async fn a_redirect_after_a_post_is_no_proof_that_nothing_was_charged() {
-    let desk = Desk::new(account(None), quick()).await;
+    let harness = Harness::new(account(None), quick()).await;
     let elsewhere = FaultKind::Redirect { location: "/jobs".into() };
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, elsewhere).after_handling());
-    let id = desk.start(100).await;
-    let run = desk.until(id, doubts).await;
-    assert_eq!((run.doubts.len(), desk.asked("POST", "/bulk-jobs")), (1, 1));
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, elsewhere).after_handling());
+    let id = harness.start(100).await;
+    let run = harness.until(id, doubts).await;
+    assert_eq!((run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (1, 1));
 }
 
 #[tokio::test]
 async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
-    let mut desk = Desk::new(account(Some(1_000)), quick()).await;
-    desk.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
-    let id = desk.start(100).await;
-    desk.until(id, |run| run.missing_jobs == 1).await;
-    desk.service.clear_faults();
-    desk.pass(1);
-    desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
-    assert_eq!(desk.until_done(id).await.done, 100);
-    desk.charged(100, 1);
-    desk.kill().await;
+    let mut harness = Harness::new(account(Some(1_000)), quick()).await;
+    harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
+    let id = harness.start(100).await;
+    harness.until(id, |run| run.missing_jobs == 1).await;
+    harness.service.clear_faults();
+    harness.pass(1);
+    harness.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert_eq!(harness.until_done(id).await.done, 100);
+    harness.charged(100, 1);
+    harness.kill().await;
 }
 
 #[tokio::test]
 async fn a_done_job_whose_results_come_later_is_asked_about_until_they_are_there() {
-    let desk = Desk::new(account(Some(1_000)), quick()).await;
+    let harness = Harness::new(account(Some(1_000)), quick()).await;
     let data = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
-    desk.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: data }));
-    let id = desk.start(100).await;
-    let run = desk.until(id, doubts).await;
-    assert_eq!((run.doubts[0].reason, run.doubts[0].can_look), (DoubtReason::NoResults, true));
-    desk.service.clear_faults();
-    desk.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
-    assert_eq!(desk.until_done(id).await.done, 100);
-    desk.charged(100, 1);
+    harness.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: data }));
+    let id = harness.start(100).await;
+    let run = harness.until(id, doubts).await;
+    assert_eq!((run.doubts[0].reason, run.doubts[0].can_poll), (DoubtReason::NoResults, true));
+    harness.service.clear_faults();
+    harness.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
+    assert_eq!(harness.until_done(id).await.done, 100);
+    harness.charged(100, 1);
 }

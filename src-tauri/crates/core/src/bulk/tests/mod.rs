@@ -2,9 +2,9 @@
 
 mod accounts;
 mod crash;
-mod desk;
 mod exports;
 mod faults;
+mod harness;
 mod lost;
 mod modes;
 mod odd_replies;

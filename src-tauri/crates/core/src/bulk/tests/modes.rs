@@ -3,7 +3,7 @@
 use porokh_domain::Mode;
 use porokh_practice::{Account, Endpoint, Fault, FaultKind};
 
-use super::desk::{Desk, account, quick};
+use super::harness::{Harness, account, quick};
 use crate::bulk::{DoubtAnswer, DoubtReason, PausedBy};
 
 /// Samples that the service sent to a live key stood in the list as the customers' real verdicts.
@@ -17,17 +17,17 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
     ] {
         for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
             let what = format!("{endpoint:?} {kind:?}");
-            let desk = Desk::new(Account { plan_has_bulk, ..account(None) }, quick()).await;
-            desk.service.inject(Fault::once(endpoint, kind));
-            let id = desk.start(numbers).await;
-            let run = desk.until(id, |run| !run.doubts.is_empty()).await;
+            let harness = Harness::new(Account { plan_has_bulk, ..account(None) }, quick()).await;
+            harness.service.inject(Fault::once(endpoint, kind));
+            let id = harness.start(numbers).await;
+            let run = harness.until(id, |run| !run.doubts.is_empty()).await;
             assert_eq!(run.doubts[0].reason, DoubtReason::OtherMode, "{what}");
-            let run = desk.until(id, |run| run.paused_by.is_some()).await;
+            let run = harness.until(id, |run| run.paused_by.is_some()).await;
             assert_eq!(run.paused_by, Some(PausedBy::OtherMode { mode: Mode::Test }), "{what}");
-            assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Test), "{what}");
+            assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{what}");
             let in_doubt = run.doubts[0].numbers;
             assert_eq!(run.done + run.waiting + in_doubt, u64::from(numbers), "{what}");
-            let kept: String = desk
+            let kept: String = harness
                 .database()
                 .query_row("SELECT other_reply FROM run_batches WHERE other_mode = 'test'", [], |row| {
                     row.get(0)
@@ -35,9 +35,9 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
                 .unwrap();
             assert!(kept.contains("risk"), "{what}: what came is kept");
             // The user's word settles it, and the rest goes on.
-            desk.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
-            desk.core.runs.continue_run(crate::requests::IdRequest { id }).await.unwrap();
-            let run = desk.until_done(id).await;
+            harness.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
+            harness.core.runs.continue_run(crate::requests::IdRequest { id }).await.unwrap();
+            let run = harness.until_done(id).await;
             assert_eq!((run.done, run.left), (u64::from(numbers) - in_doubt, in_doubt), "{what}");
         }
     }
@@ -47,10 +47,10 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
 async fn a_test_key_that_is_answered_in_live_mode_is_in_doubt() {
     let account = account(Some(1_000));
     let key = account.test_key.clone();
-    let desk = Desk::with_key(account, quick(), key).await;
-    desk.service.inject(Fault::once(Endpoint::BulkCheck, FaultKind::WrongModeInBody));
-    let id = desk.start(10).await;
-    let run = desk.until(id, |run| run.paused_by.is_some()).await;
+    let harness = Harness::with_key(account, quick(), key).await;
+    harness.service.inject(Fault::once(Endpoint::BulkCheck, FaultKind::WrongModeInBody));
+    let id = harness.start(10).await;
+    let run = harness.until(id, |run| run.paused_by.is_some()).await;
     assert_eq!(run.paused_by, Some(PausedBy::OtherMode { mode: Mode::Live }));
     assert_eq!((run.done, run.doubts.len()), (0, 1));
 }

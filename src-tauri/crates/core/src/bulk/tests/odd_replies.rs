@@ -2,7 +2,7 @@
 
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, PastDailyLimit, Rules, SkippedShape};
 
-use super::desk::{Desk, account, key, quick};
+use super::harness::{Harness, account, key, quick};
 use crate::bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor};
 
 const SHAPES: [SkippedShape; 12] = [
@@ -30,39 +30,39 @@ async fn no_number_of_a_reply_keeps_a_run_or_a_paid_result_from_being_saved() {
         let plans = [(100, true), (20, true), (3, false)];
         for (numbers, plan_has_bulk) in plans {
             let account = Account { plan_has_bulk, ..account(Some(1_000)) };
-            let desk = Desk::new(account, quick()).await;
-            desk.service.inject(Fault::forever(Endpoint::Any, FaultKind::Numbers(number.into())));
-            let id = desk.start(numbers).await;
-            let run = desk.until_done(id).await;
+            let harness = Harness::new(account, quick()).await;
+            harness.service.inject(Fault::forever(Endpoint::Any, FaultKind::Numbers(number.into())));
+            let id = harness.start(numbers).await;
+            let run = harness.until_done(id).await;
             assert_eq!((run.done, run.doubts.len()), (u64::from(numbers), 0), "{number}");
-            desk.charged(u64::from(numbers), 1);
+            harness.charged(u64::from(numbers), 1);
         }
     }
 }
 
 #[tokio::test]
 async fn a_result_that_the_database_refuses_is_set_aside_with_its_reply_and_the_run_goes_on() {
-    let desk = Desk::new(account(Some(1_000)), quick()).await;
+    let harness = Harness::new(account(Some(1_000)), quick()).await;
     // The seventh number can't be written as a result, for whatever reason there may be.
-    desk.database()
+    harness.database()
         .execute_batch(
             "CREATE TRIGGER refused BEFORE UPDATE ON run_numbers WHEN NEW.phone = 712000007 AND NEW.state = 'done'
              BEGIN SELECT RAISE(ABORT, 'refused'); END",
         )
         .unwrap();
-    let id = desk.start(100).await;
-    let next = desk.start_from(200, 30).await;
-    let run = desk.until_done(id).await;
+    let id = harness.start(100).await;
+    let next = harness.start_from(200, 30).await;
+    let run = harness.until_done(id).await;
     assert_eq!((run.done, run.without_result), (99, 1));
-    assert_eq!(desk.until_done(next).await.done, 30);
-    let kept: String = desk
+    assert_eq!(harness.until_done(next).await.done, 30);
+    let kept: String = harness
         .database()
         .query_row("SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = 712000007", [id], |row| {
             row.get(0)
         })
         .unwrap();
     assert!(kept.contains("risk"), "{kept}");
-    desk.charged(130, 1);
+    harness.charged(130, 1);
 }
 
 #[tokio::test]
@@ -70,22 +70,22 @@ async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply
     for skipped in SHAPES {
         let mut rules = Rules { skipped, ..quick() };
         rules.job_pace.per_number = std::time::Duration::from_millis(100);
-        let desk = Desk::new(account(Some(1_000)), rules).await;
-        let id = desk.start(200).await;
-        desk.until_asked("POST", "/bulk-jobs", 1).await;
-        desk.service.change_account(|account| account.used_today = 1_000);
+        let harness = Harness::new(account(Some(1_000)), rules).await;
+        let id = harness.start(200).await;
+        harness.until_asked("POST", "/bulk-jobs", 1).await;
+        harness.service.change_account(|account| account.used_today = 1_000);
         if skipped == SkippedShape::Word {
             // Nothing says that it was the daily limit: the numbers aren't sent again by themselves.
-            let run = desk.until(id, |run| run.state == RunState::Done).await;
-            let charged = desk.service.charges().len() as u64;
+            let run = harness.until(id, |run| run.state == RunState::Done).await;
+            let charged = harness.service.charges().len() as u64;
             assert_eq!((run.done, run.without_result), (charged, 200 - charged));
             continue;
         }
-        let run = desk.until(id, at_midnight).await;
+        let run = harness.until(id, at_midnight).await;
         assert!(run.done + run.waiting == 200 && run.waiting > 0, "{skipped:?} {run:?}");
-        desk.pass(12 * 60);
-        assert_eq!(desk.until_done(id).await.done, 200, "{skipped:?}");
-        desk.charged(200, 1);
+        harness.pass(12 * 60);
+        assert_eq!(harness.until_done(id).await.done, 200, "{skipped:?}");
+        harness.charged(200, 1);
     }
 }
 
@@ -93,9 +93,9 @@ async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply
 async fn a_call_that_skips_past_the_limit_puts_its_numbers_back_however_it_says_it() {
     for skipped in SHAPES.into_iter().filter(|shape| *shape != SkippedShape::Word) {
         let rules = Rules { past_daily_limit: PastDailyLimit::Skip, skipped, ..quick() };
-        let desk = Desk::new(account(Some(10)), rules).await;
-        let id = desk.start(20).await;
-        let run = desk.until(id, at_midnight).await;
+        let harness = Harness::new(account(Some(10)), rules).await;
+        let id = harness.start(20).await;
+        let run = harness.until(id, at_midnight).await;
         assert_eq!((run.done, run.waiting), (10, 10), "{skipped:?}");
     }
 }
@@ -105,12 +105,12 @@ async fn one_number_that_the_service_does_not_accept_is_isolated_and_the_others_
     let unacceptable = vec!["01712000005".to_owned()];
     for (numbers, plan_has_bulk) in [(10, false), (20, true), (60, true)] {
         let rules = Rules { unacceptable: unacceptable.clone(), ..quick() };
-        let desk = Desk::new(Account { plan_has_bulk, ..account(Some(1_000)) }, rules).await;
-        let id = desk.start(numbers).await;
-        let run = desk.until_done(id).await;
+        let harness = Harness::new(Account { plan_has_bulk, ..account(Some(1_000)) }, rules).await;
+        let id = harness.start(numbers).await;
+        let run = harness.until_done(id).await;
         assert_eq!((run.done, run.without_result), (u64::from(numbers) - 1, 1));
-        desk.charged(u64::from(numbers) - 1, 1);
-        let (state, reason): (String, Option<String>) = desk
+        harness.charged(u64::from(numbers) - 1, 1);
+        let (state, reason): (String, Option<String>) = harness
             .database()
             .query_row(
                 "SELECT state, reason FROM run_numbers WHERE run_id = ?1 AND phone = ?2",
@@ -126,9 +126,9 @@ async fn one_number_that_the_service_does_not_accept_is_isolated_and_the_others_
 async fn a_service_that_accepts_no_number_at_all_pauses_the_run_instead_of_calling_every_number_wrong() {
     let unacceptable = (0..40).map(|n| format!("017120000{n:02}")).collect();
     let rules = Rules { unacceptable, ..quick() };
-    let desk = Desk::new(Account { plan_has_bulk: false, ..account(Some(1_000)) }, rules).await;
-    let id = desk.start(40).await;
-    let run = desk.until(id, |run| run.state == RunState::Paused).await;
+    let harness = Harness::new(Account { plan_has_bulk: false, ..account(Some(1_000)) }, rules).await;
+    let id = harness.start(40).await;
+    let run = harness.until(id, |run| run.state == RunState::Paused).await;
     let code = Some("validation_error".to_owned());
     assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 422 }));
     assert!(run.waiting >= 30, "{run:?}");
@@ -137,47 +137,47 @@ async fn a_service_that_accepts_no_number_at_all_pauses_the_run_instead_of_calli
 #[tokio::test]
 async fn results_that_come_with_any_status_are_kept() {
     for status in [Some("failed"), Some("completed"), Some(""), None] {
-        let desk = Desk::new(account(Some(1_000)), quick()).await;
+        let harness = Harness::new(account(Some(1_000)), quick()).await;
         let status = status.map(str::to_owned);
-        let id = desk.start(100).await;
-        desk.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::JobStatus(status.clone())));
-        let run = desk.until_done(id).await;
+        let id = harness.start(100).await;
+        harness.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::JobStatus(status.clone())));
+        let run = harness.until_done(id).await;
         assert_eq!((run.done, run.doubts.len()), (100, 0), "{status:?}");
-        desk.charged(100, 1);
+        harness.charged(100, 1);
     }
 }
 
 #[tokio::test]
 async fn a_job_that_opened_without_telling_a_status_is_asked_about() {
-    let desk = Desk::new(account(Some(1_000)), quick()).await;
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStatus(None)));
-    let id = desk.start(100).await;
-    let run = desk.until_done(id).await;
+    let harness = Harness::new(account(Some(1_000)), quick()).await;
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStatus(None)));
+    let id = harness.start(100).await;
+    let run = harness.until_done(id).await;
     assert_eq!((run.done, run.doubts.len()), (100, 0));
-    desk.charged(100, 1);
+    harness.charged(100, 1);
 }
 
 #[tokio::test]
 async fn what_a_failed_job_found_is_kept_and_only_the_rest_is_in_doubt() {
-    let desk = Desk::new(account(None), Rules { failed_jobs_tell: true, ..quick() }).await;
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
-    let id = desk.start(100).await;
-    let run = desk.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
+    let harness = Harness::new(account(None), Rules { failed_jobs_tell: true, ..quick() }).await;
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
+    let id = harness.start(100).await;
+    let run = harness.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
     assert_eq!((run.done, run.sent, run.doubts.len()), (50, 50, 1));
     assert_eq!((run.doubts[0].reason, run.doubts[0].numbers), (DoubtReason::JobFailed, 50));
-    assert_eq!(desk.service.charges().len(), 50);
+    assert_eq!(harness.service.charges().len(), 50);
 }
 
 #[tokio::test]
 async fn an_entry_whose_number_cannot_be_read_is_kept_and_can_be_looked_at() {
     for numbers in [100, 20] {
-        let desk = Desk::new(account(None), quick()).await;
+        let harness = Harness::new(account(None), quick()).await;
         let on = if numbers > 25 { Endpoint::BulkJob } else { Endpoint::BulkCheck };
-        desk.service.inject(Fault::forever(on, FaultKind::UnreadableKeys(3)));
-        let id = desk.start(numbers).await;
-        let run = desk.until_done(id).await;
+        harness.service.inject(Fault::forever(on, FaultKind::UnreadableKeys(3)));
+        let id = harness.start(numbers).await;
+        let run = harness.until_done(id).await;
         assert_eq!((run.done, run.without_result, run.unmatched), (u64::from(numbers) - 3, 3, 3));
-        let entries = desk.core.runs.unmatched_entries(crate::requests::IdRequest { id }).await.unwrap();
+        let entries = harness.core.runs.unmatched_entries(crate::requests::IdRequest { id }).await.unwrap();
         assert_eq!(entries.len(), 3);
         assert!(entries[0].key.starts_with("0171") && entries[0].raw.contains("\"risk\""));
     }

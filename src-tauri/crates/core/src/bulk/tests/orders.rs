@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::desk::{Desk, account, quick};
+use super::harness::{Harness, account, quick};
 use crate::{
     bulk::{FilePlanRequest, RunView, StartFileRunRequest},
     files::{FileState, FileView},
@@ -22,28 +22,29 @@ Order ID,Name,Mobile,Area,COD
 Total,,,,8000
 ";
 
-pub(super) async fn opened(desk: &Desk, contents: &str) -> FileView {
-    let path = desk.folder.path().join("অর্ডার.csv");
+pub(super) async fn opened(harness: &Harness, contents: &str) -> FileView {
+    let path = harness.folder.path().join("অর্ডার.csv");
     fs::write(&path, contents).unwrap();
-    desk.core.files.open_file(path.clone()).await;
+    harness.core.files.open_file(path.clone()).await;
     fs::remove_file(path).unwrap();
-    match desk.core.files.file_state().await {
+    match harness.core.files.file_state().await {
         FileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }
 }
 
-pub(super) async fn start(desk: &Desk, file: i64) -> RunView {
-    let plan = desk.core.runs.plan_file_run(FilePlanRequest { file, by_amount: false }).await.unwrap().plan;
+pub(super) async fn start(harness: &Harness, file: i64) -> RunView {
+    let plan =
+        harness.core.runs.plan_file_run(FilePlanRequest { file, by_amount: false }).await.unwrap().plan;
     let request = StartFileRunRequest { file, by_amount: false, cost: plan.cost };
-    desk.core.runs.start_file_run(request).await.unwrap()
+    harness.core.runs.start_file_run(request).await.unwrap()
 }
 
 /// A run of the orders that is done.
-pub(super) async fn done() -> (Desk, i64) {
-    let desk = Desk::new(account(None), quick()).await;
-    let file = opened(&desk, ORDERS).await;
-    let run = start(&desk, file.id).await.id;
-    desk.until_done(run).await;
-    (desk, run)
+pub(super) async fn done() -> (Harness, i64) {
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, ORDERS).await;
+    let run = start(&harness, file.id).await.id;
+    harness.until_done(run).await;
+    (harness, run)
 }

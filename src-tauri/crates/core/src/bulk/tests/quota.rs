@@ -2,7 +2,7 @@
 
 use porokh_practice::{PastDailyLimit, Rules};
 
-use super::desk::{Desk, account, quick};
+use super::harness::{Harness, account, quick};
 use crate::bulk::{RunState, WaitsFor};
 
 fn at_midnight(run: &crate::bulk::RunView) -> bool {
@@ -11,69 +11,69 @@ fn at_midnight(run: &crate::bulk::RunView) -> bool {
 
 #[tokio::test]
 async fn the_daily_limit_in_the_middle_waits_for_midnight_and_goes_on_with_the_app_open() {
-    let desk = Desk::new(account(Some(300)), quick()).await;
-    let id = desk.start(500).await;
-    let run = desk.until(id, at_midnight).await;
+    let harness = Harness::new(account(Some(300)), quick()).await;
+    let id = harness.start(500).await;
+    let run = harness.until(id, at_midnight).await;
     assert_eq!((run.state, run.done, run.waiting), (RunState::Running, 300, 200));
-    desk.charged(300, 1);
-    desk.pass(12 * 60);
-    assert_eq!(desk.until_done(id).await.done, 500);
-    desk.charged(500, 1);
+    harness.charged(300, 1);
+    harness.pass(12 * 60);
+    assert_eq!(harness.until_done(id).await.done, 500);
+    harness.charged(500, 1);
 }
 
 #[tokio::test]
 async fn midnight_with_the_app_closed_goes_on_at_the_next_start() {
-    let mut desk = Desk::new(account(Some(300)), quick()).await;
-    let id = desk.start(500).await;
-    desk.until(id, at_midnight).await;
-    desk.kill().await;
-    desk.pass(12 * 60);
-    desk.start_again();
-    assert_eq!(desk.until_done(id).await.done, 500);
-    desk.charged(500, 1);
+    let mut harness = Harness::new(account(Some(300)), quick()).await;
+    let id = harness.start(500).await;
+    harness.until(id, at_midnight).await;
+    harness.kill().await;
+    harness.pass(12 * 60);
+    harness.start_again();
+    assert_eq!(harness.until_done(id).await.done, 500);
+    harness.charged(500, 1);
 }
 
 #[tokio::test]
 async fn numbers_that_a_job_skips_for_the_daily_limit_are_in_line_again() {
     let mut rules = quick();
     rules.job_pace.per_number = std::time::Duration::from_millis(100);
-    let desk = Desk::new(account(Some(1_000)), rules).await;
-    let id = desk.start(200).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
+    let harness = Harness::new(account(Some(1_000)), rules).await;
+    let id = harness.start(200).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
     // Another device takes all but some of the day while the job runs.
-    desk.service.change_account(|account| account.used_today = 1_000);
-    let run = desk.until(id, at_midnight).await;
+    harness.service.change_account(|account| account.used_today = 1_000);
+    let run = harness.until(id, at_midnight).await;
     assert_eq!(run.done + run.waiting, 200);
     assert!(run.waiting > 0);
-    desk.pass(12 * 60);
-    assert_eq!(desk.until_done(id).await.done, 200);
-    desk.charged(200, 1);
+    harness.pass(12 * 60);
+    assert_eq!(harness.until_done(id).await.done, 200);
+    harness.charged(200, 1);
 }
 
 #[tokio::test]
 async fn another_device_that_spends_at_the_same_time_is_noticed_and_nothing_is_charged_twice() {
-    let desk = Desk::new(account(Some(600)), quick()).await;
-    let id = desk.start(500).await;
-    desk.until_asked("POST", "/bulk-jobs", 1).await;
-    desk.service.change_account(|account| account.used_today += 250);
-    let run = desk.until(id, at_midnight).await;
+    let harness = Harness::new(account(Some(600)), quick()).await;
+    let id = harness.start(500).await;
+    harness.until_asked("POST", "/bulk-jobs", 1).await;
+    harness.service.change_account(|account| account.used_today += 250);
+    let run = harness.until(id, at_midnight).await;
     assert_eq!((run.done, run.waiting), (350, 150));
-    desk.pass(12 * 60);
-    desk.until_done(id).await;
-    desk.charged(500, 1);
+    harness.pass(12 * 60);
+    harness.until_done(id).await;
+    harness.charged(500, 1);
 }
 
 #[tokio::test]
 async fn what_a_number_costs_is_learnt_from_the_first_job_and_never_more_is_sent_than_remains() {
     let mut rules = quick();
     rules.job_pace.checks_per_number = 2;
-    let desk = Desk::new(account(Some(1_000)), rules).await;
-    let id = desk.start(700).await;
-    let run = desk.until(id, at_midnight).await;
+    let harness = Harness::new(account(Some(1_000)), rules).await;
+    let id = harness.start(700).await;
+    let run = harness.until(id, at_midnight).await;
     // 25 or fewer numbers go as a call, at one check each.
     assert_eq!(run.done, 500);
-    assert_eq!(desk.service.account().used_today, 1_000);
-    let skipped: u32 = desk
+    assert_eq!(harness.service.account().used_today, 1_000);
+    let skipped: u32 = harness
         .database()
         .query_row("SELECT count(*) FROM run_numbers WHERE reason IS NOT NULL", [], |row| row.get(0))
         .unwrap();
@@ -83,8 +83,8 @@ async fn what_a_number_costs_is_learnt_from_the_first_job_and_never_more_is_sent
 #[tokio::test]
 async fn a_call_that_skips_past_the_limit_puts_its_numbers_back() {
     let rules = Rules { past_daily_limit: PastDailyLimit::Skip, ..quick() };
-    let desk = Desk::new(account(Some(10)), rules).await;
-    let id = desk.start(20).await;
-    let run = desk.until(id, at_midnight).await;
+    let harness = Harness::new(account(Some(10)), rules).await;
+    let id = harness.start(20).await;
+    let run = harness.until(id, at_midnight).await;
     assert_eq!((run.done, run.waiting), (10, 10));
 }

@@ -6,7 +6,7 @@ use porokh_domain::RiskLevel;
 use porokh_sheets::export::Decision;
 
 use super::{
-    desk::{Desk, account, quick},
+    harness::{Harness, account, quick},
     orders::{ORDERS, done, opened, start},
 };
 use crate::{
@@ -45,46 +45,46 @@ async fn searched(core: &Arc<App>, run: i64, search: &str) -> Vec<u32> {
     rows(core, RunRowsRequest { search: search.into(), ..all(run) }).await
 }
 
-fn copies(desk: &Desk) -> usize {
+fn copies(harness: &Harness) -> usize {
     // The mark of the folder lies there, too.
-    fs::read_dir(crate::files::own_folder(desk.folder.path()).unwrap()).unwrap().count() - 1
+    fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap()).unwrap().count() - 1
 }
 
 #[tokio::test]
 async fn a_plan_counts_each_number_once_and_says_what_it_costs() {
-    let desk = Desk::new(account(Some(100)), quick()).await;
-    let file = opened(&desk, ORDERS).await;
+    let harness = Harness::new(account(Some(100)), quick()).await;
+    let file = opened(&harness, ORDERS).await;
     let planned =
-        desk.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap();
+        harness.core.runs.plan_file_run(FilePlanRequest { file: file.id, by_amount: false }).await.unwrap();
     let plan = planned.plan;
     assert_eq!((planned.version, planned.with_amount), (file.version, 7));
     assert_eq!((plan.given, plan.repeats, plan.to_check, plan.cost), (7, 2, 5, 5));
     assert_eq!((plan.remaining, plan.left_after), (Some(100), Some(95)));
-    assert_eq!(desk.service.charges().len(), 0);
+    assert_eq!(harness.service.charges().len(), 0);
 }
 
 #[tokio::test]
 async fn a_run_that_would_cost_more_than_was_shown_is_not_started_and_the_file_stays() {
-    let desk = Desk::new(account(None), quick()).await;
-    let file = opened(&desk, ORDERS).await;
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, ORDERS).await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 4 };
-    assert_eq!(desk.core.runs.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
-    assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
-    assert!(desk.core.runs.runs().await.unwrap().is_empty());
+    assert_eq!(harness.core.runs.start_file_run(request).await, Err(AppError::CostsMore { cost: 5 }));
+    assert!(matches!(harness.core.files.file_state().await, FileState::Open { .. }));
+    assert!(harness.core.runs.runs().await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_file_without_a_number_starts_nothing() {
-    let desk = Desk::new(account(None), quick()).await;
-    let file = opened(&desk, "Order,Mobile\nA-1,\n").await;
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, "Order,Mobile\nA-1,\n").await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 0 };
-    assert_eq!(desk.core.runs.start_file_run(request).await, Err(AppError::NotFound));
+    assert_eq!(harness.core.runs.start_file_run(request).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
-    let (desk, run) = done().await;
-    let found = page(&desk.core, all(run)).await;
+    let (harness, run) = done().await;
+    let found = page(&harness.core, all(run)).await;
     let level = |row: &RunRowView| row.result.as_ref().and_then(|result| result.level);
     let wanted = [
         (2, Some(RiskLevel::Low)),
@@ -100,22 +100,22 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
     assert_eq!(found.iter().map(|row| (row.row, level(row))).collect::<Vec<_>>(), wanted);
     assert_eq!(found[3].repeat_of, Some(3));
     assert_eq!(found[6].result.as_ref().unwrap().phone, "01555000743");
-    let counts = desk.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
+    let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.all, counts.very_high, counts.high, counts.medium, counts.low), (8, 2, 1, 1, 1));
     assert_eq!((counts.new, counts.invalid, counts.repeats, counts.undecided), (1, 2, 1, 8));
-    let view = desk.run(run).await;
+    let view = harness.run(run).await;
     assert_eq!((view.name.as_str(), view.invalid_rows, view.numbers), ("অর্ডার.csv", 2, 5));
 }
 
 #[tokio::test]
 async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
-    let desk = Desk::new(account(None), quick()).await;
-    let check = desk.core.checks.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
+    let harness = Harness::new(account(None), quick()).await;
+    let check = harness.core.checks.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
     let summary = check.summary.unwrap();
     assert!(summary.total > Some(0), "{summary:?}");
-    let file = opened(&desk, ORDERS).await;
-    let run = start(&desk, file.id).await.id;
-    let result = page(&desk.core, all(run)).await[1].result.clone().unwrap();
+    let file = opened(&harness, ORDERS).await;
+    let run = start(&harness, file.id).await.id;
+    let result = page(&harness.core, all(run)).await[1].result.clone().unwrap();
     assert_eq!((result.phone.as_str(), result.state), ("01911000747", NumberState::Reused));
     let counts = (result.total, result.delivered, result.cancelled, result.reports);
     assert_eq!(counts, (summary.total, summary.delivered, summary.cancelled, summary.reports));
@@ -125,20 +125,20 @@ async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
 async fn the_table_fills_while_results_arrive() {
     let mut rules = quick();
     rules.job_pace.per_number = std::time::Duration::from_millis(200);
-    let desk = Desk::new(account(None), rules).await;
+    let harness = Harness::new(account(None), rules).await;
     let list: String = (0..60).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
-    let file = opened(&desk, &format!("Order,Mobile\n{list}")).await;
-    let run = start(&desk, file.id).await.id;
+    let file = opened(&harness, &format!("Order,Mobile\n{list}")).await;
+    let run = start(&harness, file.id).await.id;
     let waiting = RunRowsRequest { filter: RunFilter::Waiting, ..all(run) };
-    assert_eq!(rows(&desk.core, waiting.clone()).await.len(), 60);
-    desk.until_done(run).await;
-    let counts = desk.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
+    assert_eq!(rows(&harness.core, waiting.clone()).await.len(), 60);
+    harness.until_done(run).await;
+    let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.waiting, counts.low, counts.new), (0, 18, 6));
 }
 
 #[tokio::test]
 async fn rows_are_found_by_number_order_and_name_in_any_writing() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     for (search, wanted) in [
         ("rakib", vec![3, 5]),
         ("০১৯১১", vec![3, 5]),
@@ -149,34 +149,34 @@ async fn rows_are_found_by_number_order_and_name_in_any_writing() {
         ("nothing like it", vec![]),
         ("  ", vec![2, 3, 4, 5, 6, 7, 8, 9]),
     ] {
-        assert_eq!(searched(&desk.core, run, search).await, wanted, "{search}");
+        assert_eq!(searched(&harness.core, run, search).await, wanted, "{search}");
     }
 }
 
 #[tokio::test]
 async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
-    let (desk, run) = done().await;
-    let every = rows(&desk.core, all(run)).await.len();
+    let (harness, run) = done().await;
+    let every = rows(&harness.core, all(run)).await.len();
     let page =
-        desk.core.runs.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
+        harness.core.runs.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
     let result = page.rows[0].result.clone().unwrap();
     let (ratio, parcels) = (result.success_ratio.unwrap(), result.total.unwrap());
     let row = page.rows[0].row;
     for search in [format!("{ratio:.1}%"), format!("{ratio:.1}"), parcels.to_string()] {
-        let found = searched(&desk.core, run, &search).await;
+        let found = searched(&harness.core, run, &search).await;
         assert!(found.contains(&row) && found.len() < every, "{search}: {found:?}");
     }
-    assert!(!searched(&desk.core, run, &format!("{parcels}%")).await.contains(&row));
+    assert!(!searched(&harness.core, run, &format!("{parcels}%")).await.contains(&row));
 }
 
 #[tokio::test]
 async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     let decided =
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
-    desk.core.orders.decide_rows(decided).await.unwrap();
+    harness.core.orders.decide_rows(decided).await.unwrap();
     let found = async |search: &str, named: &[RunFilter]| {
-        rows(&desk.core, RunRowsRequest { search: search.into(), named: named.to_vec(), ..all(run) }).await
+        rows(&harness.core, RunRowsRequest { search: search.into(), named: named.to_vec(), ..all(run) }).await
     };
     assert_eq!(found("very high", &[RunFilter::VeryHigh]).await, [3, 5]);
     assert_eq!(found("h", &[RunFilter::VeryHigh, RunFilter::Hold]).await, [3, 4, 5, 6]);
@@ -184,15 +184,16 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     let named = vec![RunFilter::VeryHigh];
     let under = RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named };
     let decision = Some(Decision::Cancelled);
-    let decided = desk.core.orders.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
+    let decided =
+        harness.core.orders.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
     assert_eq!(decided.changed, 2);
 }
 
 #[tokio::test]
 async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     let sorted =
-        async |sort, descending| rows(&desk.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+        async |sort, descending| rows(&harness.core, RunRowsRequest { sort, descending, ..all(run) }).await;
     assert_eq!(sorted(RunSort::Row, true).await, [9, 8, 7, 6, 5, 4, 3, 2]);
     assert_eq!(sorted(RunSort::Amount, false).await, [8, 3, 6, 5, 2, 7, 4, 9]);
     assert_eq!(sorted(RunSort::Amount, true).await, [4, 7, 2, 5, 6, 3, 8, 9]);
@@ -205,34 +206,35 @@ async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
 
 #[tokio::test]
 async fn decisions_are_kept_counted_and_taken_back() {
-    let (mut desk, run) = done().await;
+    let (mut harness, run) = done().await;
     let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.to_vec() };
     let decide = |rows, decision| DecideRequest { run, rows, decision };
     let decided =
-        desk.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
+        harness.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
     let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new(), named: Vec::new() };
-    let decided = desk.core.orders.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
+    let decided = harness.core.orders.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
-    let counts = desk.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
+    let counts = harness.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
-    assert_eq!(desk.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
-    desk.core.orders.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
-    desk.kill().await;
-    desk.start_again();
+    assert_eq!(harness.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
+    harness.core.orders.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
+    harness.kill().await;
+    harness.start_again();
     let sent = RunRowsRequest { filter: RunFilter::Send, ..all(run) };
-    assert_eq!(rows(&desk.core, sent).await, [2]);
+    assert_eq!(rows(&harness.core, sent).await, [2]);
 }
 
 #[tokio::test]
 async fn a_row_is_told_whole() {
-    let (desk, run) = done().await;
-    desk.core
+    let (harness, run) = done().await;
+    harness
+        .core
         .runs
         .note_phone(NoteRequest { phone: "01911000747".into(), text: " called twice ".into() })
         .await
         .unwrap();
-    let detail = desk.core.runs.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
+    let detail = harness.core.runs.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
     assert_eq!((detail.row.name.as_str(), detail.row.has_note), ("Rakib", true));
     assert_eq!(detail.cells.len(), 1);
     assert_eq!((detail.cells[0].header.as_str(), detail.cells[0].text.as_str()), ("Area", "Chattogram"));
@@ -240,22 +242,23 @@ async fn a_row_is_told_whole() {
     assert_eq!((number.note.as_str(), number.other_rows.as_slice()), ("called twice", &[5][..]));
     assert_eq!(number.result.state, NumberState::Done);
     assert_eq!(number.risk.as_ref().unwrap().level, RiskLevel::VeryHigh);
-    assert!(number.risk.as_ref().unwrap().advice.is_some() || desk.asked("POST", "/bulk-check") == 1);
+    assert!(number.risk.as_ref().unwrap().advice.is_some() || harness.asked("POST", "/bulk-check") == 1);
     assert!(!number.couriers.is_empty());
     assert!(number.raw.as_ref().unwrap().contains("very_high"));
-    desk.core
+    harness
+        .core
         .runs
         .note_phone(NoteRequest { phone: "01911000747".into(), text: String::new() })
         .await
         .unwrap();
-    assert!(!page(&desk.core, all(run)).await[1].has_note);
-    assert_eq!(desk.core.runs.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
-    assert_eq!(desk.core.runs.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
+    assert!(!page(&harness.core, all(run)).await[1].has_note);
+    assert_eq!(harness.core.runs.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
+    assert_eq!(harness.core.runs.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn rows_are_copied_as_a_table() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     let word = |word: &str| word.to_owned();
     let words = CopyWords {
         new: word("New"),
@@ -274,7 +277,7 @@ async fn rows_are_copied_as_a_table() {
     };
     let rows = RowChoice::These { rows: vec![7, 6] };
     let request = CopyRowsRequest { run, rows, headers: vec![word("Row"), word("Mobile")], words };
-    let copied = desk.core.runs.copy_run_rows(request).await.unwrap();
+    let copied = harness.core.runs.copy_run_rows(request).await.unwrap();
     assert_eq!(copied.rows, 2);
     let lines: Vec<&str> = copied.text.lines().collect();
     assert_eq!(lines[0], "Row\tMobile");
@@ -284,50 +287,50 @@ async fn rows_are_copied_as_a_table() {
 
 #[tokio::test]
 async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
-    let mut desk = Desk::new(account(None), quick()).await;
-    let file = opened(&desk, ORDERS).await;
+    let mut harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, ORDERS).await;
     let correction = CorrectRequest { id: file.id, row: 6, text: Some("01733000617".into()) };
-    desk.core.files.correct_cell(correction).await.unwrap();
-    let first = start(&desk, file.id).await.id;
-    assert_eq!(desk.core.files.file_state().await, FileState::Closed);
-    let other = opened(&desk, "Order,Mobile\nB-1,01811000123\n").await;
-    assert_eq!(copies(&desk), 2);
-    desk.until_done(first).await;
-    desk.kill().await;
-    desk.start_again();
+    harness.core.files.correct_cell(correction).await.unwrap();
+    let first = start(&harness, file.id).await.id;
+    assert_eq!(harness.core.files.file_state().await, FileState::Closed);
+    let other = opened(&harness, "Order,Mobile\nB-1,01811000123\n").await;
+    assert_eq!(copies(&harness), 2);
+    harness.until_done(first).await;
+    harness.kill().await;
+    harness.start_again();
     // The open file is open again, and the run has its own, correction included.
     assert!(
-        matches!(desk.core.files.file_state().await, FileState::Open { file } if file.name == other.name)
+        matches!(harness.core.files.file_state().await, FileState::Open { file } if file.name == other.name)
     );
-    let found = page(&desk.core, all(first)).await;
+    let found = page(&harness.core, all(first)).await;
     assert_eq!(found[4].result.as_ref().unwrap().phone, "01733000617");
-    let id = match desk.core.files.file_state().await {
+    let id = match harness.core.files.file_state().await {
         FileState::Open { file } => file.id,
         other => panic!("{other:?}"),
     };
-    let second = start(&desk, id).await.id;
-    desk.until_done(second).await;
-    assert_eq!(rows(&desk.core, all(second)).await, [2]);
-    assert_eq!(rows(&desk.core, all(first)).await.len(), 8);
-    desk.core.runs.delete_run(IdRequest { id: first }).await.unwrap();
-    assert_eq!(copies(&desk), 1);
-    assert_eq!(desk.core.runs.run_rows(all(first)).await, Err(AppError::NotFound));
-    desk.core.runs.delete_run(IdRequest { id: second }).await.unwrap();
-    assert_eq!(copies(&desk), 0);
+    let second = start(&harness, id).await.id;
+    harness.until_done(second).await;
+    assert_eq!(rows(&harness.core, all(second)).await, [2]);
+    assert_eq!(rows(&harness.core, all(first)).await.len(), 8);
+    harness.core.runs.delete_run(IdRequest { id: first }).await.unwrap();
+    assert_eq!(copies(&harness), 1);
+    assert_eq!(harness.core.runs.run_rows(all(first)).await, Err(AppError::NotFound));
+    harness.core.runs.delete_run(IdRequest { id: second }).await.unwrap();
+    assert_eq!(copies(&harness), 0);
 }
 
 #[tokio::test]
 async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
-    let (desk, run) = done().await;
+    let (harness, run) = done().await;
     let sorts =
         [RunSort::Row, RunSort::Name, RunSort::Risk, RunSort::Ratio, RunSort::Parcels, RunSort::Reports];
     for sort in sorts {
         for descending in [false, true] {
-            let whole = rows(&desk.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+            let whole = rows(&harness.core, RunRowsRequest { sort, descending, ..all(run) }).await;
             let mut paged = Vec::new();
             for offset in 0..9 {
                 let request = RunRowsRequest { sort, descending, offset, limit: 1, ..all(run) };
-                paged.extend(rows(&desk.core, request).await);
+                paged.extend(rows(&harness.core, request).await);
             }
             assert_eq!(paged, whole, "{sort:?}");
             let mut once = whole.clone();
@@ -339,15 +342,15 @@ async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
 
 #[tokio::test]
 async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
-    let (mut desk, run) = done().await;
-    opened(&desk, "Order,Mobile\nB-1,01811000123\n").await;
-    desk.kill().await;
-    desk.start_again();
-    assert_eq!(copies(&desk), 2);
-    desk.pass(100 * 24 * 60);
-    desk.core.clock.told(desk.core.clock.now(), std::time::Instant::now());
-    desk.core.checks.forget_what_is_old().await;
-    assert_eq!(desk.core.runs.run_rows(all(run)).await, Err(AppError::NotFound));
-    assert_eq!(copies(&desk), 1, "the open file's, although nobody has looked at it since the start");
-    assert!(matches!(desk.core.files.file_state().await, FileState::Open { .. }));
+    let (mut harness, run) = done().await;
+    opened(&harness, "Order,Mobile\nB-1,01811000123\n").await;
+    harness.kill().await;
+    harness.start_again();
+    assert_eq!(copies(&harness), 2);
+    harness.pass(100 * 24 * 60);
+    harness.core.clock.told(harness.core.clock.now(), std::time::Instant::now());
+    harness.core.checks.forget_what_is_old().await;
+    assert_eq!(harness.core.runs.run_rows(all(run)).await, Err(AppError::NotFound));
+    assert_eq!(copies(&harness), 1, "the open file's, although nobody has looked at it since the start");
+    assert!(matches!(harness.core.files.file_state().await, FileState::Open { .. }));
 }

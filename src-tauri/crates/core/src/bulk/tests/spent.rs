@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use porokh_practice::{Account, Endpoint, Fault, FaultKind};
 
-use super::desk::{Desk, account, quick};
+use super::harness::{Harness, account, quick};
 use crate::{
     AppEvent,
     bulk::{DoubtAnswer, PausedBy, SpentChecks},
@@ -14,20 +14,20 @@ use crate::{
 #[tokio::test]
 async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
     for (numbers, plan_has_bulk) in [(20, true), (60, true), (250, true), (6, false)] {
-        let desk = Desk::new(Account { plan_has_bulk, ..account(Some(1_000)) }, quick()).await;
-        let id = desk.start(numbers).await;
-        desk.until_done(id).await;
+        let harness = Harness::new(Account { plan_has_bulk, ..account(Some(1_000)) }, quick()).await;
+        let id = harness.start(numbers).await;
+        harness.until_done(id).await;
         let left = Some(1_000 - u64::from(numbers));
         let began = Instant::now();
         let told = |event: &AppEvent| match event {
             AppEvent::Account { account } => account.quota.as_ref().and_then(|quota| quota.remaining) == left,
             _ => false,
         };
-        while !desk.events.lock().unwrap().iter().any(told) {
+        while !harness.events.lock().unwrap().iter().any(told) {
             assert!(began.elapsed() < Duration::from_secs(10), "{numbers} numbers, bulk: {plan_has_bulk}");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        assert_eq!(desk.core.accounts.account().await.quota.unwrap().remaining, left);
+        assert_eq!(harness.core.accounts.account().await.quota.unwrap().remaining, left);
     }
 }
 
@@ -35,17 +35,17 @@ async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
 #[tokio::test]
 async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
     for answer in [DoubtAnswer::CheckAgain, DoubtAnswer::Leave] {
-        let desk = Desk::new(account(None), quick()).await;
-        desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
-        let id = desk.start(600).await;
-        let run = desk.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
-        desk.resolve(run.doubts[0].batch, answer).await;
-        let run = desk.until_done(id).await;
-        let charged: u64 = desk.service.charges().values().sum();
+        let harness = Harness::new(account(None), quick()).await;
+        harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+        let id = harness.start(600).await;
+        let run = harness.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
+        harness.resolve(run.doubts[0].batch, answer).await;
+        let run = harness.until_done(id).await;
+        let charged: u64 = harness.service.charges().values().sum();
         assert_eq!(run.spent, SpentChecks { checks: run.done, more: 200 }, "{answer:?}");
         assert_eq!(run.spent.checks + run.spent.more, charged, "{answer:?}");
         // The same after the list is opened again.
-        assert_eq!(desk.run(id).await.spent, run.spent);
+        assert_eq!(harness.run(id).await.spent, run.spent);
     }
 }
 
@@ -53,7 +53,7 @@ async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
 async fn a_run_with_a_test_key_spends_nothing() {
     let account = account(Some(1_000));
     let key = account.test_key.clone();
-    let desk = Desk::with_key(account, quick(), key).await;
-    let id = desk.start(30).await;
-    assert_eq!(desk.until_done(id).await.spent, SpentChecks::default());
+    let harness = Harness::with_key(account, quick(), key).await;
+    let id = harness.start(30).await;
+    assert_eq!(harness.until_done(id).await.spent, SpentChecks::default());
 }

@@ -7,10 +7,10 @@ use crate::{IntentState, WaitOf, WaitView, WaitWhy, requests::IdRequest};
 
 #[tokio::test]
 async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
-    desk.check(LOW).await.unwrap();
-    let events = desk.events.lock().unwrap().clone();
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
+    harness.check(LOW).await.unwrap();
+    let events = harness.events.lock().unwrap().clone();
     let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
     let [waiting, over] = waits.as_slice() else { panic!("{waits:?}") };
     assert!(
@@ -21,7 +21,7 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
         "{waiting:?}"
     );
     assert_eq!(over, &[]);
-    assert_eq!(history(&desk).await.len(), 1);
+    assert_eq!(history(&harness).await.len(), 1);
 }
 
 fn waits_told(event: &AppEvent) -> Option<Vec<WaitView>> {
@@ -40,96 +40,97 @@ fn retry_after(error: AppError) -> Option<u64> {
 
 #[tokio::test]
 async fn a_wait_of_many_minutes_is_told_instead_of_sat_through_and_outlasts_a_restart() {
-    let mut desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
-    assert_eq!(retry_after(desk.check(LOW).await.unwrap_err()), Some(900));
-    let sent = desk.service.requests().len();
-    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
-    desk.restart();
-    assert!(retry_after(desk.check(LOW).await.unwrap_err()) >= Some(890));
-    assert_eq!(desk.service.requests().len(), sent, "nothing was sent before its time");
-    assert_eq!(history(&desk).await, []);
+    let mut harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
+    assert_eq!(retry_after(harness.check(LOW).await.unwrap_err()), Some(900));
+    let sent = harness.service.requests().len();
+    assert!(retry_after(harness.check(LOW).await.unwrap_err()) >= Some(890));
+    harness.restart();
+    assert!(retry_after(harness.check(LOW).await.unwrap_err()) >= Some(890));
+    assert_eq!(harness.service.requests().len(), sent, "nothing was sent before its time");
+    assert_eq!(history(&harness).await, []);
 }
 
 #[tokio::test]
 async fn cancelling_a_wait_costs_nothing() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    let waits = |desk: &Desk| {
-        let events = desk.events.lock().unwrap();
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
+    let waits = |harness: &Harness| {
+        let events = harness.events.lock().unwrap();
         events.iter().filter_map(waits_told).any(|waits| waits.iter().any(|wait| wait.seconds == Some(60)))
     };
-    let cancelled = check_and_cancel(&desk, waits).await;
+    let cancelled = check_and_cancel(&harness, waits).await;
     assert_eq!(cancelled, Err(AppError::Cancelled { may_have_cost: false }));
-    assert_eq!(history(&desk).await, []);
+    assert_eq!(history(&harness).await, []);
 }
 
 /// Kills the app while a check sits a refusal out, and gives the state that its row then has.
-async fn killed_in_its_wait(desk: &mut Desk) -> String {
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    let core = Arc::clone(&desk.core);
+async fn killed_in_its_wait(harness: &mut Harness) -> String {
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
+    let core = Arc::clone(&harness.core);
     let check =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
     until("the refusal is told", async || {
-        let events = desk.events.lock().unwrap();
+        let events = harness.events.lock().unwrap();
         events.iter().filter_map(waits_told).any(|waits| !waits.is_empty())
     })
     .await;
-    let database = desk.database();
+    let database = harness.database();
     let row = || database.query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0)).unwrap();
     until("the row says so", async || row() != "in_flight").await;
     let state = row();
     // What waits in the old one waits until the test is over.
     check.abort();
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
     state
 }
 
 /// The seller was told that a check may have been charged which the service had refused, and was afraid to check again.
 #[tokio::test]
 async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_the_history_as_that() {
-    let mut desk = Desk::connected().await;
-    let known = desk.check(LOW).await.unwrap();
-    desk.core.checks.delete_history().await.unwrap();
-    assert_eq!(killed_in_its_wait(&mut desk).await, "pending");
-    let kept = history(&desk).await;
+    let mut harness = Harness::connected().await;
+    let known = harness.check(LOW).await.unwrap();
+    harness.core.checks.delete_history().await.unwrap();
+    assert_eq!(killed_in_its_wait(&mut harness).await, "pending");
+    let kept = history(&harness).await;
     assert_eq!(kept.iter().map(|check| check.state).collect::<Vec<_>>(), [IntentState::Cancelled]);
     assert!(kept[0].id > known.id && kept[0].level.is_none() && !kept[0].fresh);
-    let opened = desk.core.checks.open_check(IdRequest { id: kept[0].id }).await.unwrap();
+    let opened = harness.core.checks.open_check(IdRequest { id: kept[0].id }).await.unwrap();
     assert_eq!((opened.state, opened.phone.as_str(), opened.risk), (IntentState::Cancelled, LOW, None));
-    desk.core.checks.delete_check(IdRequest { id: kept[0].id }).await.unwrap();
-    assert_eq!(history(&desk).await, []);
+    harness.core.checks.delete_check(IdRequest { id: kept[0].id }).await.unwrap();
+    assert_eq!(history(&harness).await, []);
 }
 
 /// What was paid for before is still what is known of the number.
 #[tokio::test]
 async fn a_check_that_was_not_sent_hides_no_result() {
-    let mut desk = Desk::connected().await;
-    let id = desk.check(LOW).await.unwrap().id;
+    let mut harness = Harness::connected().await;
+    let id = harness.check(LOW).await.unwrap().id;
     let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'pending', 0)";
-    desk.database().execute(insert, [LOW]).unwrap();
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    let PhoneReading::Valid { previous: Some(previous), .. } = desk.core.checks.read_phone(LOW).await else {
+    harness.database().execute(insert, [LOW]).unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    let PhoneReading::Valid { previous: Some(previous), .. } = harness.core.checks.read_phone(LOW).await
+    else {
         panic!("the result is gone")
     };
     assert_eq!((previous.id, previous.fresh), (id, true));
-    let found = desk.core.checks.find_checks(&FindRequest { text: LOW.into() }).await.unwrap();
+    let found = harness.core.checks.find_checks(&FindRequest { text: LOW.into() }).await.unwrap();
     assert_eq!(found.iter().map(|check| check.id).collect::<Vec<_>>(), [id]);
 }
 
 /// The request leaves again only once the intent stands on the disk: else a crash would hide that it may be charged.
 #[tokio::test]
 async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
-    let desk = Desk::connected().await;
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
-    desk.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
-    let core = Arc::clone(&desk.core);
+    let harness = Harness::connected().await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
+    let core = Arc::clone(&harness.core);
     let check =
         tokio::spawn(async move { core.checks.check_phone(&CheckRequest { phone: LOW.into() }).await });
-    until("it leaves again", async || checks_sent(&desk) == 2).await;
-    let state = desk.database().query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0));
+    until("it leaves again", async || checks_sent(&harness) == 2).await;
+    let state = harness.database().query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0));
     assert_ne!(state.unwrap(), "pending");
     assert_eq!(check.await.unwrap().unwrap().state, IntentState::Done);
 }

@@ -6,7 +6,7 @@ use porokh_courier_api::FormRules;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{
-    LeftOut, LookReason, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowView, OutcomeStanding,
+    LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView, ReviewReason,
     choice::Choice,
     words::{self, plain},
 };
@@ -53,7 +53,7 @@ pub(super) struct Known {
 /// A row that was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Judged {
-    pub(super) standing: OutcomeStanding,
+    pub(super) state: OutcomeRowState,
     /// What would be shared, as far as it is there.
     reference: String,
     phone: Option<PhoneKey>,
@@ -143,19 +143,19 @@ pub(super) fn judge(
 /// What a row says by itself.
 fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged {
     let meaning = row.word.map(|place| &dictionary.meanings[place as usize]);
-    let (standing, outcome) = match meaning {
-        None => (OutcomeStanding::Look { reason: LookReason::NoWord }, None),
-        Some(Meaning::Ask) => (OutcomeStanding::Look { reason: LookReason::UnknownWord }, None),
-        Some(Meaning::NotFinal) => (OutcomeStanding::LeftOut { reason: LeftOut::NotFinal }, None),
-        Some(Meaning::NoOutcome) => (OutcomeStanding::LeftOut { reason: LeftOut::NoOutcome }, None),
+    let (state, outcome) = match meaning {
+        None => (OutcomeRowState::Review { reason: ReviewReason::NoWord }, None),
+        Some(Meaning::Ask) => (OutcomeRowState::Review { reason: ReviewReason::UnknownWord }, None),
+        Some(Meaning::NotFinal) => (OutcomeRowState::LeftOut { reason: LeftOut::NotFinal }, None),
+        Some(Meaning::NoOutcome) => (OutcomeRowState::LeftOut { reason: LeftOut::NoOutcome }, None),
         Some(Meaning::Outcome { outcome }) => {
-            (OutcomeStanding::Ready { replaces: false }, Some(outcome.clone()))
+            (OutcomeRowState::Ready { replaces: false }, Some(outcome.clone()))
         }
     };
     let named = row.courier.map(|place| dictionary.couriers[place as usize].clone());
     let reference = if row.order.is_empty() && by_consignment { &row.consignment } else { &row.order };
     Judged {
-        standing,
+        state,
         reference: reference.clone(),
         phone: match row.phone {
             RowPhone::One(phone) => Some(phone),
@@ -194,51 +194,50 @@ fn group(rows: &[ReadRow], judged: &mut [Judged]) {
             if outcome != one.outcome {
                 one.contradicts = Some(row.number);
             }
-            judged[at].standing =
-                OutcomeStanding::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
+            judged[at].state =
+                OutcomeRowState::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
         }
     }
 }
 
 /// Looks for what a row that has an outcome lacks, and for what is known under its reference.
 fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
-    if !matches!(judged.standing, OutcomeStanding::Ready { .. }) {
+    if !matches!(judged.state, OutcomeRowState::Ready { .. }) {
         return;
     }
-    let look = |reason| OutcomeStanding::Look { reason };
+    let review = |reason| OutcomeRowState::Review { reason };
     if judged.reference.is_empty() {
-        judged.standing = look(LookReason::NoReference);
+        judged.state = review(ReviewReason::NoReference);
         return;
     }
     let listed = known.list.get(&judged.reference);
     if judged.phone.is_none() {
         let customers = known.orders.get(&judged.reference);
         match (row.phone, listed, customers) {
-            (RowPhone::Several, ..) => judged.standing = look(LookReason::SeveralPhones),
-            (RowPhone::Wrong, ..) => judged.standing = look(LookReason::WrongPhone),
+            (RowPhone::Several, ..) => judged.state = review(ReviewReason::SeveralPhones),
+            (RowPhone::Wrong, ..) => judged.state = review(ReviewReason::WrongPhone),
             (_, Some((told, _)), _) => judged.phone = Some(told.phone),
             (_, None, Some(customers)) if customers.len() == 1 => {
                 judged.phone = customers.iter().next().copied();
             }
-            (_, None, Some(_)) => judged.standing = look(LookReason::SeveralCustomers),
-            (_, None, None) => judged.standing = look(LookReason::NoPhone),
+            (_, None, Some(_)) => judged.state = review(ReviewReason::SeveralCustomers),
+            (_, None, None) => judged.state = review(ReviewReason::NoPhone),
         }
         judged.joined = judged.phone.is_some();
     }
     let (Some(told), Some((listed, state))) = (judged.told(), listed) else { return };
-    judged.standing = if told == *listed && *state == DeliveryState::Done {
-        OutcomeStanding::Unchanged
+    judged.state = if told == *listed && *state == DeliveryState::Done {
+        OutcomeRowState::Unchanged
     } else {
-        OutcomeStanding::Ready { replaces: told != *listed }
+        OutcomeRowState::Ready { replaces: told != *listed }
     };
 }
 
 /// Each row with a reference names the next with the same one, and the last of them the one before.
 fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
     let mut by_reference: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    let is_taken = |judged: &Judged| {
-        matches!(judged.standing, OutcomeStanding::Ready { .. } | OutcomeStanding::Unchanged)
-    };
+    let is_taken =
+        |judged: &Judged| matches!(judged.state, OutcomeRowState::Ready { .. } | OutcomeRowState::Unchanged);
     for (at, one) in judged.iter().enumerate().filter(|(_, one)| is_taken(one)) {
         by_reference.entry(&one.reference).or_default().push(at);
     }
@@ -266,10 +265,10 @@ impl Judged {
     pub(super) fn fits(&self, filter: OutcomeFilter) -> bool {
         match filter {
             OutcomeFilter::All => true,
-            OutcomeFilter::Ready => matches!(self.standing, OutcomeStanding::Ready { .. }),
-            OutcomeFilter::Unchanged => self.standing == OutcomeStanding::Unchanged,
-            OutcomeFilter::LeftOut => matches!(self.standing, OutcomeStanding::LeftOut { .. }),
-            OutcomeFilter::Look => matches!(self.standing, OutcomeStanding::Look { .. }),
+            OutcomeFilter::Ready => matches!(self.state, OutcomeRowState::Ready { .. }),
+            OutcomeFilter::Unchanged => self.state == OutcomeRowState::Unchanged,
+            OutcomeFilter::LeftOut => matches!(self.state, OutcomeRowState::LeftOut { .. }),
+            OutcomeFilter::Review => matches!(self.state, OutcomeRowState::Review { .. }),
             OutcomeFilter::SameReference => self.same_reference.is_some(),
         }
     }
@@ -286,7 +285,7 @@ impl Judged {
             courier: self.courier.clone(),
             amount: self.amount,
             amount_unreadable: row.amount_unreadable,
-            standing: self.standing.clone(),
+            state: self.state.clone(),
             same_reference: self.same_reference,
             contradicts: self.contradicts.map(|row| row + 1),
         }
@@ -300,11 +299,11 @@ pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
         counts.rows += 1;
         counts.joined += u32::from(one.joined);
         counts.same_reference += u32::from(one.same_reference.is_some());
-        match one.standing {
-            OutcomeStanding::Ready { .. } => counts.ready += 1,
-            OutcomeStanding::Unchanged => counts.unchanged += 1,
-            OutcomeStanding::LeftOut { .. } => counts.left_out += 1,
-            OutcomeStanding::Look { .. } => counts.look += 1,
+        match one.state {
+            OutcomeRowState::Ready { .. } => counts.ready += 1,
+            OutcomeRowState::Unchanged => counts.unchanged += 1,
+            OutcomeRowState::LeftOut { .. } => counts.left_out += 1,
+            OutcomeRowState::Review { .. } => counts.review += 1,
         }
     }
     counts

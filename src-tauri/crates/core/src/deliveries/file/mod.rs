@@ -16,8 +16,8 @@ mod words;
 pub use choice::Meaning;
 pub(crate) use open::OutcomeFiles;
 pub use view::{
-    LeftOut, LookReason, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
-    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeStanding, OutcomeWord, OutcomeWordRequest,
+    LeftOut, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
+    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeRowsPage,
+    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason,
     TakeOutcomesRequest, TakenOutcomes,
 };

@@ -117,7 +117,7 @@ pub struct OutcomeCounts {
     /// Left out, each with a reason.
     pub left_out: u32,
     /// To be looked at: they can't be taken as they are.
-    pub look: u32,
+    pub review: u32,
     /// Rows, among `ready`, whose reference another row has too.
     pub same_reference: u32,
     /// Rows, among all, whose phone was found by their order reference.
@@ -138,7 +138,7 @@ pub enum OutcomeFilter {
     /// Left out.
     LeftOut,
     /// To be looked at.
-    Look,
+    Review,
     /// With a reference that another row has too.
     SameReference,
 }
@@ -146,7 +146,7 @@ pub enum OutcomeFilter {
 /// What a row comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum OutcomeStanding {
+pub enum OutcomeRowState {
     /// It can be taken into the list.
     Ready {
         /// The list has another outcome under its reference, which it replaces.
@@ -160,9 +160,9 @@ pub enum OutcomeStanding {
         reason: LeftOut,
     },
     /// It can't be taken as it is.
-    Look {
+    Review {
         /// Why.
-        reason: LookReason,
+        reason: ReviewReason,
     },
 }
 
@@ -184,7 +184,7 @@ pub enum LeftOut {
 /// Why a row can't be taken as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum LookReason {
+pub enum ReviewReason {
     /// There is no word for what became of it.
     NoWord,
     /// What its word means isn't known.
@@ -225,7 +225,7 @@ pub struct OutcomeRowView {
     /// The amount can't be read, and none would be shared.
     pub amount_unreadable: bool,
     /// What it comes to.
-    pub standing: OutcomeStanding,
+    pub state: OutcomeRowState,
     /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
     pub same_reference: Option<u32>,
     /// Another row of the same consignment had another outcome.

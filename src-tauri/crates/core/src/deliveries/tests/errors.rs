@@ -2,17 +2,17 @@ use std::time::Duration;
 
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
-use super::desk::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
+use super::harness::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
 use crate::{
     AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
     accounts::{AccountState, AddressRequest},
     deliveries::{DeliveryChoice, DeliveryState, SaveDeliveryRequest, SharingState, SharingView},
     requests::IdRequest,
-    testing::Desk,
+    testing::Harness,
 };
 
-fn fault(desk: &Desk, kind: FaultKind) {
-    desk.service.inject(Fault::once(Endpoint::Deliveries, kind));
+fn fault(harness: &Harness, kind: FaultKind) {
+    harness.service.inject(Fault::once(Endpoint::Deliveries, kind));
 }
 
 /// A reply with an error of the table.
@@ -21,11 +21,11 @@ fn refusal(status: u16, error: &str) -> FaultKind {
     FaultKind::Reply { status, body }
 }
 
-async fn desk() -> Desk {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    kept(&desk, delivery("A-2", TWO)).await;
-    desk
+async fn harness() -> Harness {
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    kept(&harness, delivery("A-2", TWO)).await;
+    harness
 }
 
 fn service_refusal(sharing: &SharingView) -> &ServiceRefusal {
@@ -44,62 +44,62 @@ async fn refusals_of_the_account_pause_the_sharing_and_all_records_stay_in_line(
         (404, "not_found", ServiceRefusal::NotFound),
         (405, "method_not_allowed", ServiceRefusal::MethodNotAllowed),
     ] {
-        let desk = desk().await;
-        fault(&desk, refusal(status, &format!(r#"{{"code":"{code}"}}"#)));
-        let sharing = share(&desk).await;
+        let harness = harness().await;
+        fault(&harness, refusal(status, &format!(r#"{{"code":"{code}"}}"#)));
+        let sharing = share(&harness).await;
         assert_eq!((sharing.state, sharing.left), (SharingState::Paused, 2), "{code}");
         assert_eq!(service_refusal(&sharing), &wanted);
-        assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);
-        desk.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
-        assert_eq!(settled(&desk).await.state, SharingState::Done);
-        assert_eq!(desk.service.stored_deliveries().len(), 2);
+        assert_eq!(states(&harness).await, [DeliveryState::Queued; 2]);
+        harness.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+        assert_eq!(settled(&harness).await.state, SharingState::Done);
+        assert_eq!(harness.service.stored_deliveries().len(), 2);
     }
 }
 
 #[tokio::test]
 async fn a_missing_scope_is_named_and_the_account_still_works() {
-    let desk = desk().await;
-    desk.service.change_account(|account| account.live_scopes.retain(|scope| scope != "deliveries"));
-    let sharing = share(&desk).await;
+    let harness = harness().await;
+    harness.service.change_account(|account| account.live_scopes.retain(|scope| scope != "deliveries"));
+    let sharing = share(&harness).await;
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("deliveries".into()) };
     assert_eq!(service_refusal(&sharing), &wanted);
-    assert_eq!(desk.core.accounts.account().await.state, AccountState::Working);
-    desk.core.accounts.test_courier().await;
-    assert_eq!(desk.core.deliveries.delivery_rules().await.unwrap().may_share, Some(false));
+    assert_eq!(harness.core.accounts.account().await.state, AccountState::Working);
+    harness.core.accounts.test_courier().await;
+    assert_eq!(harness.core.deliveries.delivery_rules().await.unwrap().may_share, Some(false));
 }
 
 #[tokio::test]
 async fn a_record_that_the_service_refuses_keeps_its_messages_and_the_others_leave() {
-    let desk = desk().await;
+    let harness = harness().await;
     let wrong = SaveDeliveryRequest { outcome: "eaten_by_a_goat".into(), ..delivery("A-3", TWO) };
-    kept(&desk, wrong).await;
-    let sharing = share(&desk).await;
-    assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 2, 1));
-    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Done, DeliveryState::Refused]);
-    let answer = list(&desk).await.remove(2).answer.unwrap();
+    kept(&harness, wrong).await;
+    let sharing = share(&harness).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Done, 2, 1));
+    assert_eq!(states(&harness).await, [DeliveryState::Done, DeliveryState::Done, DeliveryState::Refused]);
+    let answer = list(&harness).await.remove(2).answer.unwrap();
     assert!(answer.starts_with(r#"{"outcome":["#), "{answer}");
-    assert_eq!(bodies(&desk).len(), 2);
+    assert_eq!(bodies(&harness).len(), 2);
 }
 
 #[tokio::test]
 async fn a_refusal_that_names_no_record_pauses_the_sharing() {
-    let desk = desk().await;
-    fault(&desk, refusal(422, r#"{"code":"validation_error","fields":{"records":["বেশি"]}}"#));
-    let sharing = share(&desk).await;
+    let harness = harness().await;
+    fault(&harness, refusal(422, r#"{"code":"validation_error","fields":{"records":["বেশি"]}}"#));
+    let sharing = share(&harness).await;
     assert_eq!((sharing.state, sharing.left), (SharingState::Paused, 2));
     match service_refusal(&sharing) {
         ServiceRefusal::ValidationError { fields } => assert_eq!(fields["records"], ["বেশি"]),
         other => panic!("{other:?}"),
     }
-    assert_eq!(bodies(&desk).len(), 1, "the same refusal is not asked for again");
+    assert_eq!(bodies(&harness).len(), 1, "the same refusal is not asked for again");
 }
 
 #[tokio::test]
 async fn a_request_that_came_too_fast_is_sent_again_by_itself() {
-    let desk = desk().await;
-    fault(&desk, FaultKind::RateLimited(RetryAfter::Seconds(1)));
-    let sharing = share(&desk).await;
-    assert_eq!((sharing.state, sharing.saved, bodies(&desk).len()), (SharingState::Done, 2, 2));
+    let harness = harness().await;
+    fault(&harness, FaultKind::RateLimited(RetryAfter::Seconds(1)));
+    let sharing = share(&harness).await;
+    assert_eq!((sharing.state, sharing.saved, bodies(&harness).len()), (SharingState::Done, 2, 2));
 }
 
 #[tokio::test]
@@ -111,47 +111,47 @@ async fn a_request_whose_reply_is_lost_is_repeated_and_leaves_no_duplicate() {
         FaultKind::Html { status: 502 },
         FaultKind::TruncatedJson,
     ] {
-        let desk = desk().await;
-        desk.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()).after_handling());
-        let sharing = share(&desk).await;
+        let harness = harness().await;
+        harness.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()).after_handling());
+        let sharing = share(&harness).await;
         assert_eq!((sharing.state, sharing.saved), (SharingState::Done, 2), "{kind:?}");
-        let bodies = bodies(&desk);
+        let bodies = bodies(&harness);
         assert_eq!((bodies.len(), &bodies[0]), (2, &bodies[1]), "{kind:?}");
-        assert_eq!(desk.service.stored_deliveries().len(), 2);
+        assert_eq!(harness.service.stored_deliveries().len(), 2);
     }
 }
 
 #[tokio::test]
 async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_continues() {
-    let desk = desk().await;
-    desk.service.inject(Fault::once(Endpoint::Deliveries, FaultKind::CloseBeforeReply).times(3));
-    let sharing = share(&desk).await;
-    assert_eq!((sharing.state, sharing.look), (SharingState::Paused, 2));
+    let harness = harness().await;
+    harness.service.inject(Fault::once(Endpoint::Deliveries, FaultKind::CloseBeforeReply).times(3));
+    let sharing = share(&harness).await;
+    assert_eq!((sharing.state, sharing.review), (SharingState::Paused, 2));
     let lost = AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true };
     assert_eq!(sharing.error, Some(lost));
-    assert_eq!(states(&desk).await, [DeliveryState::Unknown; 2]);
-    assert_eq!(bodies(&desk).len(), 3);
-    desk.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
-    assert_eq!(settled(&desk).await.saved, 2);
+    assert_eq!(states(&harness).await, [DeliveryState::Unknown; 2]);
+    assert_eq!(bodies(&harness).len(), 3);
+    harness.core.deliveries.continue_sharing(IdRequest { id: sharing.id }).await.unwrap();
+    assert_eq!(settled(&harness).await.saved, 2);
 }
 
 #[tokio::test]
 async fn an_unreachable_service_pauses_the_sharing_and_nothing_is_in_doubt() {
-    let desk = desk().await;
+    let harness = harness().await;
     let nobody = AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    desk.core.accounts.set_courier_address(nobody).await.unwrap();
-    let sharing = share(&desk).await;
+    harness.core.accounts.set_courier_address(nobody).await.unwrap();
+    let sharing = share(&harness).await;
     assert!(matches!(sharing.error, Some(AppError::Unreachable { .. })), "{sharing:?}");
-    assert_eq!(states(&desk).await, [DeliveryState::Queued; 2]);
+    assert_eq!(states(&harness).await, [DeliveryState::Queued; 2]);
 }
 
 #[tokio::test]
 async fn nothing_is_sent_while_the_intent_cannot_be_written() {
-    let desk = desk().await;
-    let other = desk.database();
+    let harness = harness().await;
+    let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap_err();
+    let error = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
     tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(bodies(&desk).len(), 0);
+    assert_eq!(bodies(&harness).len(), 0);
 }

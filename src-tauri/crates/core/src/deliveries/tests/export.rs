@@ -2,13 +2,13 @@ use std::fs;
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
 
-use super::desk::{ONE, TWO, delivery, kept, share};
+use super::harness::{ONE, TWO, delivery, kept, share};
 use crate::{
     PracticeRequest,
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
     exports::ExportName,
     free_path,
-    testing::Desk,
+    testing::Harness,
 };
 
 fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
@@ -25,17 +25,18 @@ fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
 
 #[tokio::test]
 async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("=1+1", ONE)).await;
-    share(&desk).await;
-    kept(&desk, SaveDeliveryRequest { courier: None, amount: String::new(), ..delivery("A-2", TWO) }).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("=1+1", ONE)).await;
+    share(&harness).await;
+    kept(&harness, SaveDeliveryRequest { courier: None, amount: String::new(), ..delivery("A-2", TWO) })
+        .await;
     let path = free_path(
-        desk.folder.path(),
-        &desk.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All)),
+        harness.folder.path(),
+        &harness.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All)),
     );
     assert_eq!(path.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh.xlsx");
     let (_, written) =
-        desk.core.deliveries.export_deliveries(request(DeliveryFilter::All), &path).await.unwrap();
+        harness.core.deliveries.export_deliveries(request(DeliveryFilter::All), &path).await.unwrap();
     assert_eq!(written[0].rows, 2);
     let mut book: Xlsx<_> = open_workbook(&path).unwrap();
     let sheet = book.worksheet_range("Delivery results").unwrap();
@@ -47,24 +48,24 @@ async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
     assert_eq!((cell(2, 2), cell(2, 5)), (Data::String("ডেলিভারি".into()), Data::String("done".into())));
     assert_eq!(cell(2, 8).to_string(), "46346.5", "noon in Bangladesh on 20 November 2026");
     let second = free_path(
-        desk.folder.path(),
-        &desk.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All)),
+        harness.folder.path(),
+        &harness.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All)),
     );
     assert_eq!(second.file_name().unwrap(), "Delivery results 2026-11-20 - Porokh (2).xlsx");
 }
 
 #[tokio::test]
 async fn what_is_filtered_away_is_not_exported_and_practice_says_so() {
-    let desk = Desk::connected().await;
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    kept(&desk, delivery("A-1", ONE)).await;
-    let name = desk.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All));
+    let harness = Harness::connected().await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    kept(&harness, delivery("A-1", ONE)).await;
+    let name = harness.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All));
     assert!(name.ends_with(" TEST.xlsx"), "{name}");
-    let path = desk.folder.path().join("list.csv");
+    let path = harness.folder.path().join("list.csv");
     let (_, written) =
-        desk.core.deliveries.export_deliveries(request(DeliveryFilter::Sent), &path).await.unwrap();
+        harness.core.deliveries.export_deliveries(request(DeliveryFilter::Sent), &path).await.unwrap();
     assert_eq!(written[0].rows, 0);
-    desk.core.deliveries.export_deliveries(request(DeliveryFilter::Ready), &path).await.unwrap();
+    harness.core.deliveries.export_deliveries(request(DeliveryFilter::Ready), &path).await.unwrap();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("1250.50") && text.contains("TEST"), "{text}");
 }

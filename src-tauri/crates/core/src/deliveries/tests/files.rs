@@ -1,17 +1,17 @@
 use porokh_sheets::{SheetError, outcomes::OutcomeRole};
 
-use super::desk::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
+use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
 use crate::{
     AppError, PracticeRequest,
     deliveries::{
-        DeliveryState, LeftOut, LookReason, Meaning, OutcomeCourierRequest, OutcomeFileState,
-        OutcomeRoleRequest, OutcomeStanding, OutcomeWordRequest, SaveDeliveryRequest, TakeOutcomesRequest,
+        DeliveryState, LeftOut, Meaning, OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest,
+        OutcomeRowState, OutcomeWordRequest, ReviewReason, SaveDeliveryRequest, TakeOutcomesRequest,
         TakenOutcomes,
     },
-    testing::Desk,
+    testing::Harness,
 };
 
-const READY: OutcomeStanding = OutcomeStanding::Ready { replaces: false };
+const READY: OutcomeRowState = OutcomeRowState::Ready { replaces: false };
 /// A paid invoice of Pathao, without the columns that don't matter here.
 const INVOICE: &str = "\
 Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Collectable_Amount,COD_fee,Payout,Merchant_Order_ID,Store_name
@@ -27,34 +27,34 @@ DA2,1102,Returned,0,60,0,-60
 Total,,,1250,120,12,1118
 ";
 
-fn look(reason: LookReason) -> OutcomeStanding {
-    OutcomeStanding::Look { reason }
+fn review(reason: ReviewReason) -> OutcomeRowState {
+    OutcomeRowState::Review { reason }
 }
 
-fn left_out(reason: LeftOut) -> OutcomeStanding {
-    OutcomeStanding::LeftOut { reason }
+fn left_out(reason: LeftOut) -> OutcomeRowState {
+    OutcomeRowState::LeftOut { reason }
 }
 
-fn standings(desk: &Desk) -> Vec<OutcomeStanding> {
-    rows(desk).into_iter().map(|row| row.standing).collect()
+fn states(harness: &Harness) -> Vec<OutcomeRowState> {
+    rows(harness).into_iter().map(|row| row.state).collect()
 }
 
-async fn take(desk: &Desk, leave_out: &[u32]) -> Result<TakenOutcomes, AppError> {
-    let file = open(desk);
+async fn take(harness: &Harness, leave_out: &[u32]) -> Result<TakenOutcomes, AppError> {
+    let file = open(harness);
     let request = TakeOutcomesRequest { id: file.id, version: file.version, leave_out: leave_out.to_vec() };
-    desk.core.deliveries.take_outcomes(request).await
+    harness.core.deliveries.take_outcomes(request).await
 }
 
 /// Else the outcome of a parcel stands in another's cell, and the seller never hears of it.
 #[tokio::test]
 async fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
-    let desk = Desk::connected().await;
-    assert_eq!(opened(&desk, INVOICE).await.quotes, None);
+    let harness = Harness::connected().await;
+    assert_eq!(opened(&harness, INVOICE).await.quotes, None);
     let text = format!(
         "{INVOICE}DA3,2026-11-02,delivery,100,\"Lina,01911000743,100,12,78,1103,Shop\n\
          DA4,2026-11-02,return,0,Mina 5\",01911000744,890,0,-60,1104,Shop\n"
     );
-    let quotes = opened(&desk, &text).await.quotes.unwrap();
+    let quotes = opened(&harness, &text).await.quotes.unwrap();
     assert_eq!((quotes.count, quotes.first.len()), (1, 1));
     let place = &quotes.first[0];
     assert_eq!((place.first_line, place.last_line, place.one_cell, place.index), (5, 6, false, None));
@@ -62,181 +62,181 @@ async fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
 
 #[tokio::test]
 async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
-    let desk = Desk::connected().await;
-    let file = opened(&desk, INVOICE).await;
+    let harness = Harness::connected().await;
+    let file = opened(&harness, INVOICE).await;
     assert_eq!((file.counts.rows, file.counts.ready, file.counts.left_out), (3, 2, 1));
     assert!(!file.by_consignment && !file.remembered);
-    assert_eq!(standings(&desk), [READY, left_out(LeftOut::NoOutcome), READY]);
-    let rows = rows(&desk);
+    assert_eq!(states(&harness), [READY, left_out(LeftOut::NoOutcome), READY]);
+    let rows = rows(&harness);
     assert_eq!((rows[0].order_ref.as_str(), rows[0].amount, rows[0].row), ("1101", Some(125_000), 2));
     assert_eq!(rows[2].outcome.as_deref(), Some("returned"));
-    assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
-    assert_eq!(desk.core.deliveries.outcome_file(), OutcomeFileState::Closed);
-    share(&desk).await;
-    assert_eq!(desk.service.stored_deliveries().len(), 2);
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
+    assert_eq!(harness.core.deliveries.outcome_file(), OutcomeFileState::Closed);
+    share(&harness).await;
+    assert_eq!(harness.service.stored_deliveries().len(), 2);
 }
 
 #[tokio::test]
 async fn a_statement_without_phones_is_joined_by_the_reference_of_earlier_outcomes() {
-    let desk = Desk::connected().await;
-    kept(&desk, SaveDeliveryRequest { outcome: "cancelled".into(), ..delivery("1101", ONE) }).await;
-    let file = opened(&desk, STATEMENT).await;
+    let harness = Harness::connected().await;
+    kept(&harness, SaveDeliveryRequest { outcome: "cancelled".into(), ..delivery("1101", ONE) }).await;
+    let file = opened(&harness, STATEMENT).await;
     assert_eq!((file.header_row, file.counts.rows, file.counts.joined), (Some(2), 2, 1));
-    assert_eq!(standings(&desk), [OutcomeStanding::Ready { replaces: true }, look(LookReason::NoPhone)]);
-    assert_eq!(rows(&desk)[0].phone.as_deref(), Some(ONE));
-    assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
+    assert_eq!(states(&harness), [OutcomeRowState::Ready { replaces: true }, review(ReviewReason::NoPhone)]);
+    assert_eq!(rows(&harness)[0].phone.as_deref(), Some(ONE));
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
 }
 
 #[tokio::test]
 async fn outcomes_of_practice_lend_no_phones_to_real_ones() {
-    let desk = Desk::connected().await;
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    kept(&desk, delivery("1101", ONE)).await;
-    opened(&desk, STATEMENT).await;
-    assert_eq!(open(&desk).counts.joined, 1);
-    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
-    assert_eq!(take(&desk, &[]).await, Err(AppError::NotFound), "it was judged by practice records");
-    assert_eq!(open(&desk).counts.joined, 0);
-    assert_eq!(take(&desk, &[]).await.unwrap().added, 0);
+    let harness = Harness::connected().await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    kept(&harness, delivery("1101", ONE)).await;
+    opened(&harness, STATEMENT).await;
+    assert_eq!(open(&harness).counts.joined, 1);
+    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    assert_eq!(take(&harness, &[]).await, Err(AppError::NotFound), "it was judged by practice records");
+    assert_eq!(open(&harness).counts.joined, 0);
+    assert_eq!(take(&harness, &[]).await.unwrap().added, 0);
 }
 
 #[tokio::test]
 async fn a_file_without_an_order_reference_is_known_by_its_consignments() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let file = opened(
-        &desk,
+        &harness,
         "Order ID,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,Shipping Charge,COD Charge\n\
          9001,AB1,delivered,Nasrin,01712000385,60,12\n9002,AB2,in_review,Rakib,01911000747,60,0\n\
          9003,AB3,delivered_approval_pending,Rakib,01911000747,60,0\n",
     )
     .await;
     assert!(file.by_consignment);
-    assert_eq!(rows(&desk)[0].order_ref, "9001");
-    assert_eq!(rows(&desk)[0].amount, None, "a missing amount is no problem");
-    assert_eq!(standings(&desk), [READY, left_out(LeftOut::NotFinal), left_out(LeftOut::NotFinal)]);
+    assert_eq!(rows(&harness)[0].order_ref, "9001");
+    assert_eq!(rows(&harness)[0].amount, None, "a missing amount is no problem");
+    assert_eq!(states(&harness), [READY, left_out(LeftOut::NotFinal), left_out(LeftOut::NotFinal)]);
 }
 
 #[tokio::test]
 async fn rows_of_one_consignment_are_one_outcome_and_a_contradiction_is_named() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     opened(
-        &desk,
+        &harness,
         "Consignment ID,Invoice,Phone,Status,Amount\nC1,A-1,01712000385,delivered,900\n\
          C1,,,returned,\nC2,A-2,01911000747,delivered,10\nC2,A-2,01911000747,delivered,10\n",
     )
     .await;
-    let rows = rows(&desk);
-    assert_eq!(rows[0].standing, left_out(LeftOut::SameConsignment { row: 3 }));
+    let rows = rows(&harness);
+    assert_eq!(rows[0].state, left_out(LeftOut::SameConsignment { row: 3 }));
     assert_eq!((rows[1].order_ref.as_str(), rows[1].phone.as_deref()), ("A-1", Some(ONE)));
     assert_eq!((rows[1].amount, rows[1].contradicts), (Some(90_000), Some(2)));
-    assert_eq!((&rows[3].standing, rows[3].contradicts, rows[3].same_reference), (&READY, None, None));
-    assert_eq!(open(&desk).counts.ready, 2);
+    assert_eq!((&rows[3].state, rows[3].contradicts, rows[3].same_reference), (&READY, None, None));
+    assert_eq!(open(&harness).counts.ready, 2);
 }
 
 #[tokio::test]
 async fn two_rows_with_one_reference_are_warned_about_and_the_later_counts() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let file = opened(
-        &desk,
+        &harness,
         "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\nA-2,01911000747,delivered\n",
     )
     .await;
     assert_eq!(file.counts.same_reference, 2);
-    let same: Vec<_> = rows(&desk).iter().map(|row| row.same_reference).collect();
+    let same: Vec<_> = rows(&harness).iter().map(|row| row.same_reference).collect();
     assert_eq!(same, [Some(3), Some(2), None]);
-    take(&desk, &[]).await.unwrap();
-    assert_eq!((list(&desk).await.len(), list(&desk).await[0].phone.as_str()), (2, TWO));
+    take(&harness, &[]).await.unwrap();
+    assert_eq!((list(&harness).await.len(), list(&harness).await[0].phone.as_str()), (2, TWO));
 }
 
 #[tokio::test]
 async fn a_row_that_the_user_leaves_out_is_not_taken() {
-    let desk = Desk::connected().await;
-    opened(&desk, "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\n").await;
-    take(&desk, &[3]).await.unwrap();
-    assert_eq!((list(&desk).await.len(), list(&desk).await[0].phone.as_str()), (1, ONE));
+    let harness = Harness::connected().await;
+    opened(&harness, "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\n").await;
+    take(&harness, &[3]).await.unwrap();
+    assert_eq!((list(&harness).await.len(), list(&harness).await[0].phone.as_str()), (1, ONE));
 }
 
 #[tokio::test]
 async fn what_was_shared_before_and_is_unchanged_is_recognised() {
-    let desk = Desk::connected().await;
-    opened(&desk, INVOICE).await;
-    take(&desk, &[]).await.unwrap();
-    share(&desk).await;
+    let harness = Harness::connected().await;
+    opened(&harness, INVOICE).await;
+    take(&harness, &[]).await.unwrap();
+    share(&harness).await;
     let changed = INVOICE.replace("return,0", "delivery,890");
-    let file = opened(&desk, &changed).await;
+    let file = opened(&harness, &changed).await;
     assert_eq!((file.counts.unchanged, file.counts.ready), (1, 1));
     let wanted =
-        [OutcomeStanding::Unchanged, left_out(LeftOut::NoOutcome), OutcomeStanding::Ready { replaces: true }];
-    assert_eq!(standings(&desk), wanted);
-    assert_eq!(take(&desk, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
-    let states: Vec<_> = list(&desk).await.iter().map(|one| (one.state, one.updates)).collect();
+        [OutcomeRowState::Unchanged, left_out(LeftOut::NoOutcome), OutcomeRowState::Ready { replaces: true }];
+    assert_eq!(states(&harness), wanted);
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
+    let states: Vec<_> = list(&harness).await.iter().map(|one| (one.state, one.updates)).collect();
     assert_eq!(states, [(DeliveryState::Done, false), (DeliveryState::Ready, true)]);
 }
 
 #[tokio::test]
 async fn each_row_that_cannot_be_taken_says_why() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     opened(
-        &desk,
+        &harness,
         "Invoice,Phone,Status\nA-1,01712000385,lost at sea\nA-2,01812000385,\n,01612000385,delivered\n\
          A-4,0171200038,delivered\nA-5,,delivered\nA-6,01712000385/01911000747,delivered\nA-7,01512000385,Hold\n",
     )
     .await;
     let wanted = [
-        look(LookReason::UnknownWord),
-        look(LookReason::NoWord),
-        look(LookReason::NoReference),
-        look(LookReason::WrongPhone),
-        look(LookReason::NoPhone),
-        look(LookReason::SeveralPhones),
+        review(ReviewReason::UnknownWord),
+        review(ReviewReason::NoWord),
+        review(ReviewReason::NoReference),
+        review(ReviewReason::WrongPhone),
+        review(ReviewReason::NoPhone),
+        review(ReviewReason::SeveralPhones),
         left_out(LeftOut::NotFinal),
     ];
-    assert_eq!(standings(&desk), wanted);
-    assert_eq!(take(&desk, &[]).await.unwrap().added, 0);
+    assert_eq!(states(&harness), wanted);
+    assert_eq!(take(&harness, &[]).await.unwrap().added, 0);
 }
 
 #[tokio::test]
 async fn the_meaning_of_a_word_is_remembered_for_files_with_these_headers() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     const FILE: &str = "Invoice,Phone,Status\nA-1,01712000385,Partly_Taken\nA-2,01911000747,partly taken\n";
-    let file = opened(&desk, FILE).await;
+    let file = opened(&harness, FILE).await;
     assert_eq!((file.words.len(), file.words[0].rows), (1, 2));
     assert_eq!((&file.words[0].meaning, file.words[0].chosen), (&Meaning::Ask, false));
     let meaning = Meaning::Outcome { outcome: "returned".into() };
     let request = OutcomeWordRequest { id: file.id, word: "PARTLY-TAKEN".into(), meaning: meaning.clone() };
-    desk.core.deliveries.set_outcome_word(request).await.unwrap();
-    assert_eq!(open(&desk).counts.ready, 2);
-    assert!(open(&desk).version > file.version);
-    let again = opened(&desk, FILE).await;
+    harness.core.deliveries.set_outcome_word(request).await.unwrap();
+    assert_eq!(open(&harness).counts.ready, 2);
+    assert!(open(&harness).version > file.version);
+    let again = opened(&harness, FILE).await;
     assert!(again.remembered && again.words[0].chosen);
     assert_eq!((&again.words[0].meaning, again.counts.ready), (&meaning, 2));
-    let other = opened(&desk, &FILE.replace("Invoice", "Order No")).await;
+    let other = opened(&harness, &FILE.replace("Invoice", "Order No")).await;
     assert_eq!(other.counts.ready, 0, "other headers are another kind of file");
 }
 
 #[tokio::test]
 async fn the_courier_of_a_file_is_said_once_and_remembered() {
-    let desk = Desk::connected().await;
-    let file = opened(&desk, INVOICE).await;
+    let harness = Harness::connected().await;
+    let file = opened(&harness, INVOICE).await;
     assert_eq!(file.courier, None);
     let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("courier_b".into()) };
-    desk.core.deliveries.set_outcome_courier(request).await.unwrap();
-    assert_eq!(rows(&desk)[0].courier.as_deref(), Some("courier_b"));
-    assert_eq!(opened(&desk, INVOICE).await.courier.as_deref(), Some("courier_b"));
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    assert_eq!(rows(&harness)[0].courier.as_deref(), Some("courier_b"));
+    assert_eq!(opened(&harness, INVOICE).await.courier.as_deref(), Some("courier_b"));
 }
 
 #[tokio::test]
 async fn the_courier_that_a_file_is_known_by_is_the_one_that_the_user_gave_this_name() {
-    let desk = Desk::connected().await;
-    desk.core.name_courier("courier_c", "Pathao (Mirpur)").unwrap();
-    assert_eq!(opened(&desk, INVOICE).await.courier.as_deref(), Some("courier_c"));
+    let harness = Harness::connected().await;
+    harness.core.name_courier("courier_c", "Pathao (Mirpur)").unwrap();
+    assert_eq!(opened(&harness, INVOICE).await.courier.as_deref(), Some("courier_c"));
 }
 
 #[tokio::test]
 async fn couriers_that_rows_name_are_mapped_word_by_word() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let file = opened(
-        &desk,
+        &harness,
         "Invoice,Phone,Status,Courier\nA-1,01712000385,delivered,Courier A\nA-2,01911000747,delivered,Swift\n",
     )
     .await;
@@ -244,85 +244,86 @@ async fn couriers_that_rows_name_are_mapped_word_by_word() {
     assert_eq!(couriers, [Some("courier_a"), None], "the service's own word needs no mapping");
     let request =
         OutcomeCourierRequest { id: file.id, word: Some("swift".into()), courier: Some("courier_e".into()) };
-    desk.core.deliveries.set_outcome_courier(request).await.unwrap();
-    assert_eq!(rows(&desk)[1].courier.as_deref(), Some("courier_e"));
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    assert_eq!(rows(&harness)[1].courier.as_deref(), Some("courier_e"));
 }
 
 #[tokio::test]
 async fn a_column_gets_another_role_and_it_is_remembered() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     const FILE: &str = "Invoice,Phone,Remark\nA-1,01712000385,delivered\nA-2,01911000747,delivered\n";
-    let file = opened(&desk, FILE).await;
-    assert_eq!(file.counts.look, 2);
+    let file = opened(&harness, FILE).await;
+    assert_eq!(file.counts.review, 2);
     let request = OutcomeRoleRequest { id: file.id, column: 2, role: Some(OutcomeRole::Status) };
-    desk.core.deliveries.set_outcome_role(request).await.unwrap();
-    assert_eq!(open(&desk).counts.ready, 2);
-    assert_eq!(opened(&desk, FILE).await.counts.ready, 2);
+    harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    assert_eq!(open(&harness).counts.ready, 2);
+    assert_eq!(opened(&harness, FILE).await.counts.ready, 2);
 }
 
 #[tokio::test]
 async fn an_amount_that_cannot_be_read_is_left_out_and_marked() {
-    let desk = Desk::connected().await;
-    opened(&desk, "Invoice,Phone,Status,Amount\nA-1,01712000385,delivered,soon\n").await;
-    let row = rows(&desk).remove(0);
-    assert_eq!((row.amount, row.amount_unreadable, row.standing), (None, true, READY));
+    let harness = Harness::connected().await;
+    opened(&harness, "Invoice,Phone,Status,Amount\nA-1,01712000385,delivered,soon\n").await;
+    let row = rows(&harness).remove(0);
+    assert_eq!((row.amount, row.amount_unreadable, row.state), (None, true, READY));
 }
 
 #[tokio::test]
 async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
-    let desk = Desk::connected().await;
-    desk.core.deliveries.open_outcome_file(desk.folder.path().join("nowhere.csv")).await;
-    match desk.core.deliveries.outcome_file() {
+    let harness = Harness::connected().await;
+    harness.core.deliveries.open_outcome_file(harness.folder.path().join("nowhere.csv")).await;
+    match harness.core.deliveries.outcome_file() {
         OutcomeFileState::Failed { name, error } => {
             assert_eq!(name, "nowhere.csv");
             assert_eq!(error, AppError::File { reason: SheetError::NotFound });
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(desk.core.files.file_state().await, crate::files::FileState::Closed);
-    desk.core.deliveries.close_outcome_file();
-    assert_eq!(desk.core.deliveries.outcome_file(), OutcomeFileState::Closed);
+    assert_eq!(harness.core.files.file_state().await, crate::files::FileState::Closed);
+    harness.core.deliveries.close_outcome_file();
+    assert_eq!(harness.core.deliveries.outcome_file(), OutcomeFileState::Closed);
 }
 
 #[tokio::test]
 async fn the_copy_of_a_file_goes_when_the_file_is_taken_or_closed() {
-    let desk = Desk::connected().await;
-    let folder = crate::files::own_folder(desk.folder.path()).unwrap();
+    let harness = Harness::connected().await;
+    let folder = crate::files::own_folder(harness.folder.path()).unwrap();
     // The mark of the folder lies there, too.
     let copies = || std::fs::read_dir(&folder).unwrap().count() - 1;
-    opened(&desk, INVOICE).await;
-    opened(&desk, INVOICE).await;
+    opened(&harness, INVOICE).await;
+    opened(&harness, INVOICE).await;
     assert_eq!(copies(), 1);
-    take(&desk, &[]).await.unwrap();
+    take(&harness, &[]).await.unwrap();
     assert_eq!(copies(), 0);
 }
 
 #[tokio::test]
 async fn a_file_that_changed_since_the_user_saw_it_is_not_taken() {
-    let desk = Desk::connected().await;
-    let file = opened(&desk, INVOICE).await;
+    let harness = Harness::connected().await;
+    let file = opened(&harness, INVOICE).await;
     let request = OutcomeWordRequest { id: file.id, word: "return".into(), meaning: Meaning::NotFinal };
-    desk.core.deliveries.set_outcome_word(request).await.unwrap();
+    harness.core.deliveries.set_outcome_word(request).await.unwrap();
     let stale = TakeOutcomesRequest { id: file.id, version: file.version, leave_out: Vec::new() };
-    assert_eq!(desk.core.deliveries.take_outcomes(stale).await, Err(AppError::NotFound));
-    assert_eq!(list(&desk).await, []);
+    assert_eq!(harness.core.deliveries.take_outcomes(stale).await, Err(AppError::NotFound));
+    assert_eq!(list(&harness).await, []);
 }
 
 #[tokio::test]
 async fn a_statement_without_phones_is_joined_with_the_orders_of_runs() {
-    let desk = Desk::connected().await;
-    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n").await;
-    opened(&desk, STATEMENT).await;
-    assert_eq!(standings(&desk), [READY; 2]);
-    assert_eq!(rows(&desk)[1].phone.as_deref(), Some(TWO));
-    assert!(rows(&desk)[1].joined);
+    let harness = Harness::connected().await;
+    super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n")
+        .await;
+    opened(&harness, STATEMENT).await;
+    assert_eq!(states(&harness), [READY; 2]);
+    assert_eq!(rows(&harness)[1].phone.as_deref(), Some(TWO));
+    assert!(rows(&harness)[1].joined);
 }
 
 #[tokio::test]
 async fn a_reference_under_which_several_customers_are_known_is_not_joined() {
-    let desk = Desk::connected().await;
-    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01712000385,1250\n").await;
-    super::desk::run_of(&desk, "Order No,Mobile,COD\n1101,01911000747,890\n").await;
-    opened(&desk, STATEMENT).await;
-    assert_eq!(standings(&desk), [look(LookReason::SeveralCustomers), look(LookReason::NoPhone)]);
+    let harness = Harness::connected().await;
+    super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01712000385,1250\n").await;
+    super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01911000747,890\n").await;
+    opened(&harness, STATEMENT).await;
+    assert_eq!(states(&harness), [review(ReviewReason::SeveralCustomers), review(ReviewReason::NoPhone)]);
 }

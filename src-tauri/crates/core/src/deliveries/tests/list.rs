@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
 
-use super::desk::{ONE, TWO, all, delivery, kept, list, share, states};
+use super::harness::{ONE, TWO, all, delivery, kept, list, share, states};
 use crate::{
     AppError, PracticeRequest,
     bulk::RowChoice,
@@ -9,20 +9,20 @@ use crate::{
         MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
     requests::IdRequest,
-    testing::Desk,
+    testing::Harness,
 };
 
 #[tokio::test]
 async fn an_outcome_that_was_entered_is_read_as_typed_and_is_to_be_shared() {
-    let desk = Desk::connected().await;
-    let kept = kept(&desk, delivery(" A-1 ", "+880 1712-০০০৩৮৫")).await;
+    let harness = Harness::connected().await;
+    let kept = kept(&harness, delivery(" A-1 ", "+880 1712-০০০৩৮৫")).await;
     assert_eq!((kept.order_ref.as_str(), kept.phone.as_str(), kept.amount), ("A-1", ONE, Some(125_050)));
     assert_eq!((kept.state, kept.source), (DeliveryState::Ready, DeliverySource::Hand));
 }
 
 #[tokio::test]
 async fn each_field_that_cannot_be_used_is_named_and_nothing_is_kept() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let empty = SaveDeliveryRequest {
         phone: "0171200038".into(),
         order_ref: " ".into(),
@@ -33,97 +33,99 @@ async fn each_field_that_cannot_be_used_is_named_and_nothing_is_kept() {
     let wanted =
         vec![DeliveryField::Phone, DeliveryField::OrderRef, DeliveryField::Outcome, DeliveryField::Amount];
     assert_eq!(
-        desk.core.deliveries.save_delivery(empty).await.unwrap(),
+        harness.core.deliveries.save_delivery(empty).await.unwrap(),
         SavedDelivery::Problems { fields: wanted }
     );
-    assert_eq!(list(&desk).await, []);
+    assert_eq!(list(&harness).await, []);
 }
 
 #[tokio::test]
 async fn a_missing_amount_and_a_missing_courier_are_no_problem() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let bare = SaveDeliveryRequest { amount: " ".into(), courier: Some(" ".into()), ..delivery("A-1", ONE) };
-    let kept = kept(&desk, bare).await;
+    let kept = kept(&harness, bare).await;
     assert_eq!((kept.amount, kept.courier), (None, None));
 }
 
 #[tokio::test]
 async fn a_reference_belongs_to_one_outcome() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
     let taken = SavedDelivery::Problems { fields: vec![DeliveryField::OrderRefTaken] };
-    assert_eq!(desk.core.deliveries.save_delivery(delivery("A-1", TWO)).await.unwrap(), taken);
-    let other = kept(&desk, delivery("A-2", TWO)).await;
+    assert_eq!(harness.core.deliveries.save_delivery(delivery("A-1", TWO)).await.unwrap(), taken);
+    let other = kept(&harness, delivery("A-2", TWO)).await;
     let renamed = SaveDeliveryRequest { id: Some(other.id), ..delivery("A-1", TWO) };
-    assert_eq!(desk.core.deliveries.save_delivery(renamed).await.unwrap(), taken);
+    assert_eq!(harness.core.deliveries.save_delivery(renamed).await.unwrap(), taken);
 }
 
 #[tokio::test]
 async fn a_changed_outcome_is_to_be_shared_again_unless_it_is_what_the_service_has() {
-    let desk = Desk::connected().await;
-    let id = kept(&desk, delivery("A-1", ONE)).await.id;
-    share(&desk).await;
-    let changed =
-        kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
-            .await;
+    let harness = Harness::connected().await;
+    let id = kept(&harness, delivery("A-1", ONE)).await.id;
+    share(&harness).await;
+    let changed = kept(
+        &harness,
+        SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) },
+    )
+    .await;
     assert_eq!((changed.state, changed.updates), (DeliveryState::Ready, true));
-    let back = kept(&desk, SaveDeliveryRequest { id: Some(id), ..delivery("A-1", ONE) }).await;
+    let back = kept(&harness, SaveDeliveryRequest { id: Some(id), ..delivery("A-1", ONE) }).await;
     assert_eq!((back.state, back.updates), (DeliveryState::Done, false));
 }
 
 #[tokio::test]
 async fn the_list_is_paged_filtered_searched_and_counted() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    share(&desk).await;
-    desk.clock.forward(TimeDelta::days(40));
-    kept(&desk, delivery("B-2", TWO)).await;
-    kept(&desk, delivery("B-3", TWO)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    share(&harness).await;
+    harness.clock.forward(TimeDelta::days(40));
+    kept(&harness, delivery("B-2", TWO)).await;
+    kept(&harness, delivery("B-3", TWO)).await;
     let found = async |request: DeliveriesRequest| {
-        let page = desk.core.deliveries.deliveries(request).await.unwrap();
+        let page = harness.core.deliveries.deliveries(request).await.unwrap();
         (page.total, page.deliveries.into_iter().map(|delivery| delivery.order_ref).collect::<Vec<_>>())
     };
     assert_eq!(found(DeliveriesRequest { limit: 2, ..all() }).await, (3, vec!["B-3".into(), "B-2".into()]));
     assert_eq!(found(DeliveriesRequest { offset: 2, ..all() }).await, (3, vec!["A-1".into()]));
     assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Sent, ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Ready, ..all() }).await.0, 2);
-    assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Look, ..all() }).await.0, 0);
+    assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Review, ..all() }).await.0, 0);
     assert_eq!(found(DeliveriesRequest { days: Some(30), ..all() }).await.0, 2);
     assert_eq!(found(DeliveriesRequest { search: "a-1".into(), ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { search: "০১৭১২".into(), ..all() }).await.0, 1);
     assert_eq!(found(DeliveriesRequest { search: "%".into(), ..all() }).await.0, 0, "a sign is only a sign");
-    let counts = desk.core.deliveries.deliveries(all()).await.unwrap().counts;
-    assert_eq!(counts, DeliveryCounts { ready: 2, queued: 0, look: 0, sent: 1, shared: 1 });
+    let counts = harness.core.deliveries.deliveries(all()).await.unwrap().counts;
+    assert_eq!(counts, DeliveryCounts { ready: 2, queued: 0, review: 0, sent: 1, shared: 1 });
 }
 
 #[tokio::test]
 async fn practice_and_real_outcomes_are_never_listed_or_counted_together() {
-    let desk = Desk::connected().await;
-    let real = kept(&desk, delivery("A-1", ONE)).await;
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
-    assert_eq!(desk.core.deliveries.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
+    let harness = Harness::connected().await;
+    let real = kept(&harness, delivery("A-1", ONE)).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(harness.core.deliveries.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
     assert_eq!(
-        desk.core.deliveries.delete_delivery(IdRequest { id: real.id }).await,
+        harness.core.deliveries.delete_delivery(IdRequest { id: real.id }).await,
         Err(AppError::NotFound)
     );
-    kept(&desk, delivery("A-1", TWO)).await;
-    desk.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
-    assert_eq!(list(&desk).await.len(), 1);
-    assert_eq!(list(&desk).await[0].phone, ONE);
+    kept(&harness, delivery("A-1", TWO)).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    assert_eq!(list(&harness).await.len(), 1);
+    assert_eq!(list(&harness).await[0].phone, ONE);
 }
 
 #[tokio::test]
 async fn an_outcome_is_taken_off_the_list() {
-    let desk = Desk::connected().await;
-    let id = kept(&desk, delivery("A-1", ONE)).await.id;
-    assert_eq!(desk.core.deliveries.delete_delivery(IdRequest { id }).await.unwrap().count, 1);
-    assert_eq!(states(&desk).await, []);
+    let harness = Harness::connected().await;
+    let id = kept(&harness, delivery("A-1", ONE)).await.id;
+    assert_eq!(harness.core.deliveries.delete_delivery(IdRequest { id }).await.unwrap().count, 1);
+    assert_eq!(states(&harness).await, []);
 }
 
 #[tokio::test]
 async fn the_rules_are_those_of_the_services_own_description() {
-    let desk = Desk::connected().await;
-    let rules = desk.core.deliveries.delivery_rules().await.unwrap();
+    let harness = Harness::connected().await;
+    let rules = harness.core.deliveries.delivery_rules().await.unwrap();
     assert_eq!((rules.outcomes[0].as_str(), rules.complete), ("delivered", true));
     assert_eq!(rules.couriers.len(), 5);
     assert_eq!((rules.order_ref_most, rules.may_share), (Some(64), Some(true)));
@@ -132,10 +134,10 @@ async fn the_rules_are_those_of_the_services_own_description() {
 
 #[tokio::test]
 async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let file = "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n,01812000385,10\n\
                 1104,,10\n1105,01612000385/01512000385,10\n";
-    let run = super::desk::run_of(&desk, file).await;
+    let run = super::harness::run_of(&harness, file).await;
     let mark = |rows: Vec<u32>, outcome: &str| RunOutcomesRequest {
         run,
         rows: RowChoice::These { rows },
@@ -143,12 +145,12 @@ async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
         courier: Some("courier_a".into()),
     };
     let marked =
-        desk.core.deliveries.mark_run_outcomes(mark(vec![2, 3, 4, 5, 6], "delivered")).await.unwrap();
+        harness.core.deliveries.mark_run_outcomes(mark(vec![2, 3, 4, 5, 6], "delivered")).await.unwrap();
     let wanted = MarkedRows { added: 2, without_reference: 1, without_phone: 2, ..MarkedRows::default() };
     assert_eq!(marked, wanted);
-    let marked = desk.core.deliveries.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
+    let marked = harness.core.deliveries.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
     assert_eq!(marked, MarkedRows { changed: 2, ..MarkedRows::default() });
-    let first = list(&desk).await.remove(0);
+    let first = list(&harness).await.remove(0);
     assert_eq!((first.order_ref.as_str(), first.phone.as_str(), first.amount), ("1101", ONE, Some(125_000)));
     assert_eq!((first.outcome.as_str(), first.source), ("returned", DeliverySource::Run));
 }

@@ -1,7 +1,7 @@
-mod desk;
 mod errors;
 mod export;
 mod files;
+mod harness;
 mod kills;
 mod list;
 mod sharing;

@@ -6,57 +6,57 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::desk::{ONE, TWO, bodies, delivery, done, kept, list, opened, records, settled, share, states};
+use super::harness::{ONE, TWO, bodies, delivery, done, kept, list, opened, records, settled, share, states};
 use crate::{
     AppError, PracticeRequest,
     deliveries::Deliveries,
     deliveries::{
         DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
     },
-    testing::Desk,
+    testing::Harness,
 };
 
 /// A reply with status 200 instead of the service's own.
-fn answer(desk: &Desk, body: &str) {
+fn answer(harness: &Harness, body: &str) {
     let kind = FaultKind::Reply { status: 200, body: body.into() };
-    desk.service.inject(Fault::once(Endpoint::Deliveries, kind));
+    harness.service.inject(Fault::once(Endpoint::Deliveries, kind));
 }
 
 #[tokio::test]
 async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    let sharing = share(&desk).await;
-    assert_eq!((sharing.state, sharing.saved, sharing.left, sharing.look), (SharingState::Done, 1, 0, 0));
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    let sharing = share(&harness).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.left, sharing.review), (SharingState::Done, 1, 0, 0));
     let sent = json!({"phone": ONE, "order_ref": "A-1", "outcome": "delivered", "courier": "courier_a",
                       "amount": 1250.5});
-    assert_eq!(records(&bodies(&desk)[0]), [sent]);
-    let shared = list(&desk).await.remove(0);
+    assert_eq!(records(&bodies(&harness)[0]), [sent]);
+    let shared = list(&harness).await.remove(0);
     assert_eq!((shared.state, shared.updates), (DeliveryState::Done, false));
     assert!(shared.saved_at.is_some());
-    assert_eq!(desk.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
+    assert_eq!(harness.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
 }
 
 #[tokio::test]
 async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     for order_ref in ["A-1", "A-2"] {
-        kept(&desk, delivery(order_ref, ONE)).await;
+        kept(&harness, delivery(order_ref, ONE)).await;
     }
-    share(&desk).await;
-    kept(&desk, delivery("A-3", TWO)).await;
-    answer(&desk, r#"{"status":true,"saved":0,"skipped":[{"order_ref":"A-3"}]}"#);
-    share(&desk).await;
-    let changed = list(&desk).await.remove(1);
-    kept(&desk, SaveDeliveryRequest { id: Some(changed.id), ..delivery("A-2", TWO) }).await;
-    kept(&desk, delivery("A-4", TWO)).await;
-    desk.clock.forward(TimeDelta::days(89));
-    desk.core.checks.forget_old_checks().await.unwrap();
-    assert_eq!(list(&desk).await.len(), 4);
+    share(&harness).await;
+    kept(&harness, delivery("A-3", TWO)).await;
+    answer(&harness, r#"{"status":true,"saved":0,"skipped":[{"order_ref":"A-3"}]}"#);
+    share(&harness).await;
+    let changed = list(&harness).await.remove(1);
+    kept(&harness, SaveDeliveryRequest { id: Some(changed.id), ..delivery("A-2", TWO) }).await;
+    kept(&harness, delivery("A-4", TWO)).await;
+    harness.clock.forward(TimeDelta::days(89));
+    harness.core.checks.forget_old_checks().await.unwrap();
+    assert_eq!(list(&harness).await.len(), 4);
 
-    desk.clock.forward(TimeDelta::days(2));
-    desk.core.checks.forget_old_checks().await.unwrap();
-    let left = list(&desk).await;
+    harness.clock.forward(TimeDelta::days(2));
+    harness.core.checks.forget_old_checks().await.unwrap();
+    let left = list(&harness).await;
     let left: Vec<_> = left.iter().map(|left| (left.order_ref.as_str(), left.state)).collect();
     let (ready, skipped) = (DeliveryState::Ready, DeliveryState::Skipped);
     assert_eq!(left, [("A-2", ready), ("A-3", skipped), ("A-4", ready)]);
@@ -64,167 +64,168 @@ async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
     let requests = |db: &rusqlite::Connection| {
         db.query_row("SELECT count(*) FROM delivery_batches", [], |row| row.get(0))
     };
-    assert_eq!(requests(&desk.database()), Ok(1));
+    assert_eq!(requests(&harness.database()), Ok(1));
 }
 
 #[tokio::test]
 async fn what_is_not_there_is_left_out_of_the_record() {
-    let desk = Desk::connected().await;
-    kept(&desk, SaveDeliveryRequest { amount: String::new(), courier: None, ..delivery("A-1", ONE) }).await;
-    share(&desk).await;
+    let harness = Harness::connected().await;
+    kept(&harness, SaveDeliveryRequest { amount: String::new(), courier: None, ..delivery("A-1", ONE) })
+        .await;
+    share(&harness).await;
     assert_eq!(
-        records(&bodies(&desk)[0]),
+        records(&bodies(&harness)[0]),
         [json!({"phone": ONE, "order_ref": "A-1", "outcome": "delivered"})]
     );
 }
 
 #[tokio::test]
 async fn a_dry_run_shows_the_body_to_the_last_character_and_sends_nothing() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    kept(&desk, delivery("A-2", TWO)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    kept(&harness, delivery("A-2", TWO)).await;
     let ask = |call| DryRunRequest { what: DeliveryChoice::AllReady, call };
-    let dry = desk.core.deliveries.dry_run_deliveries(ask(0)).await.unwrap();
+    let dry = harness.core.deliveries.dry_run_deliveries(ask(0)).await.unwrap();
     assert_eq!((dry.records, dry.calls, dry.updates), (2, 1, 0));
-    assert_eq!(bodies(&desk), Vec::<String>::new());
-    assert_eq!(desk.core.deliveries.dry_run_deliveries(ask(1)).await, Err(AppError::NotFound));
-    share(&desk).await;
-    assert_eq!(bodies(&desk), [dry.body]);
-    assert_eq!(desk.core.deliveries.dry_run_deliveries(ask(0)).await, Err(AppError::NotFound));
+    assert_eq!(bodies(&harness), Vec::<String>::new());
+    assert_eq!(harness.core.deliveries.dry_run_deliveries(ask(1)).await, Err(AppError::NotFound));
+    share(&harness).await;
+    assert_eq!(bodies(&harness), [dry.body]);
+    assert_eq!(harness.core.deliveries.dry_run_deliveries(ask(0)).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn two_hundred_records_leave_at_a_time_and_each_once() {
-    let desk = Desk::connected().await;
+    let harness = Harness::connected().await;
     let mut file = String::from("Phone,Invoice,Status\n");
     for n in 0..450 {
         writeln!(file, "017120{n:05},R-{n},delivered").unwrap();
     }
-    let open = opened(&desk, &file).await;
+    let open = opened(&harness, &file).await;
     let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
-    assert_eq!(desk.core.deliveries.take_outcomes(take).await.unwrap().added, 450);
-    let sharing = share(&desk).await;
+    assert_eq!(harness.core.deliveries.take_outcomes(take).await.unwrap().added, 450);
+    let sharing = share(&harness).await;
     assert_eq!((sharing.records, sharing.saved), (450, 450));
-    let sizes: Vec<usize> = bodies(&desk).iter().map(|body| records(body).len()).collect();
+    let sizes: Vec<usize> = bodies(&harness).iter().map(|body| records(body).len()).collect();
     assert_eq!(sizes, [200, 200, 50]);
-    assert_eq!(desk.service.stored_deliveries().len(), 450);
+    assert_eq!(harness.service.stored_deliveries().len(), 450);
 }
 
 #[tokio::test]
 async fn sending_the_same_reference_again_updates_the_record_and_creates_no_duplicate() {
-    let desk = Desk::connected().await;
-    let id = kept(&desk, delivery("A-1", ONE)).await.id;
-    share(&desk).await;
-    kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
+    let harness = Harness::connected().await;
+    let id = kept(&harness, delivery("A-1", ONE)).await.id;
+    share(&harness).await;
+    kept(&harness, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
         .await;
-    share(&desk).await;
-    let stored = desk.service.stored_deliveries();
+    share(&harness).await;
+    let stored = harness.service.stored_deliveries();
     assert_eq!((stored.len(), stored[0].outcome.as_str()), (1, "returned"));
 }
 
 #[tokio::test]
 async fn what_was_shared_is_not_shared_again_by_itself() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    share(&desk).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    share(&harness).await;
     assert_eq!(
-        desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
+        harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
         Err(AppError::NotFound)
     );
 }
 
 #[tokio::test]
 async fn with_a_test_key_records_are_validated_and_nothing_is_stored() {
-    let desk = Desk::new().await;
-    desk.connect(&desk.service.test_key()).await.unwrap();
-    kept(&desk, delivery("A-1", ONE)).await;
-    assert_eq!(share(&desk).await.saved, 1);
-    assert_eq!(desk.service.stored_deliveries().len(), 0);
+    let harness = Harness::new().await;
+    harness.connect(&harness.service.test_key()).await.unwrap();
+    kept(&harness, delivery("A-1", ONE)).await;
+    assert_eq!(share(&harness).await.saved, 1);
+    assert_eq!(harness.service.stored_deliveries().len(), 0);
 }
 
 #[tokio::test]
 async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_saved() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    kept(&desk, delivery("A-2", TWO)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    kept(&harness, delivery("A-2", TWO)).await;
     answer(
-        &desk,
+        &harness,
         r#"{"status":true,"saved":1,"skipped":[{"order_ref":"A-2","কেন":["পুরোনো"]}],"mode":"live"}"#,
     );
-    let sharing = share(&desk).await;
-    assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Done, 1, 1));
-    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Skipped]);
-    assert_eq!(list(&desk).await[1].answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
+    let sharing = share(&harness).await;
+    assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Done, 1, 1));
+    assert_eq!(states(&harness).await, [DeliveryState::Done, DeliveryState::Skipped]);
+    assert_eq!(list(&harness).await[1].answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
 }
 
 #[tokio::test]
 async fn where_the_answer_does_not_tell_which_records_were_skipped_none_is_called_saved() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    kept(&desk, delivery("A-2", TWO)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    kept(&harness, delivery("A-2", TWO)).await;
     let reply = r#"{"status":true,"saved":1,"skipped":["?"],"mode":"live"}"#;
-    answer(&desk, reply);
-    assert_eq!(share(&desk).await.look, 2);
-    assert_eq!(states(&desk).await, [DeliveryState::Unknown; 2]);
+    answer(&harness, reply);
+    assert_eq!(share(&harness).await.review, 2);
+    assert_eq!(states(&harness).await, [DeliveryState::Unknown; 2]);
     let kept: String =
-        desk.database().query_row("SELECT reply FROM delivery_batches", [], |row| row.get(0)).unwrap();
+        harness.database().query_row("SELECT reply FROM delivery_batches", [], |row| row.get(0)).unwrap();
     assert_eq!(kept, reply, "the reply is kept whole");
 }
 
 #[tokio::test]
 async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
-    desk.service.inject(Fault::once(Endpoint::Deliveries, late));
-    let id = desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
-    kept(&desk, delivery("A-2", TWO)).await;
-    assert_eq!(desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
+    harness.service.inject(Fault::once(Endpoint::Deliveries, late));
+    let id = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
+    kept(&harness, delivery("A-2", TWO)).await;
+    assert_eq!(harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
     let request = crate::requests::IdRequest { id };
-    assert_eq!(desk.core.deliveries.pause_sharing(request).await.unwrap().state, SharingState::Paused);
-    desk.core.deliveries.continue_sharing(request).await.unwrap();
-    assert_eq!(settled(&desk).await.state, SharingState::Done);
-    assert_eq!(states(&desk).await, [DeliveryState::Done, DeliveryState::Ready]);
-    assert_eq!(bodies(&desk).len(), 1);
-    assert_eq!(desk.core.deliveries.pause_sharing(request).await, Err(AppError::NotFound));
+    assert_eq!(harness.core.deliveries.pause_sharing(request).await.unwrap().state, SharingState::Paused);
+    harness.core.deliveries.continue_sharing(request).await.unwrap();
+    assert_eq!(settled(&harness).await.state, SharingState::Done);
+    assert_eq!(states(&harness).await, [DeliveryState::Done, DeliveryState::Ready]);
+    assert_eq!(bodies(&harness).len(), 1);
+    assert_eq!(harness.core.deliveries.pause_sharing(request).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_time() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    desk.service.change_account(|account| account.live_scopes.clear());
-    let sharing = share(&desk).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    harness.service.change_account(|account| account.live_scopes.clear());
+    let sharing = share(&harness).await;
     let request = crate::requests::IdRequest { id: sharing.id };
-    assert_eq!(desk.core.deliveries.stop_sharing(request).await.unwrap().state, SharingState::Done);
-    assert_eq!(states(&desk).await, [DeliveryState::Ready]);
+    assert_eq!(harness.core.deliveries.stop_sharing(request).await.unwrap().state, SharingState::Done);
+    assert_eq!(states(&harness).await, [DeliveryState::Ready]);
 }
 
 #[tokio::test]
 async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
-    let desk = Desk::connected().await;
-    let id = kept(&desk, delivery("A-1", ONE)).await.id;
+    let harness = Harness::connected().await;
+    let id = kept(&harness, delivery("A-1", ONE)).await.id;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
-    desk.service.inject(Fault::once(Endpoint::Deliveries, late));
-    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
-    while bodies(&desk).is_empty() {
+    harness.service.inject(Fault::once(Endpoint::Deliveries, late));
+    harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    while bodies(&harness).is_empty() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    kept(&desk, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
+    kept(&harness, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
         .await;
-    settled(&desk).await;
-    assert_eq!(states(&desk).await, [DeliveryState::Ready]);
-    share(&desk).await;
-    assert_eq!(desk.service.stored_deliveries()[0].outcome, "returned");
+    settled(&harness).await;
+    assert_eq!(states(&harness).await, [DeliveryState::Ready]);
+    share(&harness).await;
+    assert_eq!(harness.service.stored_deliveries()[0].outcome, "returned");
 }
 
 #[tokio::test]
 async fn records_of_another_environment_are_not_shared_with_the_account_in_use() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
-    desk.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(
-        desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
+        harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
         Err(AppError::NotFound)
     );
 }
@@ -250,13 +251,13 @@ proptest! {
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let desk = Desk::connected().await;
-            let open = opened(&desk, &file).await;
+            let harness = Harness::connected().await;
+            let open = opened(&harness, &file).await;
             let take = TakeOutcomesRequest { id: open.id, version: open.version, leave_out: Vec::new() };
-            desk.core.deliveries.take_outcomes(take).await.unwrap();
-            let sharing = share(&desk).await;
+            harness.core.deliveries.take_outcomes(take).await.unwrap();
+            let sharing = share(&harness).await;
             assert_eq!(sharing.saved, phones.len() as u64);
-            let bodies = bodies(&desk);
+            let bodies = bodies(&harness);
             assert!(bodies.iter().all(|body| !body.contains(SECRET)));
             assert_eq!(bodies.iter().map(|body| records(body).len()).sum::<usize>(), phones.len());
         });
@@ -267,14 +268,14 @@ proptest! {
 #[tokio::test]
 async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
-        let desk = Desk::connected().await;
-        kept(&desk, delivery("A-1", ONE)).await;
-        desk.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()));
-        let sharing = share(&desk).await;
-        assert_eq!((sharing.state, sharing.saved, sharing.look), (SharingState::Paused, 0, 1), "{kind:?}");
+        let harness = Harness::connected().await;
+        kept(&harness, delivery("A-1", ONE)).await;
+        harness.service.inject(Fault::once(Endpoint::Deliveries, kind.clone()));
+        let sharing = share(&harness).await;
+        assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Paused, 0, 1), "{kind:?}");
         assert_eq!(sharing.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
-        assert_eq!(states(&desk).await, [DeliveryState::Unknown], "{kind:?}");
-        assert_eq!(desk.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(states(&harness).await, [DeliveryState::Unknown], "{kind:?}");
+        assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
     }
 }
 
@@ -288,61 +289,64 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
         ..porokh_practice::Account::default()
     };
     let (one, two) = ("one0123456789abcdef0123456789", "two0123456789abcdef0123456789");
-    let desk = Desk::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
-    desk.connect(&format!("dc_live_{one}")).await.unwrap();
-    kept(&desk, delivery("A-1", ONE)).await;
-    desk.service.inject(Fault::once(
+    let harness =
+        Harness::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
+    harness.connect(&format!("dc_live_{one}")).await.unwrap();
+    kept(&harness, delivery("A-1", ONE)).await;
+    harness.service.inject(Fault::once(
         Endpoint::Deliveries,
         FaultKind::Reply { status: 403, body: r#"{"status":false,"error":{"code":"plan_required"}}"#.into() },
     ));
-    let paused = share(&desk).await;
+    let paused = share(&harness).await;
     assert_eq!(paused.state, SharingState::Paused);
-    desk.connect(&format!("dc_live_{two}")).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
-    let waits = settled(&desk).await;
+    harness.connect(&format!("dc_live_{two}")).await.unwrap();
+    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    let waits = settled(&harness).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
-    assert_eq!(bodies(&desk).len(), 1, "nothing more left with the other merchant's key");
-    desk.connect(&format!("dc_live_{one}")).await.unwrap();
-    done(&desk).await;
-    assert_eq!(desk.service.stored_deliveries().len(), 1);
+    assert_eq!(bodies(&harness).len(), 1, "nothing more left with the other merchant's key");
+    harness.connect(&format!("dc_live_{one}")).await.unwrap();
+    done(&harness).await;
+    assert_eq!(harness.service.stored_deliveries().len(), 1);
 }
 
 /// Outcomes that the seller believed shared stayed here until the page was opened again.
 #[tokio::test]
 async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
-    let desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
     let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
-    desk.service
+    harness
+        .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
-    let paused = share(&desk).await;
+    let paused = share(&harness).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
-    let waits = settled(&desk).await;
+    harness.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    let waits = settled(&harness).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
-    desk.connect(&desk.service.live_key()).await.unwrap();
-    done(&desk).await;
+    harness.connect(&harness.service.live_key()).await.unwrap();
+    done(&harness).await;
 }
 
 /// What waited when the app was closed stayed here although the key was entered again the next day.
 #[tokio::test]
 async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart() {
-    let mut desk = Desk::connected().await;
-    kept(&desk, delivery("A-1", ONE)).await;
+    let mut harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
     let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
-    desk.service
+    harness
+        .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
-    let paused = share(&desk).await;
+    let paused = share(&harness).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
-    assert!(matches!(settled(&desk).await.error, Some(AppError::AccountAway { .. })));
-    desk.restart();
-    Deliveries::resume_sharing(std::sync::Arc::clone(&desk.core.deliveries)).await;
-    desk.connect(&desk.service.live_key()).await.unwrap();
-    done(&desk).await;
-    assert_eq!(desk.service.stored_deliveries().len(), 1);
+    harness.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    assert!(matches!(settled(&harness).await.error, Some(AppError::AccountAway { .. })));
+    harness.restart();
+    Deliveries::resume_sharing(std::sync::Arc::clone(&harness.core.deliveries)).await;
+    harness.connect(&harness.service.live_key()).await.unwrap();
+    done(&harness).await;
+    assert_eq!(harness.service.stored_deliveries().len(), 1);
 }
 
 /// The other shop's results would have been the last that left this computer until somebody changed back.
@@ -355,26 +359,28 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
         ..porokh_practice::Account::default()
     };
     let (one, two) = ("one0123456789abcdef0123456789", "two0123456789abcdef0123456789");
-    let desk = Desk::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
-    desk.connect(&format!("dc_live_{one}")).await.unwrap();
-    kept(&desk, delivery("A-1", ONE)).await;
+    let harness =
+        Harness::with_accounts(vec![account("a@example.com", one), account("b@example.com", two)]).await;
+    harness.connect(&format!("dc_live_{one}")).await.unwrap();
+    kept(&harness, delivery("A-1", ONE)).await;
     let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
-    desk.service
+    harness
+        .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
-    let paused = share(&desk).await;
+    let paused = share(&harness).await;
     let kids = crate::accounts::AddAccount {
         service: crate::accounts::Service::Courier,
         label: "Kids".into(),
-        address: desk.service.address(),
+        address: harness.service.address(),
         key: format!("dc_live_{two}"),
     };
-    let accounts = desk.core.accounts.add_account(kids).await.unwrap().accounts;
+    let accounts = harness.core.accounts.add_account(kids).await.unwrap().accounts;
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
     assert!(!kids.in_use, "an account that was added isn't in use by itself");
-    desk.core.accounts.use_account(kids.account).await.unwrap();
-    desk.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    harness.core.accounts.use_account(kids.account).await.unwrap();
+    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     let began = std::time::Instant::now();
-    while desk.service.stored_deliveries().is_empty() {
+    while harness.service.stored_deliveries().is_empty() {
         assert!(began.elapsed().as_secs() < 15, "the first account's book has it");
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }

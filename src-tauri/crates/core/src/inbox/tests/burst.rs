@@ -6,7 +6,7 @@ use porokh_domain::Clock;
 use porokh_webhooks::sign_fraud;
 use serde_json::json;
 
-use super::desk::{COURIER_SECRET, Desk, Message};
+use super::harness::{COURIER_SECRET, Harness, Message};
 use crate::{
     alerts::Cause,
     inbox::{ActivityFilter, ActivityWhat},
@@ -18,17 +18,17 @@ const SENDERS: usize = 8;
 const REPEATED: usize = 2;
 
 /// Forged, stale, repeated, malformed, without a signature, in turn.
-fn bad(desk: &Desk, taken: &Message) -> Vec<Message> {
-    let fresh = || desk.courier("phone.reported", json!({"phone": "01712000385"}));
+fn bad(harness: &Harness, taken: &Message) -> Vec<Message> {
+    let fresh = || harness.courier("phone.reported", json!({"phone": "01712000385"}));
     let forged = {
         let mut message = fresh();
-        let now = desk.clock.now();
+        let now = harness.clock.now();
         message.headers.signature = Some(sign_fraud(b"guessed", now, message.body.as_bytes()));
         message
     };
     let stale = {
         let mut message = fresh();
-        let then = desk.clock.now() - chrono::TimeDelta::hours(1);
+        let then = harness.clock.now() - chrono::TimeDelta::hours(1);
         message.headers.signature =
             Some(sign_fraud(COURIER_SECRET.as_bytes(), then, message.body.as_bytes()));
         message
@@ -43,19 +43,19 @@ fn bad(desk: &Desk, taken: &Message) -> Vec<Message> {
         message.headers.signature = None;
         message
     };
-    vec![forged, stale, taken.clone(), malformed, unsigned, desk.signed("not json".into())]
+    vec![forged, stale, taken.clone(), malformed, unsigned, harness.signed("not json".into())]
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines() {
-    let desk = Desk::listening().await;
-    let view = desk.core.inbox.receiver().await.unwrap();
+    let harness = Harness::listening().await;
+    let view = harness.core.inbox.receiver().await.unwrap();
     let address = view.courier.local.unwrap();
     let path = address.strip_prefix(&format!("http://127.0.0.1:{}", view.port)).unwrap().to_owned();
-    let taken = desk.courier("order.shipped", json!({}));
-    assert_eq!(desk.post(&address, &taken).await, 200);
+    let taken = harness.courier("order.shipped", json!({}));
+    assert_eq!(harness.post(&address, &taken).await, 200);
 
-    let messages = bad(&desk, &taken);
+    let messages = bad(&harness, &taken);
     let senders: Vec<_> = (0..SENDERS)
         .map(|sender| {
             let (messages, path, port) = (messages.clone(), path.clone(), view.port);
@@ -68,7 +68,7 @@ async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines()
     // The core answers meanwhile.
     let mut answers = 0;
     while senders.iter().any(|sender| !sender.is_finished()) {
-        let asked = desk.activity(ActivityFilter::All);
+        let asked = harness.activity(ActivityFilter::All);
         assert!(tokio::time::timeout(Duration::from_secs(5), asked).await.is_ok());
         answers += 1;
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -80,12 +80,12 @@ async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines()
     }
     // Only the repeated one hears that it was taken, which it was, once.
     assert_eq!(acknowledged, (0..REQUESTS).filter(|n| n % messages.len() == REPEATED).count());
-    assert_eq!(desk.kept(), 1);
+    assert_eq!(harness.kept(), 1);
 
-    desk.core.inbox.work_off_inbox().await.unwrap();
+    harness.core.inbox.work_off_inbox().await.unwrap();
     let counted = tokio::time::timeout(Duration::from_secs(10), async {
         loop {
-            let lines = desk.activity(ActivityFilter::Rejected).await;
+            let lines = harness.activity(ActivityFilter::Rejected).await;
             if lines.iter().map(|line| line.times).sum::<u64>() == REQUESTS as u64 {
                 return lines;
             }
@@ -98,7 +98,7 @@ async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines()
         matches!(what, ActivityWhat::Rejected { cause: Cause::TooOld { seconds: 3600 }, .. })
     };
     assert!(lines.iter().any(|line| stale(&line.what)));
-    let rows: u64 = desk
+    let rows: u64 = harness
         .database()
         .query_row("SELECT (SELECT count(*) FROM inbox) + (SELECT count(*) FROM inbox_ids)", [], |row| {
             row.get(0)

@@ -1,6 +1,6 @@
 mod burst;
 mod courier;
-mod desk;
+mod harness;
 mod payments;
 mod receiver;
 mod rejected;

@@ -6,17 +6,17 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_webhooks::Reply;
 use serde_json::json;
 
-use super::desk::{Desk, PAYMENT_SECRET, payment};
+use super::harness::{Harness, PAYMENT_SECRET, payment};
 use crate::{
     AppEvent, Environment,
     alerts::Alert,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
-    payments::{Creation, NewPaymentRequest, PaymentView, Purpose, SettleCreationRequest, Standing},
+    payments::{Creation, NewPaymentRequest, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
     requests::IdRequest,
     testing::alerts,
 };
 
-async fn ask(desk: &Desk) -> PaymentView {
+async fn ask(harness: &Harness) -> PaymentView {
     let request = NewPaymentRequest {
         name: "Shamima K.".into(),
         email: "shamima@example.com".into(),
@@ -28,7 +28,7 @@ async fn ask(desk: &Desk) -> PaymentView {
         run: None,
         again: false,
     };
-    match desk.core.payments.create_payment(request).await.unwrap() {
+    match harness.core.payments.create_payment(request).await.unwrap() {
         Creation::Asked { payment } => *payment,
         Creation::SameOrder { .. } => panic!("there is one"),
     }
@@ -43,62 +43,66 @@ async fn pay(payment: &PaymentView) {
     assert!(!reply.status().is_client_error(), "{}", reply.status());
 }
 
-async fn standing(desk: &Desk, id: i64) -> Standing {
-    desk.core.payments.payment(IdRequest { id }).await.unwrap().payment.standing
+async fn status(harness: &Harness, id: i64) -> PaymentStatus {
+    harness.core.payments.payment(IdRequest { id }).await.unwrap().payment.status
 }
 
-async fn until_standing(desk: &Desk, id: i64, wanted: Standing) {
+async fn until_status(harness: &Harness, id: i64, wanted: PaymentStatus) {
     let found = tokio::time::timeout(std::time::Duration::from_secs(20), async {
-        while standing(desk, id).await != wanted {
+        while status(harness, id).await != wanted {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
     });
-    assert!(found.await.is_ok(), "{:?}", standing(desk, id).await);
+    assert!(found.await.is_ok(), "{:?}", status(harness, id).await);
 }
 
-fn looks(desk: &Desk) -> usize {
-    desk.payments.requests().iter().filter(|request| request.path.contains("verify-payment")).count()
+fn polls(harness: &Harness) -> usize {
+    harness.payments.requests().iter().filter(|request| request.path.contains("verify-payment")).count()
 }
 
 #[tokio::test]
 async fn a_practice_payment_turns_paid_because_a_message_told() {
-    let desk = Desk::practising().await;
-    let asked = ask(&desk).await;
+    let harness = Harness::practising().await;
+    let asked = ask(&harness).await;
     pay(&asked).await;
-    // The clock stands: no look comes by itself.
-    until_standing(&desk, asked.id, Standing::Paid).await;
-    let line = desk.until_line(|line| line.kind == ActivityKind::Payment).await;
+    // The clock stands: no poll comes by itself.
+    until_status(&harness, asked.id, PaymentStatus::Paid).await;
+    let line = harness.until_line(|line| line.kind == ActivityKind::Payment).await;
     assert_eq!(line.environment, Environment::Practice);
-    let ActivityWhat::Payment { event, payment, standing, .. } = line.what else { panic!() };
+    let ActivityWhat::Payment { event, payment, status, .. } = line.what else { panic!() };
     assert_eq!(
-        (event.as_str(), payment, standing),
-        ("payment.completed", Some(asked.id), Some(Standing::Paid))
+        (event.as_str(), payment, status),
+        ("payment.completed", Some(asked.id), Some(PaymentStatus::Paid))
     );
-    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.standing == Standing::Claimed);
-    assert!(desk.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
+    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.status == PaymentStatus::Claimed);
+    assert!(harness.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
     // The payment is on disk a moment before its alert is told.
     let told = [Alert::Payment { refunded: false, own: true }, Alert::Paid];
     let until_told = tokio::time::timeout(std::time::Duration::from_secs(20), async {
-        while alerts(&desk.events) != told {
+        while alerts(&harness.events) != told {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
     });
-    assert!(until_told.await.is_ok(), "{:?}", alerts(&desk.events));
+    assert!(until_told.await.is_ok(), "{:?}", alerts(&harness.events));
 }
 
 #[tokio::test]
 async fn a_message_alone_is_a_claim() {
-    let desk = Desk::new().await;
-    let asked = ask(&desk).await;
+    let harness = Harness::new().await;
+    let asked = ask(&harness).await;
     let invoice = asked.invoice_id.unwrap();
     let message = payment(PAYMENT_SECRET, &json!({"invoice_id": invoice, "status": "COMPLETED"}));
-    assert_eq!(desk.take_payment(&message).await, Reply::Taken);
-    desk.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
-    desk.core.payments.look_at_due().await;
-    assert_eq!(standing(&desk, asked.id).await, Standing::Waiting, "the service says that nothing was paid");
+    assert_eq!(harness.take_payment(&message).await, Reply::Taken);
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
+    harness.core.payments.poll_due().await;
     assert_eq!(
-        alerts(&desk.events),
+        status(&harness, asked.id).await,
+        PaymentStatus::Waiting,
+        "the service says that nothing was paid"
+    );
+    assert_eq!(
+        alerts(&harness.events),
         [Alert::Payment { refunded: false, own: true }],
         "nothing says that it is paid"
     );
@@ -106,80 +110,84 @@ async fn a_message_alone_is_a_claim() {
 
 #[tokio::test]
 async fn the_key_that_fits_decides_between_live_and_test() {
-    let desk = Desk::new().await;
-    desk.connect_test_key().await;
+    let harness = Harness::new().await;
+    harness.connect_test_key().await;
     let body = json!({"invoice_id": "INV-9", "status": "COMPLETED"});
-    desk.take_payment(&payment(&desk.payments.test_key(), &body)).await;
-    desk.take_payment(&payment(PAYMENT_SECRET, &body)).await;
-    desk.core.inbox.work_off_inbox().await.unwrap();
+    harness.take_payment(&payment(&harness.payments.test_key(), &body)).await;
+    harness.take_payment(&payment(PAYMENT_SECRET, &body)).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(
-        alerts(&desk.events),
+        alerts(&harness.events),
         [Alert::Payment { refunded: false, own: false }],
         "nothing of a test payment"
     );
     let environments: Vec<Environment> =
-        desk.activity(ActivityFilter::Payments).await.iter().map(|line| line.environment).collect();
+        harness.activity(ActivityFilter::Payments).await.iter().map(|line| line.environment).collect();
     assert_eq!(environments, [Environment::Live, Environment::Test]);
 }
 
 #[tokio::test]
-async fn the_same_message_is_one_line_and_wakes_a_look_each_time() {
-    let desk = Desk::new().await;
-    let asked = ask(&desk).await;
+async fn the_same_message_is_one_line_and_wakes_a_poll_each_time() {
+    let harness = Harness::new().await;
+    let asked = ask(&harness).await;
     let message = payment(PAYMENT_SECRET, &json!({"invoice_id": asked.invoice_id, "status": "COMPLETED"}));
     let told = async || {
-        assert_eq!(desk.take_payment(&message).await, Reply::Taken);
-        desk.core.inbox.work_off_inbox().await.unwrap();
-        desk.core.payments.look_at_due().await;
-        looks(&desk)
+        assert_eq!(harness.take_payment(&message).await, Reply::Taken);
+        harness.core.inbox.work_off_inbox().await.unwrap();
+        harness.core.payments.poll_due().await;
+        polls(&harness)
     };
     assert_eq!(told().await, 1);
-    assert_eq!(told().await, 1, "a look comes every few seconds at most");
-    desk.clock.pass(TimeDelta::seconds(6));
+    assert_eq!(told().await, 1, "a poll comes every few seconds at most");
+    harness.clock.pass(TimeDelta::seconds(6));
     assert_eq!(told().await, 2);
-    assert_eq!(desk.activity(ActivityFilter::Payments).await.len(), 1);
+    assert_eq!(harness.activity(ActivityFilter::Payments).await.len(), 1);
 }
 
 #[tokio::test]
 async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
-    let desk = Desk::new().await;
-    desk.payments.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
-    let asked = ask(&desk).await;
-    assert_eq!(standing(&desk, asked.id).await, Standing::Unknown);
-    let made = desk.payments.payments().remove(0);
+    let harness = Harness::new().await;
+    harness
+        .payments
+        .inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let asked = ask(&harness).await;
+    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Unknown);
+    let made = harness.payments.payments().remove(0);
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
-    desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
-    desk.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
-    let found = desk.core.payments.payment(IdRequest { id: asked.id }).await.unwrap().payment;
+    harness.take_payment(&payment(PAYMENT_SECRET, &record)).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
+    let found = harness.core.payments.payment(IdRequest { id: asked.id }).await.unwrap().payment;
     assert_eq!(found.invoice_id, Some(made.invoice_id));
 }
 
 #[tokio::test]
 async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message() {
-    let desk = Desk::new().await;
-    desk.payments.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
-    let asked = ask(&desk).await;
+    let harness = Harness::new().await;
+    harness
+        .payments
+        .inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let asked = ask(&harness).await;
     let said = SettleCreationRequest { id: asked.id, invoice_id: None };
-    assert_eq!(desk.core.payments.settle_creation(said).await.unwrap().standing, Standing::NotCreated);
-    let made = desk.payments.payments().remove(0);
+    assert_eq!(harness.core.payments.settle_creation(said).await.unwrap().status, PaymentStatus::NotCreated);
+    let made = harness.payments.payments().remove(0);
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
-    desk.take_payment(&payment(PAYMENT_SECRET, &record)).await;
-    desk.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(standing(&desk, asked.id).await, Standing::Claimed);
+    harness.take_payment(&payment(PAYMENT_SECRET, &record)).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
 }
 
 #[tokio::test]
 async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on() {
-    let desk = Desk::running().await;
+    let harness = Harness::running().await;
     let address = PublicAddress { sender: Sender::Payment, address: "https://hooks.example.com/pay".into() };
-    desk.core.inbox.set_public_address(address).await.unwrap();
-    ask(&desk).await;
-    desk.listen().await;
-    ask(&desk).await;
-    let told: Vec<Option<String>> = desk
+    harness.core.inbox.set_public_address(address).await.unwrap();
+    ask(&harness).await;
+    harness.listen().await;
+    ask(&harness).await;
+    let told: Vec<Option<String>> = harness
         .payments
         .payments()
         .iter()
@@ -190,9 +198,9 @@ async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on
 
 #[tokio::test]
 async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_neither() {
-    let desk = Desk::new().await;
-    desk.connect_test_key().await;
-    let test_key = desk.payments.test_key();
+    let harness = Harness::new().await;
+    harness.connect_test_key().await;
+    let test_key = harness.payments.test_key();
     let record = |marks: serde_json::Value| {
         let mut record = json!({"invoice_id": "INV-1", "status": "COMPLETED", "amount": "600.00"});
         record.as_object_mut().unwrap().extend(marks.as_object().unwrap().clone());
@@ -212,12 +220,12 @@ async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_n
         (test_key.as_str(), json!({"livemode": true}), None),
     ] {
         assert_eq!(
-            desk.take_payment(&moded(secret, marks.clone(), mode)).await,
+            harness.take_payment(&moded(secret, marks.clone(), mode)).await,
             Reply::Rejected,
             "{marks} {mode:?}"
         );
     }
-    assert_eq!((desk.cause().await, desk.kept()), (crate::inbox::Cause::OtherMode, 0));
+    assert_eq!((harness.cause().await, harness.kept()), (crate::inbox::Cause::OtherMode, 0));
     // A mark that is missing contradicts nothing.
     for (secret, marks, mode, environment) in [
         (PAYMENT_SECRET, json!({}), None, Environment::Live),
@@ -225,8 +233,8 @@ async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_n
         (test_key.as_str(), json!({}), None, Environment::Test),
         (test_key.as_str(), json!({"test_mode": true}), Some("test"), Environment::Test),
     ] {
-        assert_eq!(desk.take_payment(&moded(secret, marks, mode)).await, Reply::Taken);
-        let lines = desk.activity(ActivityFilter::Payments).await;
+        assert_eq!(harness.take_payment(&moded(secret, marks, mode)).await, Reply::Taken);
+        let lines = harness.activity(ActivityFilter::Payments).await;
         assert!(lines.iter().any(|line| line.environment == environment), "{lines:?}");
     }
 }

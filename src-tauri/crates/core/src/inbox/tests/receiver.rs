@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::json;
 
-use super::desk::Desk;
+use super::harness::Harness;
 use crate::{
     AddressProblem, AppError,
     alerts::Cause,
@@ -21,46 +21,51 @@ use porokh_domain::phone::PhoneKey;
 
 #[tokio::test]
 async fn the_receiver_is_off_until_it_is_switched_on_and_free_after_it_is_switched_off() {
-    let desk = Desk::running().await;
-    let off = desk.core.inbox.receiver().await.unwrap();
+    let harness = Harness::running().await;
+    let off = harness.core.inbox.receiver().await.unwrap();
     assert_eq!((off.on, off.state, off.courier.local), (false, ReceiverState::Off, None));
 
-    desk.listen().await;
-    let on = desk.core.inbox.receiver().await.unwrap();
+    harness.listen().await;
+    let on = harness.core.inbox.receiver().await.unwrap();
     let address = on.courier.local.unwrap();
-    assert_eq!(desk.post(&address, &desk.courier("webhook.test", json!({}))).await, 200);
+    assert_eq!(harness.post(&address, &harness.courier("webhook.test", json!({}))).await, 200);
 
-    desk.core.inbox.switch_receiver(ReceiverSwitch { on: false, port: None }, "other".into()).await.unwrap();
-    desk.until_receiver(|view| view.state == ReceiverState::Off).await;
+    harness
+        .core
+        .inbox
+        .switch_receiver(ReceiverSwitch { on: false, port: None }, "other".into())
+        .await
+        .unwrap();
+    harness.until_receiver(|view| view.state == ReceiverState::Off).await;
     TcpListener::bind(("127.0.0.1", on.port)).unwrap();
 }
 
 #[tokio::test]
 async fn the_port_and_the_paths_are_kept() {
-    let mut desk = Desk::listening().await;
-    let before = desk.core.inbox.receiver().await.unwrap();
-    desk.restart().await;
-    let after = desk.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
+    let mut harness = Harness::listening().await;
+    let before = harness.core.inbox.receiver().await.unwrap();
+    harness.restart().await;
+    let after = harness.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
     assert_eq!((before.port, before.courier.local), (after.port, after.courier.local));
 }
 
 #[tokio::test]
 async fn a_port_that_another_program_has_is_told() {
-    let desk = Desk::running().await;
+    let harness = Harness::running().await;
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = Some(other.local_addr().unwrap().port());
-    desk.core.inbox.switch_receiver(ReceiverSwitch { on: true, port }, "token".into()).await.unwrap();
-    desk.until_receiver(|view| view.state == ReceiverState::PortTaken).await;
+    harness.core.inbox.switch_receiver(ReceiverSwitch { on: true, port }, "token".into()).await.unwrap();
+    harness.until_receiver(|view| view.state == ReceiverState::PortTaken).await;
 }
 
 #[tokio::test]
 async fn a_message_of_ours_to_ourselves_goes_the_whole_way() {
     for sender in [Sender::Courier, Sender::Payment] {
-        let desk = Desk::listening().await;
+        let harness = Harness::listening().await;
         let result =
-            desk.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
+            harness.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
         assert_eq!(result, SelfTestResult::Received);
-        let lines = desk.activity(ActivityFilter::All).await;
+        let lines = harness.activity(ActivityFilter::All).await;
         assert_eq!((lines.len(), lines[0].kind, lines[0].sender), (1, ActivityKind::Test, sender));
     }
 }
@@ -68,22 +73,23 @@ async fn a_message_of_ours_to_ourselves_goes_the_whole_way() {
 #[tokio::test]
 async fn a_message_of_ours_tells_what_is_wrong() {
     let request = SelfTestRequest { sender: Sender::Courier };
-    let desk = Desk::running().await;
-    let test = |id: &str| desk.core.inbox.test_receiver(request, id.to_owned());
+    let harness = Harness::running().await;
+    let test = |id: &str| harness.core.inbox.test_receiver(request, id.to_owned());
     assert_eq!(test("1").await, Ok(SelfTestResult::NotListening));
-    desk.listen().await;
+    harness.listen().await;
     assert_eq!(test("2").await, Ok(SelfTestResult::Received));
     assert_eq!(test("2").await, Ok(SelfTestResult::Rejected { cause: Cause::Repeated }));
     let none = crate::inbox::CourierSecretRequest { secret: String::new() };
-    desk.core.inbox.set_courier_secret(none).await.unwrap();
+    harness.core.inbox.set_courier_secret(none).await.unwrap();
     assert_eq!(test("3").await, Ok(SelfTestResult::NoSecret));
 }
 
 #[tokio::test]
 async fn a_public_address_is_https_and_is_shown_as_typed() {
-    let desk = Desk::new().await;
+    let harness = Harness::new().await;
     let set = |address: &str| {
-        desk.core
+        harness
+            .core
             .inbox
             .set_public_address(PublicAddress { sender: Sender::Payment, address: address.to_owned() })
     };
@@ -96,9 +102,9 @@ async fn a_public_address_is_https_and_is_shown_as_typed() {
 
 #[tokio::test]
 async fn a_public_address_without_its_path_is_completed_so_that_no_message_is_lost() {
-    let desk = Desk::listening().await;
+    let harness = Harness::listening().await;
     let set = |sender, address: &str| {
-        desk.core.inbox.set_public_address(PublicAddress { sender, address: address.to_owned() })
+        harness.core.inbox.set_public_address(PublicAddress { sender, address: address.to_owned() })
     };
     for typed in ["https://hooks.example.com", "https://hooks.example.com/", " https://hooks.example.com "] {
         let view = set(Sender::Courier, typed).await.unwrap();
@@ -151,49 +157,49 @@ async fn proxy(to: u16, path: Option<&'static str>) -> String {
 #[tokio::test]
 async fn a_test_goes_out_and_comes_back_through_the_public_address() {
     for sender in [Sender::Courier, Sender::Payment] {
-        let desk = Desk::listening().await;
-        let port = desk.core.inbox.receiver().await.unwrap().port;
+        let harness = Harness::listening().await;
+        let port = harness.core.inbox.receiver().await.unwrap().port;
         let address = proxy(port, None).await;
-        desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+        harness.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
         let result =
-            desk.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
+            harness.core.inbox.test_receiver(SelfTestRequest { sender }, "0123abcd".into()).await.unwrap();
         assert_eq!(result, SelfTestResult::CameBack, "{sender:?}");
-        let lines = desk.activity(ActivityFilter::All).await;
+        let lines = harness.activity(ActivityFilter::All).await;
         assert_eq!((lines.len(), lines[0].kind), (1, ActivityKind::Test));
     }
 }
 
 #[tokio::test]
 async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arrived_is_counted() {
-    let desk = Desk::listening().await;
-    let port = desk.core.inbox.receiver().await.unwrap().port;
+    let harness = Harness::listening().await;
+    let port = harness.core.inbox.receiver().await.unwrap().port;
     let sender = Sender::Courier;
     let address = proxy(port, Some("/")).await;
-    desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
-    let result = desk.core.inbox.test_receiver(SelfTestRequest { sender }, "1".into()).await.unwrap();
+    harness.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = harness.core.inbox.test_receiver(SelfTestRequest { sender }, "1".into()).await.unwrap();
     assert_eq!(result, SelfTestResult::NotBack { status: Some(404) });
-    assert_eq!(desk.cause().await, Cause::UnknownPath);
-    let line = desk.activity(ActivityFilter::Rejected).await.remove(0);
+    assert_eq!(harness.cause().await, Cause::UnknownPath);
+    let line = harness.activity(ActivityFilter::Rejected).await.remove(0);
     assert_eq!((line.sender, line.times), (Sender::Courier, 1));
 
     // Nobody is there at all.
     let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let address = format!("http://127.0.0.1:{gone}");
-    desk.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
-    let result = desk.core.inbox.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
+    harness.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
+    let result = harness.core.inbox.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
     assert_eq!(result, SelfTestResult::NotBack { status: None });
 }
 
 /// A run of two hundred numbers that is done.
-async fn done(desk: &Desk) {
+async fn done(harness: &Harness) {
     let numbers = (0..200)
         .map(|n| RunNumber { phone: PhoneKey::from_digits(712_000_000 + n).unwrap(), amount: None })
         .collect();
     let request = StartRun { numbers, by_amount: false, file: None };
-    let id = desk.core.runs.start_run(&request).await.unwrap().id;
+    let id = harness.core.runs.start_run(&request).await.unwrap().id;
     let began = std::time::Instant::now();
     loop {
-        let run = desk.core.runs.run_state(IdRequest { id }).await.unwrap();
+        let run = harness.core.runs.run_state(IdRequest { id }).await.unwrap();
         if run.state == RunState::Done {
             return;
         }
@@ -204,37 +210,37 @@ async fn done(desk: &Desk) {
 
 #[tokio::test]
 async fn a_job_that_ended_is_told_to_its_run() {
-    let desk = Desk::quick().await;
-    done(&desk).await;
-    let line = desk.until_line(|line| line.kind == ActivityKind::Bulk).await;
+    let harness = Harness::quick().await;
+    done(&harness).await;
+    let line = harness.until_line(|line| line.kind == ActivityKind::Bulk).await;
     let crate::inbox::ActivityWhat::BulkCompleted { run, status, .. } = line.what else { panic!() };
     assert_eq!((run, status.as_deref()), (Some(1), Some("done")));
-    desk.clock.pass(TimeDelta::minutes(3));
-    desk.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(desk.core.inbox.receiver().await.unwrap().missed, 0);
+    harness.clock.pass(TimeDelta::minutes(3));
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(harness.core.inbox.receiver().await.unwrap().missed, 0);
 }
 
 #[tokio::test]
 async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_not_sent_again() {
-    let desk = Desk::quick().await;
-    desk.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
-    done(&desk).await;
-    let asked = desk.service.requests();
+    let harness = Harness::quick().await;
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
+    done(&harness).await;
+    let asked = harness.service.requests();
     let posts =
         asked.iter().filter(|request| request.method == "POST" && request.path.ends_with("/bulk-jobs"));
     assert_eq!(posts.count(), 1);
-    let charges = desk.service.charges();
+    let charges = harness.service.charges();
     assert!(charges.len() == 200 && charges.values().all(|charged| *charged == 1));
 }
 
 #[tokio::test]
 async fn jobs_that_end_without_a_message_are_noticed() {
-    let desk = Desk::quick().await;
-    desk.service.change_account(|account| account.webhook = None);
-    done(&desk).await;
-    desk.clock.pass(TimeDelta::minutes(3));
-    desk.core.inbox.work_off_inbox().await.unwrap();
-    let view = desk.core.inbox.receiver().await.unwrap();
+    let harness = Harness::quick().await;
+    harness.service.change_account(|account| account.webhook = None);
+    done(&harness).await;
+    harness.clock.pass(TimeDelta::minutes(3));
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    let view = harness.core.inbox.receiver().await.unwrap();
     assert!(view.missed > 0, "{view:?}");
     assert_eq!(view.may_be_off, view.missed >= 3);
 }

@@ -25,7 +25,7 @@ use crate::{
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
     payments::{
         ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest,
-        tests::desk::{request, seller},
+        tests::harness::{request, seller},
     },
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     reports::SendReportsRequest,

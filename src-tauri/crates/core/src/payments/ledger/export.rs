@@ -13,10 +13,10 @@ use crate::{
     accounts::Service,
     blocking::blocking,
     exports::{ExportedView, WrittenFile, moment_cell, phone_cell, word},
+    payments::PaymentStatus,
     payments::Payments,
-    payments::Standing,
     store::{
-        ledger::{self, Look, Search},
+        ledger::{self, LedgerQuery, Search},
         payments::PaymentRow,
     },
 };
@@ -51,12 +51,12 @@ impl Payments {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let look = Look { scope, filter: request.filter, search: Search::read(&request.search) };
+        let query = LedgerQuery { scope, filter: request.filter, search: Search::read(&request.search) };
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
             let mut rows =
-                Listed { core: &this, look, words: &words, before: None, read: Vec::new().into_iter() };
+                Listed { core: &this, query, words: &words, before: None, read: Vec::new().into_iter() };
             this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
@@ -66,7 +66,7 @@ impl Payments {
 /// The rows of the list, read in parts.
 struct Listed<'a> {
     core: &'a Payments,
-    look: Look,
+    query: LedgerQuery,
     words: &'a LedgerWords,
     /// The last that was read.
     before: Option<i64>,
@@ -78,8 +78,8 @@ impl Iterator for Listed<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
-            let (look, before) = (&self.look, self.before);
-            let read = self.core.store.run_blocking(|db| ledger::page(db, look, before, 0, READ_AT_ONCE));
+            let (query, before) = (&self.query, self.before);
+            let read = self.core.store.run_blocking(|db| ledger::page(db, query, before, 0, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.before = read.last().map(|row| row.id);
             self.read = read.into_iter();
@@ -104,7 +104,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
         ListCell::Text(word(&words.purposes, row.purpose.as_str())),
         ListCell::Money(row.amount.hundredths(), currency),
         ListCell::Text(currency.as_str().to_owned()),
-        ListCell::Text(standing_word(&row.standing, &words.standings)),
+        ListCell::Text(status_word(&row.status, &words.statuses)),
         row.paid_at.map_or(ListCell::Empty, moment_cell),
         optional(&row.method),
         optional(&row.transaction_id),
@@ -122,11 +122,11 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
     ]
 }
 
-/// The user's word for a standing; for a status that the interface doesn't list, the service's.
-pub(in crate::payments) fn standing_word(standing: &Standing, words: &BTreeMap<String, String>) -> String {
-    match standing {
-        Standing::Other { word } if !word.is_empty() => word.clone(),
-        standing => word(words, standing.as_str()),
+/// The user's word for a status; for a status that the interface doesn't list, the service's.
+pub(in crate::payments) fn status_word(status: &PaymentStatus, words: &BTreeMap<String, String>) -> String {
+    match status {
+        PaymentStatus::Other { word } if !word.is_empty() => word.clone(),
+        status => word(words, status.as_str()),
     }
 }
 

@@ -6,7 +6,7 @@ mod tests;
 mod totals;
 mod view;
 
-pub(super) use export::standing_word;
+pub(super) use export::status_word;
 pub use view::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
     PaymentsRequest, RelatedRequest,
@@ -19,7 +19,7 @@ use crate::{
     payments::Payments,
     phone::canonical_phone,
     requests::IdRequest,
-    store::ledger::{self, Look, Search},
+    store::ledger::{self, LedgerQuery, Search},
 };
 
 /// Rows of a page.
@@ -35,14 +35,14 @@ impl Payments {
         let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
         let PaymentsRequest { filter, search, offset, limit } = request;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let look = Look { scope, filter, search: Search::read(&search) };
+        let query = LedgerQuery { scope, filter, search: Search::read(&search) };
         let (rows, counts, totals) = self
             .store
             .run(move |db| {
                 // One moment for all: between its parts nothing is written.
                 let db = db.transaction()?;
-                let rows = ledger::page(&db, &look, None, offset, limit)?;
-                let counts = ledger::counts(&db, scope, &look.search)?;
+                let rows = ledger::page(&db, &query, None, offset, limit)?;
+                let counts = ledger::counts(&db, scope, &query.search)?;
                 Ok((rows, counts, totals::totals(&db, scope, now)?))
             })
             .await?;

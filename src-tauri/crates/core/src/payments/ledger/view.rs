@@ -59,8 +59,8 @@ pub struct LedgerWords {
     /// The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency,
     /// status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note.
     pub headers: Vec<String>,
-    /// Words of the standings by their tag, such as `paid`; a missing one stands as its tag.
-    pub standings: std::collections::BTreeMap<String, String>,
+    /// Words of the statuses by their tag, such as `paid`; a missing one stands as its tag.
+    pub statuses: std::collections::BTreeMap<String, String>,
     /// Words of the purposes by their tag.
     pub purposes: std::collections::BTreeMap<String, String>,
     /// What stands in the column "test" of a payment without money.

@@ -1,4 +1,4 @@
-//! A list of links as a workbook or a text file.
+//! A link batch as a workbook or a text file.
 
 use std::{path::Path, sync::Arc, vec};
 
@@ -10,7 +10,7 @@ use crate::{
     blocking::blocking,
     exports::{ExportedView, WrittenFile, ending, fit, phone_cell},
     payments::Links,
-    payments::ledger::standing_word,
+    payments::ledger::status_word,
     store::{
         links::{self, LinkRow, LinkRowState},
         payments::PaymentRow,
@@ -29,11 +29,11 @@ const KINDS: [ListKind; 10] = {
 impl Links {
     /// The name that an export gets.
     pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
-        let list = self.links_view(request.list).await?;
-        let stem = Path::new(&list.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+        let batch = self.links_view(request.batch).await?;
+        let stem = Path::new(&batch.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
         let (stem, sheet) = (fit(&stem), fit(&request.words.sheet));
         let between = if stem.is_empty() { "" } else { " - " };
-        Ok(format!("{stem}{between}{sheet}{}", ending(list.environment)))
+        Ok(format!("{stem}{between}{sheet}{}", ending(batch.environment)))
     }
 
     /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.
@@ -45,21 +45,22 @@ impl Links {
         request: ExportLinksRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let list = self.links_view(request.list).await?.id;
+        let batch = self.links_view(request.batch).await?.id;
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
-            let mut rows = Listed { core: &this, list, words: &words, next: 0, read: Vec::new().into_iter() };
+            let mut rows =
+                Listed { core: &this, batch, words: &words, next: 0, read: Vec::new().into_iter() };
             this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
 }
 
-/// The rows of a list, read in parts.
+/// The rows of a batch, read in parts.
 struct Listed<'a> {
     core: &'a Links,
-    list: i64,
+    batch: i64,
     words: &'a LinkWords,
     /// How many were read.
     next: u32,
@@ -71,8 +72,8 @@ impl Iterator for Listed<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
-            let (list, next) = (self.list, self.next);
-            let read = self.core.store.run_blocking(|db| links::rows(db, list, next, READ_AT_ONCE));
+            let (batch, next) = (self.batch, self.next);
+            let read = self.core.store.run_blocking(|db| links::rows(db, batch, next, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.next += READ_AT_ONCE;
             self.read = read.into_iter();
@@ -87,7 +88,7 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
     };
     let why = match &row.state {
         LinkRowState::Refused => row.error.clone(),
-        _ => payment.and_then(|payment| serde_json::from_str(payment.look_error.as_deref()?).ok()),
+        _ => payment.and_then(|payment| serde_json::from_str(payment.poll_error.as_deref()?).ok()),
     };
     let phone =
         if row.phone.is_some() { phone_cell(row.phone.as_ref()) } else { ListCell::Phone(row.phone_text) };
@@ -107,9 +108,8 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
         currency,
         told(|payment| payment.payment_url.clone()),
         told(|payment| payment.invoice_id.clone()),
-        payment.map_or(ListCell::Empty, |payment| {
-            ListCell::Text(standing_word(&payment.standing, &words.standings))
-        }),
+        payment
+            .map_or(ListCell::Empty, |payment| ListCell::Text(status_word(&payment.status, &words.statuses))),
         why.and_then(AppError::from_reason)
             .map_or(ListCell::Empty, |error| ListCell::Text(reason(&error, words))),
     ]

@@ -26,7 +26,7 @@ use crate::{
     accounts::{Service, iso},
     requests::{Deleted, IdRequest},
     store::{
-        links::{self, LinkListRow, LinkRow, LinkRowState},
+        links::{self, LinkBatchRow, LinkRow, LinkRowState},
         payments::PaymentRow,
     },
 };
@@ -35,7 +35,7 @@ use crate::{
 const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
 
 impl Links {
-    /// Keeps the list and begins to make its links. All of it is on disk before anything is sent.
+    /// Keeps the batch and begins to make its links. All of it is on disk before anything is sent.
     ///
     /// # Errors
     /// As [`plan_links`](Self::plan_links); [`AppError::NotFound`] when there is no link to be made.
@@ -44,9 +44,9 @@ impl Links {
         if planned.links().next().is_none() {
             return Err(AppError::NotFound);
         }
-        let (list, now) = (planned.list, self.clock.now());
-        let id = self.store.run(move |db| links::create(db, &list, now)).await?;
-        self.link_work.look();
+        let (batch, now) = (planned.batch, self.clock.now());
+        let id = self.store.run(move |db| links::create(db, &batch, now)).await?;
+        self.link_work.wake();
         self.links_view(id).await
     }
 
@@ -63,41 +63,41 @@ impl Links {
     async fn change_links(&self, id: i64, change: (LinksState, LinksState)) -> Result<LinksView, AppError> {
         self.links_view(id).await?;
         self.store.run(move |db| links::change(db, id, change, None::<&AppError>)).await?;
-        self.link_work.look();
+        self.link_work.wake();
         let view = self.links_view(id).await?;
         self.events.tell(AppEvent::Links { links: Box::new(view.clone()) });
         Ok(view)
     }
 
-    /// Deletes a list, whatever its state; its payments stay.
+    /// Deletes a batch, whatever its state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Payment);
         let count = self.store.run(move |db| links::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
-    /// All lists of the account in use, the latest first.
+    /// All batches of the account in use, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let lists = self.store.run(move |db| links::lists(db, scope)).await?;
-        Ok(lists.into_iter().map(LinksView::from).collect())
+        let batches = self.store.run(move |db| links::batches(db, scope)).await?;
+        Ok(batches.into_iter().map(LinksView::from).collect())
     }
 
-    /// Rows of a list, with those that were left out.
+    /// Rows of a batch, with those that were left out.
     pub async fn link_rows(&self, request: LinkRowsRequest) -> Result<Vec<LinkRowView>, AppError> {
-        let LinkRowsRequest { list, offset, limit } = request;
-        self.links_view(list).await?;
+        let LinkRowsRequest { batch, offset, limit } = request;
+        self.links_view(batch).await?;
         let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let rows = self.store.run(move |db| links::rows(db, list, offset, limit)).await?;
+        let rows = self.store.run(move |db| links::rows(db, batch, offset, limit)).await?;
         Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
     }
 
-    /// A list of the environment. Only those of the account in use are named; one that was opened before another account
+    /// A batch of the environment. Only those of the account in use are named; one that was opened before another account
     /// was put in use is finished all the same.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
         let environment = self.accounts.listed_payment_environment();
-        let list = self.store.run(move |db| links::find(db, id)).await?;
-        let own = list.filter(|list| list.environment == environment);
+        let batch = self.store.run(move |db| links::find(db, id)).await?;
+        let own = batch.filter(|batch| batch.environment == environment);
         own.map(LinksView::from).ok_or(AppError::NotFound)
     }
 
@@ -110,24 +110,24 @@ impl Links {
             amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
             order_ref: row.order_ref,
             left_out: row.state == LinkRowState::Skipped,
-            standing: payment.map(|payment| payment.standing.clone()),
+            status: payment.map(|payment| payment.status.clone()),
             payment: payment.map(|payment| Box::new(self.payments.payment_view(payment))),
             error: row.error.and_then(AppError::from_reason),
         }
     }
 }
 
-impl From<LinkListRow> for LinksView {
-    fn from(list: LinkListRow) -> Self {
-        let counts = list.counts;
+impl From<LinkBatchRow> for LinksView {
+    fn from(batch: LinkBatchRow) -> Self {
+        let counts = batch.counts;
         Self {
-            id: list.id,
-            environment: list.environment,
-            name: list.name,
-            currency: list.currency,
-            state: list.state,
-            reason: list.reason.and_then(AppError::from_reason),
-            created_at: iso(list.created_at),
+            id: batch.id,
+            environment: batch.environment,
+            name: batch.name,
+            currency: batch.currency,
+            state: batch.state,
+            reason: batch.reason.and_then(AppError::from_reason),
+            created_at: iso(batch.created_at),
             total: counts.total,
             made: counts.made,
             unknown: counts.unknown,

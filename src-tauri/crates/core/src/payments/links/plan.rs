@@ -13,7 +13,7 @@ use crate::{
     payments::Links,
     payments::form::{self, PaymentForm},
     store::{
-        links::{LinkRow, LinkRowState, NewLinkList},
+        links::{LinkRow, LinkRowState, NewLinkBatch},
         payments::SheetRow,
         twins::{self, Among, OrderMarks},
     },
@@ -24,9 +24,9 @@ const TOLD: usize = 100;
 /// Rows that are shown as they would be sent.
 const SAMPLE: usize = 5;
 
-/// A list that can be kept.
+/// A batch that can be kept.
 pub(super) struct Planned {
-    pub(super) list: NewLinkList,
+    pub(super) batch: NewLinkBatch,
     own_email: u32,
     existing: u32,
     unusable: Vec<LinkRowProblem>,
@@ -65,7 +65,7 @@ impl Links {
     ) -> Result<Planned, AppError> {
         let (purpose, currency) = (request.purpose, request.currency);
         let (sheet, now) = (wanted.sheet, self.clock.now());
-        let list = NewLinkList {
+        let batch = NewLinkBatch {
             environment,
             account: Some(account),
             name: wanted.name,
@@ -75,7 +75,7 @@ impl Links {
             rows: Vec::new(),
         };
         let mut planned =
-            Planned { list, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
+            Planned { batch, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut orders = BTreeSet::new();
         for mut row in wanted.rows {
@@ -114,7 +114,7 @@ impl Links {
                     } else {
                         planned.own_email += u32::from(email_is_own);
                     }
-                    planned.list.rows.push(row);
+                    planned.batch.rows.push(row);
                 }
                 // Only the seller's part is wrong, which ends the plan.
                 Err(problems) if problems.is_empty() => {}
@@ -127,7 +127,7 @@ impl Links {
     }
 }
 
-/// Where a row of a list lies.
+/// Where a row of a batch lies.
 pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
     SheetRow { content: content.to_owned(), row }
 }
@@ -153,18 +153,18 @@ impl Planned {
             let (field, problem) = (*field, problem.clone());
             self.unusable.push(LinkRowProblem { row: row.row, field, problem });
         }
-        let currency = self.list.currency;
-        // In another currency it isn't an amount of this list.
+        let currency = self.batch.currency;
+        // In another currency it isn't an amount of this batch.
         let amount = form::amount(&row.amount_text, currency).ok();
         row.amount = amount.filter(|amount| amount.currency() == currency);
         row.state = LinkRowState::Refused;
         row.error = Some(AppError::Form { problems }.to_reason());
-        self.list.rows.push(row);
+        self.batch.rows.push(row);
     }
 
     /// The rows that would be asked for.
     pub(super) fn links(&self) -> impl Iterator<Item = &LinkRow> {
-        self.list.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
+        self.batch.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
     }
 
     fn view(self, core: &Links) -> LinksPlan {
@@ -187,7 +187,7 @@ pub(super) fn is_of_seller(problem: &FormProblem) -> bool {
     matches!(problem.field, FormField::SellerEmail | FormField::RedirectUrl | FormField::CancelUrl)
 }
 
-/// The amount for all must be one, in the list's currency.
+/// The amount for all must be one, in the batch's currency.
 fn check_same(typed: &str, currency: Currency) -> Result<(), AppError> {
     match form::amount(typed, currency) {
         Ok(money) if money.currency() == currency => Ok(()),

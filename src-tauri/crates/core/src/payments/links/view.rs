@@ -8,7 +8,7 @@ use crate::{
     AppError, Environment, FieldProblem, FormField,
     bulk::RowChoice,
     exports::ExportName,
-    payments::{PaymentView, Purpose, Standing},
+    payments::{PaymentStatus, PaymentView, Purpose},
 };
 
 pub use porokh_store::links::LinksState;
@@ -90,7 +90,7 @@ pub struct LinkRowProblem {
     pub problem: FieldProblem,
 }
 
-/// A list of links.
+/// A link batch.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinksView {
     /// Its id here.
@@ -121,7 +121,7 @@ pub struct LinksView {
     pub paid: u32,
 }
 
-/// A row of a list of links.
+/// A row of a link batch.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkRowView {
     /// The row's number in the sheet, counted from 1.
@@ -135,7 +135,7 @@ pub struct LinkRowView {
     /// The seller's order reference.
     pub order_ref: String,
     /// Where it stands; `None` before it is asked for. Of a row that was left out where the order's payment stands.
-    pub standing: Option<Standing>,
+    pub status: Option<PaymentStatus>,
     /// The payment, once it was asked for.
     pub payment: Option<Box<PaymentView>>,
     /// Nothing was asked for, because the order has a payment already, or another row: `payment` is that one, if it is
@@ -145,11 +145,11 @@ pub struct LinkRowView {
     pub error: Option<AppError>,
 }
 
-/// A page of a list of links.
+/// A page of a link batch.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct LinkRowsRequest {
-    /// The list.
-    pub list: i64,
+    /// The batch.
+    pub batch: i64,
     /// The first, counted from 0.
     pub offset: u32,
     /// At most so many, 1 to 200.
@@ -164,17 +164,17 @@ pub struct LinkWords {
     /// The headers, in the order of the columns: row, customer, mobile, order, amount, currency, link, invoice id,
     /// status, why.
     pub headers: Vec<String>,
-    /// Words of the standings by their tag.
-    pub standings: std::collections::BTreeMap<String, String>,
+    /// Words of the statuses by their tag.
+    pub statuses: std::collections::BTreeMap<String, String>,
     /// Words of errors by their code; a missing one stands as the service's message or the code.
     pub errors: std::collections::BTreeMap<String, String>,
 }
 
-/// An export of a list of links.
+/// An export of a link batch.
 #[derive(Clone, Deserialize, TS)]
 pub struct ExportLinksRequest {
-    /// The list.
-    pub list: i64,
+    /// The batch.
+    pub batch: i64,
     /// Where to.
     pub to: ExportName,
     /// The words in it.

@@ -1,4 +1,4 @@
-//! Making the links of lists: one at a time of each account.
+//! Making the links of batches: one at a time of each account.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
     jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
     payments::Links,
     payments::{
-        Standing,
+        PaymentStatus,
         creation::{Asked, AskedBy, PaymentRequest},
         form,
     },
@@ -24,7 +24,7 @@ use crate::{
     waits::{Patience, WaitOf},
 };
 
-/// How often to look for work when nobody announced any.
+/// How often to ask for work when nobody announced any.
 const IDLE: Duration = Duration::from_secs(2);
 /// While the service can't be reached.
 const UNREACHABLE: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(60) };
@@ -42,8 +42,8 @@ pub(crate) struct LinkWork {
 }
 
 impl LinkWork {
-    /// Something was changed that the worker must look at.
-    pub(super) fn look(&self) {
+    /// Something was changed that the worker must read.
+    pub(super) fn wake(&self) {
         self.changed.wake();
     }
 }
@@ -51,10 +51,10 @@ impl LinkWork {
 impl Links {
     /// Another account's key is at hand: a batch that waits for it may go on.
     pub(crate) fn wake(&self) {
-        self.link_work.look();
+        self.link_work.wake();
     }
 
-    /// Makes the links of all lists that are under way, also of those that an earlier start left. Ends with the last
+    /// Makes the links of all batches that are under way, also of those that an earlier start left. Ends with the last
     /// other handle.
     pub async fn resume_links(core: Arc<Self>) {
         let (clock, changed) = (Arc::clone(&core.clock), core.link_work.changed.listen());
@@ -65,11 +65,11 @@ impl Links {
     async fn make_link(
         &self,
         (environment, account): (Environment, Option<AccountId>),
-        list: i64,
+        batch: i64,
         next: NextLink,
     ) -> Result<Step, AppError> {
         let NextLink { row, currency, purpose, sheet } = next;
-        let place = (list, row.row);
+        let place = (batch, row.row);
         let seller = match self.accounts.seller(environment).await {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
@@ -101,7 +101,7 @@ impl Links {
             line.ready().await;
         }
         self.outbox.settle_unanswered().await?;
-        let by = AskedBy::Link { list, row: row.row };
+        let by = AskedBy::Link { batch, row: row.row };
         let asks = PaymentRequest { app: &self.payments, client: &client, seller: &seller, by, new: &new };
         match self.payments.ask_for_payment(&asks, Patience::none(&self.waits, WaitOf::Creation)).await {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
@@ -109,14 +109,14 @@ impl Links {
                 if let Some(order) = row.run {
                     self.payments.decide_order(environment, order, Decision::Advance).await;
                 }
-                Ok(match (view.standing, view.look_error) {
-                    (Standing::Unknown, Some(error)) => Step::Unanswered(error),
+                Ok(match (view.status, view.poll_error) {
+                    (PaymentStatus::Unknown, Some(error)) => Step::Unanswered(error),
                     _ => Step::Made,
                 })
             }
             // It is there, or may be: the row is never asked for again.
             Ok(Asked::Unsaved(error)) => Ok(Step::Stopped(error)),
-            // Nothing was asked for; a database that can't be used is tried again with the next look.
+            // Nothing was asked for; a database that can't be used is tried again in the next step.
             Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => Err(error),
             // The row is in line again.
             Err(error) => {
@@ -129,21 +129,21 @@ impl Links {
         }
     }
 
-    /// The lists of an account whose key isn't at hand stay under way and say so; they go on by themselves when it is.
+    /// The batches of an account whose key isn't at hand stay under way and say so; they go on by themselves when it is.
     async fn tell_waiting_links(&self, account: Option<AccountId>, error: &AppError) {
         let waiting = self.store.run(move |db| links::running_of(db, account)).await;
-        for list in waiting.unwrap_or_default() {
+        for batch in waiting.unwrap_or_default() {
             let error = error.clone();
-            let kept = self.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
+            let kept = self.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
             if matches!(kept, Ok(true)) {
-                self.tell_links(list).await;
+                self.tell_links(batch).await;
             }
         }
     }
 
-    async fn tell_links(&self, list: i64) {
-        if let Ok(Some(list)) = self.store.run(move |db| links::find(db, list)).await {
-            self.events.tell(AppEvent::Links { links: Box::new(list.into()) });
+    async fn tell_links(&self, batch: i64) {
+        if let Ok(Some(batch)) = self.store.run(move |db| links::find(db, batch)).await {
+            self.events.tell(AppEvent::Links { links: Box::new(batch.into()) });
         }
     }
 }
@@ -154,7 +154,7 @@ enum Step {
     Made,
     /// It may have one.
     Unanswered(AppError),
-    /// It has none, and the list goes on.
+    /// It has none, and the batch goes on.
     Went,
     /// It is still in line: something passes by itself.
     Waits(AppError, Option<Duration>),
@@ -186,12 +186,12 @@ fn slow_down(wait: Duration) -> AppError {
     AppError::Payment { refusal, message: None, status: 429, may_have_happened: false }
 }
 
-/// The lists under way: those of different accounts side by side.
+/// The batches under way: those of different accounts side by side.
 #[derive(Default)]
 struct Batches {
     /// By account: one whose service asks for a rest isn't in the way of another.
     accounts: Lanes<Owner>,
-    /// The account that was in use at the last look.
+    /// The account that was in use at the last step.
     at_hand: Option<AccountId>,
 }
 
@@ -199,8 +199,8 @@ impl Job for Batches {
     type Owner = Links;
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
-        self.look_at_account(core).await;
-        // A database that can't be read is tried again with the next look.
+        self.follow_account(core).await;
+        // A database that can't be read is tried again in the next step.
         for (_, environment, account) in core.store.run(|db| links::running(db)).await.unwrap_or_default() {
             let owner = (environment, account);
             let (app, clock) = (Arc::downgrade(core), Arc::clone(&core.clock));
@@ -220,7 +220,7 @@ impl Job for Batches {
 
 impl Batches {
     /// A question about the account in use may have been left open by an earlier start.
-    async fn look_at_account(&mut self, core: &Links) {
+    async fn follow_account(&mut self, core: &Links) {
         let environment = core.accounts.listed_payment_environment();
         let at_hand = core.accounts.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
@@ -230,7 +230,7 @@ impl Batches {
     }
 }
 
-/// Makes the links of an account's lists, with its own key, whichever is in use.
+/// Makes the links of an account's batches, with its own key, whichever is in use.
 struct Worker {
     owner: Owner,
     /// Pauses in a row because the service can't be reached.
@@ -244,7 +244,7 @@ impl Job for Worker {
     type Owner = Links;
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
-        // A database or a key store that can't be read is tried again with the next look.
+        // A database or a key store that can't be read is tried again in the next step.
         self.make_next(core).await.unwrap_or(Next::In(IDLE))
     }
 }
@@ -258,41 +258,41 @@ impl Worker {
         let (environment, account) = self.owner;
         let running = core.store.run(|db| links::running(db)).await?;
         let own = |(_, environment, account): &(i64, _, _)| (*environment, *account) == self.owner;
-        let Some((list, ..)) = running.into_iter().find(own) else { return Ok(Next::Done) };
+        let Some((batch, ..)) = running.into_iter().find(own) else { return Ok(Next::Done) };
         if let Err(error @ AppError::AccountAway { .. }) =
             core.accounts.payment_client_of(environment, account, Priority::Background).await
         {
             core.tell_waiting_links(account, &error).await;
             return Ok(Next::WhenAccount);
         }
-        let Some(next) = core.store.run(move |db| links::next(db, list)).await? else {
-            core.tell_links(list).await;
+        let Some(next) = core.store.run(move |db| links::next(db, batch)).await? else {
+            core.tell_links(batch).await;
             return Ok(Next::Now);
         };
-        let step = core.make_link(self.owner, list, next).await?;
-        self.after(core, list, step).await
+        let step = core.make_link(self.owner, batch, next).await?;
+        self.after(core, batch, step).await
     }
 
-    async fn after(&mut self, core: &Links, list: i64, step: Step) -> Result<Next, AppError> {
+    async fn after(&mut self, core: &Links, batch: i64, step: Step) -> Result<Next, AppError> {
         self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
         match step {
             Step::Unanswered(error) if self.unanswered == UNANSWERED => {
                 (self.pauses, self.unanswered) = (0, 0);
-                stop(core, list, error).await
+                stop(core, batch, error).await
             }
             Step::Made | Step::Went | Step::Unanswered(_) => {
                 self.pauses = 0;
-                let kept = core.store.run(move |db| links::set_reason(db, list, None::<&AppError>)).await;
+                let kept = core.store.run(move |db| links::set_reason(db, batch, None::<&AppError>)).await;
                 if matches!(kept, Ok(true)) || self.progress.is_due() {
                     self.progress.told();
-                    core.tell_links(list).await;
+                    core.tell_links(batch).await;
                 }
                 Ok(Next::Now)
             }
             Step::Waits(error, pause) => {
-                let kept = core.store.run(move |db| links::set_reason(db, list, Some(&error))).await;
+                let kept = core.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
                 if matches!(kept, Ok(true)) {
-                    core.tell_links(list).await;
+                    core.tell_links(batch).await;
                 }
                 let pause = pause.unwrap_or(UNREACHABLE.pause(self.pauses));
                 self.pauses += 1;
@@ -300,17 +300,17 @@ impl Worker {
             }
             Step::Stopped(error) => {
                 self.pauses = 0;
-                stop(core, list, error).await
+                stop(core, batch, error).await
             }
         }
     }
 }
 
-/// Pauses a list with a reason. One that can't be paused must not be tried without end.
-async fn stop(core: &Links, list: i64, error: AppError) -> Result<Next, AppError> {
+/// Pauses a batch with a reason. One that can't be paused must not be tried without end.
+async fn stop(core: &Links, batch: i64, error: AppError) -> Result<Next, AppError> {
     const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
-    let kept = core.store.run(move |db| links::change(db, list, CHANGE, Some(&error))).await;
-    core.tell_links(list).await;
+    let kept = core.store.run(move |db| links::change(db, batch, CHANGE, Some(&error))).await;
+    core.tell_links(batch).await;
     kept?;
     Ok(Next::Now)
 }

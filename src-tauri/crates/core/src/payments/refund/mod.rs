@@ -27,7 +27,7 @@ use refundable::Refundable;
 
 use crate::{
     AppError,
-    payments::Standing,
+    payments::PaymentStatus,
     requests::IdRequest,
     store::{methods, refunds},
 };
@@ -62,7 +62,7 @@ impl Refunds {
                 .map_err(|_| AppError::Internal)?
                 .amount()
                 .to_string(),
-            called_refunded: payment.standing == Standing::Refunded,
+            called_refunded: payment.status == PaymentStatus::Refunded,
             method: refundable.method,
             kind,
             transaction_id: refundable.transaction_id,

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::{
     AppError,
-    payments::{Mismatch, Standing, verdict},
+    payments::{Mismatch, PaymentStatus, verdict},
     store::payments::PaymentRow,
 };
 
@@ -29,10 +29,10 @@ impl Refundable {
     /// `None` for a payment without money to give back, or without what the service needs to know it by.
     pub(super) fn of(payment: &PaymentRow) -> Option<Self> {
         let mismatches = verdict::mismatches(payment.amount, payment.environment, &record(payment)?);
-        let mut found = Self::by_record(payment).filter(|_| money_came(&payment.standing, &mismatches))?;
+        let mut found = Self::by_record(payment).filter(|_| money_came(&payment.status, &mismatches))?;
         // A service may write what is left into the record of a payment of which some went back: what was verified counts.
-        let is_less = payment.standing == Standing::Paid && found.paid.amount() < payment.amount.amount();
-        if (payment.standing == Standing::Refunded || is_less) && payment.paid_at.is_some() {
+        let is_less = payment.status == PaymentStatus::Paid && found.paid.amount() < payment.amount.amount();
+        if (payment.status == PaymentStatus::Refunded || is_less) && payment.paid_at.is_some() {
             found.paid = payment.amount;
             found.charged = found.charged.filter(|charged| charged.amount() >= found.paid.amount());
         }
@@ -86,11 +86,11 @@ fn money(amount: Decimal, currency: Currency) -> Option<Money> {
 /// Money came where the payment is verified, and where only its amount isn't what was asked for: the record says how
 /// much it was. With another mismatch it isn't certain that money came, in which currency, or for which payment. The
 /// status REFUNDED may follow a refund of a part: it doesn't say that nothing is left.
-fn money_came(standing: &Standing, of_record: &[Mismatch]) -> bool {
-    let mismatches = match standing {
-        Standing::Paid => return true,
-        Standing::Problem { mismatches } => mismatches,
-        Standing::Refunded => of_record,
+fn money_came(status: &PaymentStatus, of_record: &[Mismatch]) -> bool {
+    let mismatches = match status {
+        PaymentStatus::Paid => return true,
+        PaymentStatus::Problem { mismatches } => mismatches,
+        PaymentStatus::Refunded => of_record,
         _ => return false,
     };
     mismatches.iter().all(|mismatch| matches!(mismatch, Mismatch::Amount { told: Some(_) }))
@@ -135,10 +135,10 @@ mod tests {
     #[test]
     fn money_came_if_it_is_verified_or_only_its_amount_is_another() {
         let amount = || Mismatch::Amount { told: Some("500.00".into()) };
-        let came = |standing: &Standing| money_came(standing, &[]);
-        assert!(came(&Standing::Paid));
-        assert!(came(&Standing::Problem { mismatches: vec![amount()] }));
-        assert!(came(&Standing::Refunded) && money_came(&Standing::Refunded, &[amount()]));
+        let came = |status: &PaymentStatus| money_came(status, &[]);
+        assert!(came(&PaymentStatus::Paid));
+        assert!(came(&PaymentStatus::Problem { mismatches: vec![amount()] }));
+        assert!(came(&PaymentStatus::Refunded) && money_came(&PaymentStatus::Refunded, &[amount()]));
         for mismatch in [
             Mismatch::Invoice,
             Mismatch::Amount { told: None },
@@ -146,18 +146,18 @@ mod tests {
             Mismatch::TestPayment,
             Mismatch::NotTestPayment,
         ] {
-            assert!(!came(&Standing::Problem { mismatches: vec![amount(), mismatch.clone()] }));
-            assert!(!money_came(&Standing::Refunded, &[amount(), mismatch]));
+            assert!(!came(&PaymentStatus::Problem { mismatches: vec![amount(), mismatch.clone()] }));
+            assert!(!money_came(&PaymentStatus::Refunded, &[amount(), mismatch]));
         }
-        for standing in [
-            Standing::Waiting,
-            Standing::Claimed,
-            Standing::Cancelled,
-            Standing::Failed,
-            Standing::Unknown,
-            Standing::Other { word: "PAID".into() },
+        for status in [
+            PaymentStatus::Waiting,
+            PaymentStatus::Claimed,
+            PaymentStatus::Cancelled,
+            PaymentStatus::Failed,
+            PaymentStatus::Unknown,
+            PaymentStatus::Other { word: "PAID".into() },
         ] {
-            assert!(!came(&standing), "{standing:?}");
+            assert!(!came(&status), "{status:?}");
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Refunds,
     payments::{
-        PaymentDetail, Standing,
+        PaymentDetail, PaymentStatus,
         form::{self, Problems},
     },
     requests::IdRequest,
@@ -55,7 +55,7 @@ impl Refunds {
         sent.kept?;
         self.payments.tell_payment(id).await?;
         // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
-        let _ = self.payments.look_at_payment(id, Priority::Person).await;
+        let _ = self.payments.poll_payment(id, Priority::Person).await;
         self.payments.payment_detail(id).await
     }
 }
@@ -178,7 +178,7 @@ fn read(
         problems.add(FormField::Sent, FieldProblem::Missing);
     }
     // The service doesn't say how much went back already: that it is not this part is the seller's to know.
-    if payment.standing == Standing::Refunded && !request.despite_refunded {
+    if payment.status == PaymentStatus::Refunded && !request.despite_refunded {
         problems.add(FormField::DespiteRefunded, FieldProblem::Missing);
     }
     problems.check()?;

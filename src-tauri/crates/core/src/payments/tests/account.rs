@@ -1,7 +1,7 @@
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
-use super::desk::{Desk, request};
+use super::harness::{Harness, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::{AccountState, AddressRequest, ConnectRequest, KeyRequest, SecretRequest},
@@ -10,51 +10,51 @@ use crate::{
 
 #[tokio::test]
 async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {
-    let desk = Desk::test().await;
-    let account = desk.core.accounts.payment_account().await;
+    let harness = Harness::test().await;
+    let account = harness.core.accounts.payment_account().await;
     assert_eq!(account.environment, Some(Environment::Test));
     let keys: Vec<(KeyKind, &str, bool)> =
         account.keys.iter().map(|key| (key.kind, key.hint.as_str(), key.in_use)).collect();
     assert_eq!(keys, [(KeyKind::Live, "…c7d4", false), (KeyKind::Test, "test_…e2b9", true)]);
     let crossed = serde_json::to_string(&account).unwrap();
-    let saved = serde_json::to_string(&*desk.settings.saved.lock().unwrap()).unwrap();
-    for key in [desk.service.live_key(), desk.service.test_key()] {
+    let saved = serde_json::to_string(&*harness.settings.saved.lock().unwrap()).unwrap();
+    for key in [harness.service.live_key(), harness.service.test_key()] {
         assert!(!crossed.contains(&key) && !saved.contains(&key));
-        assert!(desk.keys.secrets.lock().unwrap().values().any(|secret| *secret == key));
+        assert!(harness.keys.secrets.lock().unwrap().values().any(|secret| *secret == key));
     }
 }
 
 #[tokio::test]
 async fn a_ping_shows_the_words_of_its_reply_as_they_came_also_after_a_restart() {
-    let mut desk = Desk::live().await;
-    let ping = desk.core.accounts.payment_account().await.ping.unwrap();
-    let brand = desk.service.merchant().brand_name;
+    let mut harness = Harness::live().await;
+    let ping = harness.core.accounts.payment_account().await.ping.unwrap();
+    let brand = harness.service.merchant().brand_name;
     assert!(ping.words.iter().any(|word| word.value == brand), "{:?}", ping.words);
     assert!(ping.raw.contains(&brand));
-    desk.restart();
-    let account = desk.core.accounts.payment_account().await;
+    harness.restart();
+    let account = harness.core.accounts.payment_account().await;
     assert_eq!(account.ping, Some(ping));
     assert_eq!(account.state, AccountState::NotTested);
 }
 
 #[tokio::test]
 async fn a_key_that_the_service_refuses_is_not_kept() {
-    let desk = Desk::new().await;
-    let request = ConnectRequest { address: desk.service.address(), key: "wrong0a1b2c3d4e5f9f3c".into() };
-    let error = desk.core.accounts.connect_payment(request).await.unwrap_err();
+    let harness = Harness::new().await;
+    let request = ConnectRequest { address: harness.service.address(), key: "wrong0a1b2c3d4e5f9f3c".into() };
+    let error = harness.core.accounts.connect_payment(request).await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Key, status: 401, .. }));
-    assert!(desk.keys.secrets.lock().unwrap().is_empty());
-    assert_eq!(desk.core.accounts.payment_account().await.state, AccountState::Absent);
+    assert!(harness.keys.secrets.lock().unwrap().is_empty());
+    assert_eq!(harness.core.accounts.payment_account().await.state, AccountState::Absent);
 }
 
 #[tokio::test]
 async fn a_test_that_fails_shows_why_and_keeps_the_last_words() {
-    let desk = Desk::live().await;
-    desk.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 502 }));
-    let account = desk.core.accounts.test_payment().await;
+    let harness = Harness::live().await;
+    harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 502 }));
+    let account = harness.core.accounts.test_payment().await;
     assert!(matches!(account.state, AccountState::Passing { error: AppError::NoAnswer { .. } }));
     assert!(account.ping.is_some());
-    assert_eq!(desk.core.accounts.test_payment().await.state, AccountState::Working);
+    assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working);
 }
 
 /// Every kind of trouble that isn't the account's.
@@ -69,62 +69,63 @@ fn troubles() -> [FaultKind; 6] {
     ]
 }
 
-/// The seller was told that the account doesn't work, and to look at the key, because the service had a bad minute.
+/// The seller was told that the account doesn't work, and to poll the key, because the service had a bad minute.
 #[tokio::test]
 async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
-    let look = || desk.core.payments.check_payment(IdRequest { id: payment.id });
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    let poll = || harness.core.payments.check_payment(IdRequest { id: payment.id });
     for kind in troubles() {
-        desk.fault(Fault::once(Endpoint::Ping, kind.clone()));
-        let account = desk.core.accounts.test_payment().await;
+        harness.fault(Fault::once(Endpoint::Ping, kind.clone()));
+        let account = harness.core.accounts.test_payment().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.ping.is_some(), "{kind:?}: what was known stays");
-        assert_eq!(desk.core.accounts.test_payment().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working, "{kind:?}");
 
-        desk.fault(Fault::once(Endpoint::VerifyPayment, kind.clone()));
-        look().await.unwrap();
-        let state = desk.core.accounts.payment_account().await.state;
+        harness.fault(Fault::once(Endpoint::VerifyPayment, kind.clone()));
+        poll().await.unwrap();
+        let state = harness.core.accounts.payment_account().await.state;
         assert!(matches!(state, AccountState::Passing { .. }), "{kind:?}: {state:?}");
-        look().await.unwrap();
-        assert_eq!(desk.core.accounts.payment_account().await.state, AccountState::Working, "{kind:?}");
+        poll().await.unwrap();
+        assert_eq!(harness.core.accounts.payment_account().await.state, AccountState::Working, "{kind:?}");
     }
     // A rest of many minutes is told instead of sat through.
-    desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    assert!(matches!(desk.core.accounts.test_payment().await.state, AccountState::Passing { .. }));
+    harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    assert!(matches!(harness.core.accounts.test_payment().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]
-async fn what_does_not_answer_like_the_payment_service_at_a_new_address_asks_for_a_look() {
-    let desk = Desk::live().await;
-    desk.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
-    let request = AddressRequest { address: desk.service.address() };
-    let account = desk.core.accounts.set_payment_address(request).await.unwrap();
+async fn what_does_not_answer_like_the_payment_service_at_a_new_address_asks_for_a_poll() {
+    let harness = Harness::live().await;
+    harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
+    let request = AddressRequest { address: harness.service.address() };
+    let account = harness.core.accounts.set_payment_address(request).await.unwrap();
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
 }
 
 #[tokio::test]
 async fn the_secret_goes_to_the_key_store_and_can_be_taken_away() {
-    let desk = Desk::live().await;
-    let set = |secret: &str| desk.core.accounts.set_payment_secret(SecretRequest { secret: secret.into() });
+    let harness = Harness::live().await;
+    let set =
+        |secret: &str| harness.core.accounts.set_payment_secret(SecretRequest { secret: secret.into() });
     assert!(set(" whsec_0123456789 ").await.unwrap().has_secret);
-    assert_eq!(desk.keys.secrets.lock().unwrap()["payment-secret-profile"], "whsec_0123456789");
+    assert_eq!(harness.keys.secrets.lock().unwrap()["payment-secret-profile"], "whsec_0123456789");
     assert!(!set("").await.unwrap().has_secret);
-    assert!(!desk.keys.secrets.lock().unwrap().contains_key("payment-secret-profile"));
+    assert!(!harness.keys.secrets.lock().unwrap().contains_key("payment-secret-profile"));
 }
 
 #[tokio::test]
 async fn a_removed_key_leaves_the_other_in_use() {
-    let desk = Desk::test().await;
-    let account = desk.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    let harness = Harness::test().await;
+    let account = harness.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
     assert_eq!(account.environment, Some(Environment::Live));
-    assert!(!desk.keys.secrets.lock().unwrap().contains_key("payment-test-profile"));
+    assert!(!harness.keys.secrets.lock().unwrap().contains_key("payment-test-profile"));
 }
 
 #[tokio::test]
 async fn practice_has_an_account_of_its_own_that_can_match_transaction_ids() {
-    let desk = Desk::practising().await;
-    let account = desk.core.accounts.test_payment().await;
+    let harness = Harness::practising().await;
+    let account = harness.core.accounts.test_payment().await;
     assert_eq!(account.environment, Some(Environment::Practice));
     assert_eq!(account.state, AccountState::Working);
     assert!(account.matches_in == Some(Environment::Practice) && account.keys.is_empty());

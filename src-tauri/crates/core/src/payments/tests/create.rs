@@ -1,15 +1,15 @@
 use porokh_domain::MoneyRefusal;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 
-use super::desk::{Desk, request};
+use super::harness::{Harness, request};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
-    payments::{Creation, NewPaymentRequest, PaymentEvent, SettleCreationRequest, Standing},
+    payments::{Creation, NewPaymentRequest, PaymentEvent, PaymentStatus, SettleCreationRequest},
     requests::IdRequest,
 };
 
-async fn problems(desk: &Desk, request: NewPaymentRequest) -> Vec<FormProblem> {
-    match desk.core.payments.create_payment(request).await.unwrap_err() {
+async fn problems(harness: &Harness, request: NewPaymentRequest) -> Vec<FormProblem> {
+    match harness.core.payments.create_payment(request).await.unwrap_err() {
         AppError::Form { problems } => problems,
         other => panic!("{other}"),
     }
@@ -21,12 +21,12 @@ fn problem(field: FormField, problem: FieldProblem) -> FormProblem {
 
 #[tokio::test]
 async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
-    assert_eq!(payment.standing, Standing::Waiting);
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    assert_eq!(payment.status, PaymentStatus::Waiting);
     assert_eq!((payment.environment, payment.amount.as_str()), (Environment::Live, "600.00"));
     assert!(payment.payment_url.is_some() && payment.invoice_id.is_some());
-    let made = &desk.payments()[0];
+    let made = &harness.payments()[0];
     assert_eq!(made.full_name, "Shamima K.");
     assert_eq!(made.email, "shamima@example.com");
     assert_eq!(made.phone.as_deref(), Some("01819000427"));
@@ -41,37 +41,37 @@ async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
 
 #[tokio::test]
 async fn a_payment_in_dollars_goes_to_its_own_checkout() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(NewPaymentRequest { amount: "$12.5".into(), ..request() }).await;
+    let harness = Harness::live().await;
+    let payment = harness.ask(NewPaymentRequest { amount: "$12.5".into(), ..request() }).await;
     assert_eq!((payment.amount.as_str(), payment.currency), ("12.50", porokh_domain::Currency::Usd));
-    assert_eq!(desk.requests("/api/checkout-v2/global"), 1);
-    assert_eq!(desk.requests("/api/checkout-v2"), 0);
+    assert_eq!(harness.requests("/api/checkout-v2/global"), 1);
+    assert_eq!(harness.requests("/api/checkout-v2"), 0);
 }
 
 #[tokio::test]
 async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_told() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(NewPaymentRequest { email: " ".into(), ..request() }).await;
+    let harness = Harness::live().await;
+    let payment = harness.ask(NewPaymentRequest { email: " ".into(), ..request() }).await;
     assert!(payment.email_is_own);
-    assert_eq!(desk.payments()[0].email, "shop@example.com");
+    assert_eq!(harness.payments()[0].email, "shop@example.com");
 }
 
 #[tokio::test]
 async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented() {
-    let desk = Desk::live().await;
-    desk.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
-    let found = problems(&desk, NewPaymentRequest { email: String::new(), ..request() }).await;
+    let harness = Harness::live().await;
+    harness.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
+    let found = problems(&harness, NewPaymentRequest { email: String::new(), ..request() }).await;
     assert_eq!(
         found,
         [FormField::SellerEmail, FormField::RedirectUrl, FormField::CancelUrl]
             .map(|field| problem(field, FieldProblem::Missing))
     );
-    assert!(desk.payments().is_empty());
+    assert!(harness.payments().is_empty());
 }
 
 #[tokio::test]
 async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let bad = NewPaymentRequest {
         name: " ".into(),
         email: "shamima".into(),
@@ -79,41 +79,41 @@ async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
         amount: "12,5".into(),
         ..request()
     };
-    let found = problems(&desk, bad).await;
+    let found = problems(&harness, bad).await;
     let fields: Vec<FormField> = found.iter().map(|problem| problem.field).collect();
     assert_eq!(fields, [FormField::Name, FormField::Email, FormField::Phone, FormField::Amount]);
-    assert_eq!(desk.requests("/api/checkout-v2"), 0);
+    assert_eq!(harness.requests("/api/checkout-v2"), 0);
     for (amount, expected) in [
         ("", FieldProblem::Missing),
         ("0", FieldProblem::Zero),
         ("-5", FieldProblem::Money { reason: MoneyRefusal::Negative }),
         ("1.005", FieldProblem::Money { reason: MoneyRefusal::TooManyPlaces }),
     ] {
-        let found = problems(&desk, NewPaymentRequest { amount: amount.into(), ..request() }).await;
+        let found = problems(&harness, NewPaymentRequest { amount: amount.into(), ..request() }).await;
         assert_eq!(found, [problem(FormField::Amount, expected)], "{amount}");
     }
 }
 
 #[tokio::test]
 async fn a_second_link_for_an_order_needs_the_users_word() {
-    let desk = Desk::live().await;
-    let first = desk.ask(request()).await;
-    let second = desk.core.payments.create_payment(request()).await.unwrap();
+    let harness = Harness::live().await;
+    let first = harness.ask(request()).await;
+    let second = harness.core.payments.create_payment(request()).await.unwrap();
     assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.id == first.id));
-    assert_eq!(desk.payments().len(), 1);
-    desk.ask(NewPaymentRequest { again: true, ..request() }).await;
-    assert_eq!(desk.payments().len(), 2);
+    assert_eq!(harness.payments().len(), 1);
+    harness.ask(NewPaymentRequest { again: true, ..request() }).await;
+    assert_eq!(harness.payments().len(), 2);
 }
 
 #[tokio::test]
 async fn what_the_service_refuses_leaves_no_payment_and_its_reason_is_told() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     for (status, refusal) in
         [(401, PaymentRefusal::Key), (402, PaymentRefusal::Package), (422, PaymentRefusal::Field)]
     {
         let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
-        desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
-        let error = desk.core.payments.create_payment(request()).await.unwrap_err();
+        harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
+        let error = harness.core.payments.create_payment(request()).await.unwrap_err();
         assert_eq!(
             error,
             AppError::Payment {
@@ -121,34 +121,35 @@ async fn what_the_service_refuses_leaves_no_payment_and_its_reason_is_told() {
             }
         );
     }
-    let rows: i64 = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
+    let rows: i64 =
+        harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 0);
 }
 
 #[tokio::test]
 async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
-    let mut desk = Desk::live().await;
-    desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
-    let payment = desk.ask(request()).await;
-    assert_eq!(payment.standing, Standing::Unknown);
-    assert!(matches!(payment.look_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    desk.core.payments.look_at_due().await;
-    assert_eq!(desk.requests("/api/checkout-v2"), 1);
-    let again = desk.core.payments.create_payment(request()).await.unwrap();
+    let mut harness = Harness::live().await;
+    harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let payment = harness.ask(request()).await;
+    assert_eq!(payment.status, PaymentStatus::Unknown);
+    assert!(matches!(payment.poll_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.payments.poll_due().await;
+    assert_eq!(harness.requests("/api/checkout-v2"), 1);
+    let again = harness.core.payments.create_payment(request()).await.unwrap();
     assert!(matches!(again, Creation::SameOrder { .. }));
 }
 
 #[tokio::test]
 async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_is_ours() {
-    let desk = Desk::live().await;
-    let other = desk.ask(NewPaymentRequest { order_ref: "1".into(), ..request() }).await;
-    desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
-    let lost = desk.ask(request()).await;
+    let harness = Harness::live().await;
+    let other = harness.ask(NewPaymentRequest { order_ref: "1".into(), ..request() }).await;
+    harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
+    let lost = harness.ask(request()).await;
     let settle = |invoice: Option<&str>| {
         let request = SettleCreationRequest { id: lost.id, invoice_id: invoice.map(str::to_owned) };
-        desk.core.payments.settle_creation(request)
+        harness.core.payments.settle_creation(request)
     };
     for (typed, expected) in [
         ("", FieldProblem::Missing),
@@ -159,9 +160,9 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
         assert_eq!(error, AppError::Form { problems: vec![problem(FormField::InvoiceId, expected)] });
     }
     assert!(matches!(settle(Some("nothere")).await, Err(AppError::Payment { status: 422, .. })));
-    let found = settle(Some(&desk.payments()[1].invoice_id)).await.unwrap();
-    assert_eq!(found.standing, Standing::Waiting);
-    let events = desk.core.payments.payment(IdRequest { id: lost.id }).await.unwrap().events;
+    let found = settle(Some(&harness.payments()[1].invoice_id)).await.unwrap();
+    assert_eq!(found.status, PaymentStatus::Waiting);
+    let events = harness.core.payments.payment(IdRequest { id: lost.id }).await.unwrap().events;
     let events: Vec<PaymentEvent> = events.into_iter().map(|event| event.event).collect();
     assert_eq!(events, [PaymentEvent::Asked, PaymentEvent::CreationUnknown, PaymentEvent::Found]);
     assert!(matches!(settle(None).await, Err(AppError::WrongState)));
@@ -169,47 +170,47 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
 
 #[tokio::test]
 async fn a_payment_that_may_exist_is_given_up_by_the_users_word_and_its_order_is_free_again() {
-    let desk = Desk::live().await;
-    desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
-    let lost = desk.ask(request()).await;
+    let harness = Harness::live().await;
+    harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
+    let lost = harness.ask(request()).await;
     let settled =
-        desk.core.payments.settle_creation(SettleCreationRequest { id: lost.id, invoice_id: None }).await;
-    assert_eq!(settled.unwrap().standing, Standing::NotCreated);
-    assert_eq!(desk.ask(request()).await.standing, Standing::Waiting);
+        harness.core.payments.settle_creation(SettleCreationRequest { id: lost.id, invoice_id: None }).await;
+    assert_eq!(settled.unwrap().status, PaymentStatus::NotCreated);
+    assert_eq!(harness.ask(request()).await.status, PaymentStatus::Waiting);
 }
 
 #[tokio::test]
 async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
-    let mut desk = Desk::live().await;
-    desk.fault(
+    let mut harness = Harness::live().await;
+    harness.fault(
         Fault::once(Endpoint::Checkout, FaultKind::Delay(std::time::Duration::from_secs(60)))
             .after_handling(),
     );
-    let core = std::sync::Arc::clone(&desk.core);
+    let core = std::sync::Arc::clone(&harness.core);
     let asked = tokio::spawn(async move { core.payments.create_payment(request()).await });
-    while desk.requests("/api/checkout-v2") == 0 {
+    while harness.requests("/api/checkout-v2") == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     asked.abort();
     let _ = asked.await;
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    let payment = desk.core.payments.payment(IdRequest { id: 1 }).await.unwrap().payment;
-    assert_eq!(payment.standing, Standing::Unknown);
-    assert_eq!(desk.payments().len(), 1);
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    let payment = harness.core.payments.payment(IdRequest { id: 1 }).await.unwrap().payment;
+    assert_eq!(payment.status, PaymentStatus::Unknown);
+    assert_eq!(harness.payments().len(), 1);
 }
 
 #[tokio::test]
 async fn without_a_network_nothing_is_created_and_nothing_stays() {
-    let desk = Desk::live().await;
-    let address = desk.service.address();
-    desk.service.stop().await;
-    let error = desk.core.payments.create_payment(request()).await.unwrap_err();
+    let harness = Harness::live().await;
+    let address = harness.service.address();
+    harness.service.stop().await;
+    let error = harness.core.payments.create_payment(request()).await.unwrap_err();
     assert!(matches!(error, AppError::Unreachable { .. }), "{address}: {error}");
 }
 
 #[tokio::test]
 async fn without_an_account_there_is_nothing_to_ask() {
-    let desk = Desk::new().await;
-    assert_eq!(desk.core.payments.create_payment(request()).await, Err(AppError::PaymentNotConnected));
+    let harness = Harness::new().await;
+    assert_eq!(harness.core.payments.create_payment(request()).await, Err(AppError::PaymentNotConnected));
 }

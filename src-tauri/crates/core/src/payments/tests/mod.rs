@@ -2,8 +2,8 @@
 
 mod account;
 mod create;
-pub(crate) mod desk;
 mod environments;
+pub(crate) mod harness;
 mod pacing;
 mod verified;
 mod waits;

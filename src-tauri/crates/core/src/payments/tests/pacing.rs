@@ -1,4 +1,4 @@
-//! Looks at many waiting payments, against a service that limits requests. Time runs a hundred and twenty times as fast, or
+//! Polls of many waiting payments, against a service that limits requests. Time runs a hundred and twenty times as fast, or
 //! as fast as the machine can follow.
 
 use std::{
@@ -15,7 +15,7 @@ use porokh_practice::{
 };
 use tempfile::TempDir;
 
-use super::desk::{Practice, request, seller};
+use super::harness::{Practice, request, seller};
 use crate::{
     App, Settings,
     payments::Payments,
@@ -71,8 +71,8 @@ impl Shop {
         }
     }
 
-    /// Looks that reached the service since then, each with its payment's invoice.
-    fn looks(&self, since: DateTime<Utc>) -> Vec<SeenRequest> {
+    /// Polls that reached the service since then, each with its payment's invoice.
+    fn polls(&self, since: DateTime<Utc>) -> Vec<SeenRequest> {
         let requests = self.service.requests().into_iter();
         requests.filter(|request| request.path == "/api/verify-payment" && request.at >= since).collect()
     }
@@ -99,7 +99,7 @@ fn most_within(requests: &[SeenRequest], seconds: i64) -> usize {
 
 /// Else the seller's own requests hang behind refusals that Porokh drew by itself, for most of each minute.
 #[tokio::test(flavor = "multi_thread")]
-async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_forgotten() {
+async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_forgotten() {
     let shop = Shop::new().await;
     let mut asked = Vec::new();
     for order in 0..WAITING {
@@ -107,16 +107,16 @@ async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_
     }
     for kind in [RateLimitKind::FixedWindow, RateLimitKind::SlidingLog, RateLimitKind::TokenBucket] {
         shop.clock.pass(TimeDelta::minutes(5));
-        // Room for the looks and for a person who presses a button now and then.
+        // Room for the polls and for a person who presses a button now and then.
         shop.service.limit_requests(kind, 30, true);
         let began = shop.clock.now();
         let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
-        let seen = || shop.looks(began).iter().map(|look| look.body.clone()).collect::<BTreeSet<_>>();
+        let seen = || shop.polls(began).iter().map(|poll| poll.body.clone()).collect::<BTreeSet<_>>();
         // The person asks about the same payment again and again meanwhile; each is answered.
         let person = async {
             loop {
-                let looked = shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
-                assert_eq!(looked.look_error, None);
+                let polled = shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+                assert_eq!(polled.poll_error, None);
                 tokio::time::sleep(Duration::from_secs(15) / SPEED).await;
             }
         };
@@ -126,17 +126,17 @@ async fn many_waiting_links_are_looked_at_without_drawing_a_refusal_and_none_is_
         }
         watch.abort();
         let theirs = &asked[0].invoice_id.clone().unwrap();
-        let looks: Vec<_> =
-            shop.looks(began).into_iter().filter(|look| !look.body.contains(theirs)).collect();
+        let polls: Vec<_> =
+            shop.polls(began).into_iter().filter(|poll| !poll.body.contains(theirs)).collect();
         assert_eq!(shop.service.refused_for_pace(), 0, "{kind:?}");
-        assert!(most_within(&looks, 60) <= 20, "{kind:?}: {}", most_within(&looks, 60));
-        assert!(most_within(&looks, 10) <= 6, "in bursts: {}", most_within(&looks, 10));
+        assert!(most_within(&polls, 60) <= 20, "{kind:?}: {}", most_within(&polls, 60));
+        assert!(most_within(&polls, 10) <= 6, "in bursts: {}", most_within(&polls, 10));
     }
 }
 
 /// A customer who got the link just now is the one who pays now, and the one on screen is waited for.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_link_on_screen_and_the_youngest_are_looked_at_first() {
+async fn the_link_on_screen_and_the_youngest_are_polled_first() {
     let shop = Shop::new().await;
     let mut asked = Vec::new();
     for order in 0..30 {
@@ -148,20 +148,20 @@ async fn the_link_on_screen_and_the_youngest_are_looked_at_first() {
     shop.clock.pass(TimeDelta::minutes(1));
     let began = shop.clock.now();
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
-    until(|| shop.looks(began).len() >= 4).await;
+    until(|| shop.polls(began).len() >= 4).await;
     watch.abort();
-    let looks = shop.looks(began);
+    let polls = shop.polls(began);
     let place = |payment: &PaymentView| {
         let invoice = payment.invoice_id.clone().unwrap();
-        looks.iter().position(|look| look.body.contains(&invoice))
+        polls.iter().position(|poll| poll.body.contains(&invoice))
     };
     assert_eq!(place(on_screen), Some(0));
     assert!(place(&youngest).is_some_and(|place| place <= 3), "{:?}", place(&youngest));
 }
 
-/// A service that allows fewer requests than Porokh looks is learnt of, and not asked into a refusal each minute.
+/// A service that allows fewer requests than Porokh polls is learnt of, and not asked into a refusal each minute.
 #[tokio::test(flavor = "multi_thread")]
-async fn after_refusals_the_looks_become_rarer_and_a_person_goes_first() {
+async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     let shop = Shop::new().await;
     let mut asked = Vec::new();
     for order in 0..40 {
@@ -173,15 +173,15 @@ async fn after_refusals_the_looks_become_rarer_and_a_person_goes_first() {
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
     until(|| shop.service.refused_for_pace() == 1).await;
     // While all wait for the end of the refusal, a person asks.
-    let refused_at = shop.looks(began).last().unwrap().at;
+    let refused_at = shop.polls(began).last().unwrap().at;
     let theirs = asked[0].invoice_id.clone().unwrap();
     shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
-    let after: Vec<_> = shop.looks(refused_at).into_iter().skip(1).collect();
-    assert!(after[0].body.contains(&theirs), "they went behind a look that nobody waits for");
+    let after: Vec<_> = shop.polls(refused_at).into_iter().skip(1).collect();
+    assert!(after[0].body.contains(&theirs), "they went behind a poll that nobody waits for");
     // A quarter of an hour, in which each minute had a refusal before.
     let end = began + TimeDelta::minutes(15);
     until(|| shop.clock.now() >= end).await;
     watch.abort();
     assert!(shop.service.refused_for_pace() <= 7, "{}", shop.service.refused_for_pace());
-    assert!(shop.looks(began).len() >= 30, "{}", shop.looks(began).len());
+    assert!(shop.polls(began).len() >= 30, "{}", shop.polls(began).len());
 }

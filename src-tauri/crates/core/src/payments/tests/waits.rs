@@ -6,7 +6,7 @@ use porokh_practice::{
     payment::{Paid, Status},
 };
 
-use super::desk::{Desk, request, until};
+use super::harness::{Harness, request, until};
 use crate::{
     AppError, AppEvent, IntentState, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
     accounts::{AccountState, Asked},
@@ -18,8 +18,8 @@ use crate::{
 };
 
 /// The last that was told of waits.
-fn told(desk: &Desk) -> Vec<WaitView> {
-    let events = desk.events.lock().unwrap();
+fn told(harness: &Harness) -> Vec<WaitView> {
+    let events = harness.events.lock().unwrap();
     let waits = events.iter().rev().find_map(|event| match event {
         AppEvent::Waits { waits } => Some(waits.clone()),
         _ => None,
@@ -28,65 +28,67 @@ fn told(desk: &Desk) -> Vec<WaitView> {
 }
 
 /// The service asks for a rest of half a minute, which isn't sat through.
-async fn slow_down(desk: &Desk) {
-    desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
-    tokio::join!(desk.core.accounts.test_payment(), give_up(desk, WaitOf::PaymentAccount));
+async fn slow_down(harness: &Harness) {
+    harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
+    tokio::join!(harness.core.accounts.test_payment(), give_up(harness, WaitOf::PaymentAccount));
 }
 
 /// Gives the wait up as soon as it is told.
-async fn give_up(desk: &Desk, of: WaitOf) {
-    until(|| told(desk).iter().any(|wait| wait.of == of)).await;
-    let waits = told(desk);
+async fn give_up(harness: &Harness, of: WaitOf) {
+    until(|| told(harness).iter().any(|wait| wait.of == of)).await;
+    let waits = told(harness);
     let wait = waits.iter().find(|wait| wait.of == of).unwrap();
     assert_eq!(wait.why, WaitWhy::SlowDown);
     assert!(wait.seconds.is_some_and(|seconds| (25..=30).contains(&seconds)), "{wait:?}");
-    desk.core.waits.cancel_wait(WaitRequest { id: wait.id });
+    harness.core.waits.cancel_wait(WaitRequest { id: wait.id });
 }
 
 const GIVEN_UP: AppError = AppError::Cancelled { may_have_cost: false };
 
 #[tokio::test]
 async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_leaves() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
-    slow_down(&desk).await;
-    let sent = desk.service.requests().len();
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    slow_down(&harness).await;
+    let sent = harness.service.requests().len();
 
     let (asked, ()) = tokio::join!(
-        desk.core.payments.create_payment(super::desk::other_request()),
-        give_up(&desk, WaitOf::Creation)
+        harness.core.payments.create_payment(super::harness::other_request()),
+        give_up(&harness, WaitOf::Creation)
     );
     assert_eq!(asked, Err(GIVEN_UP));
     let id = IdRequest { id: payment.id };
-    let (looked, ()) = tokio::join!(desk.core.payments.check_payment(id), give_up(&desk, WaitOf::Look));
-    assert_eq!(looked, Err(GIVEN_UP));
+    let (polled, ()) = tokio::join!(harness.core.payments.check_payment(id), give_up(&harness, WaitOf::Poll));
+    assert_eq!(polled, Err(GIVEN_UP));
     let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
-    let (looked, ()) = tokio::join!(desk.core.payments.verify_invoice(invoice), give_up(&desk, WaitOf::Look));
-    assert_eq!(looked, Err(GIVEN_UP));
+    let (polled, ()) =
+        tokio::join!(harness.core.payments.verify_invoice(invoice), give_up(&harness, WaitOf::Poll));
+    assert_eq!(polled, Err(GIVEN_UP));
     let transfer = MatchRequest { transaction_id: "9BX2K7P0QW".into(), amount: "500".into() };
     let (matched, ()) =
-        tokio::join!(desk.core.transfers.match_transfer(transfer), give_up(&desk, WaitOf::Transfer));
+        tokio::join!(harness.core.transfers.match_transfer(transfer), give_up(&harness, WaitOf::Transfer));
     assert_eq!(matched, Err(GIVEN_UP));
-    let before = desk.core.accounts.payment_account().await.state;
+    let before = harness.core.accounts.payment_account().await.state;
     let (account, ()) =
-        tokio::join!(desk.core.accounts.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
+        tokio::join!(harness.core.accounts.test_payment(), give_up(&harness, WaitOf::PaymentAccount));
     assert_eq!(account.state, before, "a question that was given up says nothing of the account");
 
-    assert_eq!(desk.service.requests().len(), sent, "nothing has left");
-    assert_eq!(told(&desk), []);
-    let rows: i64 = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
+    assert_eq!(harness.service.requests().len(), sent, "nothing has left");
+    assert_eq!(told(&harness), []);
+    let rows: i64 =
+        harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 1);
 }
 
 /// Else a countdown with a button to give it up stands in Settings although the seller asked for nothing.
 #[tokio::test]
 async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
-    let desk = Desk::live().await;
-    slow_down(&desk).await;
-    let core = std::sync::Arc::clone(&desk.core);
+    let harness = Harness::live().await;
+    slow_down(&harness).await;
+    let core = std::sync::Arc::clone(&harness.core);
     let by_itself = tokio::spawn(async move { core.accounts.ask_payment(Asked::ByItself).await });
-    tokio::join!(desk.core.accounts.test_payment(), give_up(&desk, WaitOf::PaymentAccount));
-    let events = desk.events.lock().unwrap().clone();
+    tokio::join!(harness.core.accounts.test_payment(), give_up(&harness, WaitOf::PaymentAccount));
+    let events = harness.events.lock().unwrap().clone();
     let most = events.iter().map(|event| match event {
         AppEvent::Waits { waits } => waits.len(),
         _ => 0,
@@ -96,20 +98,20 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
 }
 
 /// Refuses the pace of the next request to an endpoint.
-fn refuse(desk: &Desk, on: Endpoint, seconds: u64) {
-    desk.fault(Fault::once(on, FaultKind::RateLimited(RetryAfter::Seconds(seconds))));
+fn refuse(harness: &Harness, on: Endpoint, seconds: u64) {
+    harness.fault(Fault::once(on, FaultKind::RateLimited(RetryAfter::Seconds(seconds))));
 }
 
 /// Whether a rest that the service asked for was told of a request.
-fn was_told(desk: &Desk, of: WaitOf) -> bool {
+fn was_told(harness: &Harness, of: WaitOf) -> bool {
     let is_rest = |wait: &WaitView| wait.of == of && wait.why == WaitWhy::SlowDown && wait.seconds.is_some();
-    let events = desk.events.lock().unwrap();
+    let events = harness.events.lock().unwrap();
     events.iter().any(|event| matches!(event, AppEvent::Waits { waits } if waits.iter().any(is_rest)))
 }
 
-fn rows(desk: &Desk, table: &str) -> i64 {
+fn rows(harness: &Harness, table: &str) -> i64 {
     let sql = format!("SELECT count(*) FROM {table}");
-    desk.database().query_row(&sql, [], |row| row.get(0)).unwrap()
+    harness.database().query_row(&sql, [], |row| row.get(0)).unwrap()
 }
 
 fn transfer() -> MatchRequest {
@@ -117,10 +119,10 @@ fn transfer() -> MatchRequest {
 }
 
 /// A payment that was paid, and whose method can be refunded.
-async fn refundable(desk: &Desk) -> RefundRequest {
-    let payment = desk.ask(request()).await;
+async fn refundable(harness: &Harness) -> RefundRequest {
+    let payment = harness.ask(request()).await;
     let invoice = payment.invoice_id.as_deref().unwrap();
-    desk.service.change_payment(invoice, |payment| {
+    harness.service.change_payment(invoice, |payment| {
         payment.status = Status::Completed;
         payment.paid = Some(Paid {
             method: "bkash_api".into(),
@@ -130,10 +132,11 @@ async fn refundable(desk: &Desk) -> RefundRequest {
             at: "2026-11-20T06:00:00Z".parse().unwrap(),
         });
     });
-    let paid = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     let kind = RefundKind::Gateway;
     let method = paid.method.unwrap();
-    desk.core
+    harness
+        .core
         .refunds
         .set_method_kind(MethodKindRequest { id: Some(payment.id), method, kind })
         .await
@@ -145,40 +148,40 @@ async fn refundable(desk: &Desk) -> RefundRequest {
 /// The seller was told to try again in a second, and had to see to it.
 #[tokio::test]
 async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
-    let desk = Desk::live().await;
-    refuse(&desk, Endpoint::Checkout, 1);
-    let payment = desk.ask(request()).await;
-    assert!(was_told(&desk, WaitOf::Creation) && payment.payment_url.is_some());
-    assert_eq!((desk.requests("/api/checkout-v2"), rows(&desk, "payments")), (2, 1));
+    let harness = Harness::live().await;
+    refuse(&harness, Endpoint::Checkout, 1);
+    let payment = harness.ask(request()).await;
+    assert!(was_told(&harness, WaitOf::Creation) && payment.payment_url.is_some());
+    assert_eq!((harness.requests("/api/checkout-v2"), rows(&harness, "payments")), (2, 1));
 
     let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
-    refuse(&desk, Endpoint::VerifyPayment, 1);
-    desk.core.payments.verify_invoice(invoice).await.unwrap();
-    refuse(&desk, Endpoint::VerifyPayment, 1);
-    let looked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert!(looked.look_error.is_none() && was_told(&desk, WaitOf::Look));
+    refuse(&harness, Endpoint::VerifyPayment, 1);
+    harness.core.payments.verify_invoice(invoice).await.unwrap();
+    refuse(&harness, Endpoint::VerifyPayment, 1);
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert!(polled.poll_error.is_none() && was_told(&harness, WaitOf::Poll));
 
-    refuse(&desk, Endpoint::TrxVerify, 1);
-    let found = desk.core.transfers.match_transfer(transfer()).await.unwrap();
-    refuse(&desk, Endpoint::TrxConfirm, 1);
+    refuse(&harness, Endpoint::TrxVerify, 1);
+    let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
+    refuse(&harness, Endpoint::TrxConfirm, 1);
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
-    assert_eq!(desk.core.transfers.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
-    assert!(was_told(&desk, WaitOf::Transfer));
+    assert_eq!(harness.core.transfers.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
+    assert!(was_told(&harness, WaitOf::Transfer));
 
-    refuse(&desk, Endpoint::Ping, 1);
-    assert_eq!(desk.core.accounts.test_payment().await.state, AccountState::Working);
-    assert!(was_told(&desk, WaitOf::PaymentAccount) && told(&desk).is_empty());
+    refuse(&harness, Endpoint::Ping, 1);
+    assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working);
+    assert!(was_told(&harness, WaitOf::PaymentAccount) && told(&harness).is_empty());
 }
 
 #[tokio::test]
 async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_line() {
-    let desk = Desk::live().await;
-    let refund = refundable(&desk).await;
-    refuse(&desk, Endpoint::RefundPayment, 1);
-    let detail = desk.core.refunds.refund_payment(refund).await.unwrap();
+    let harness = Harness::live().await;
+    let refund = refundable(&harness).await;
+    refuse(&harness, Endpoint::RefundPayment, 1);
+    let detail = harness.core.refunds.refund_payment(refund).await.unwrap();
     assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [IntentState::Done]);
-    assert!(was_told(&desk, WaitOf::Refund));
-    assert_eq!((desk.requests("/api/refund-payment"), desk.payments()[0].refunds.len()), (2, 1));
+    assert!(was_told(&harness, WaitOf::Refund));
+    assert_eq!((harness.requests("/api/refund-payment"), harness.payments()[0].refunds.len()), (2, 1));
     let asked = |event: &&PaymentEventView| matches!(event.event, PaymentEvent::RefundAsked { .. });
     assert_eq!(detail.events.iter().filter(asked).count(), 1);
 }
@@ -186,61 +189,62 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
 /// While the refusal is waited out nothing is on its way, so that giving it up leaves nothing that may have happened.
 #[tokio::test]
 async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in_doubt() {
-    let desk = Desk::live().await;
-    let refund = refundable(&desk).await;
-    refuse(&desk, Endpoint::RefundPayment, 30);
+    let harness = Harness::live().await;
+    let refund = refundable(&harness).await;
+    refuse(&harness, Endpoint::RefundPayment, 30);
     let (refunded, ()) =
-        tokio::join!(desk.core.refunds.refund_payment(refund), give_up(&desk, WaitOf::Refund));
+        tokio::join!(harness.core.refunds.refund_payment(refund), give_up(&harness, WaitOf::Refund));
     assert_eq!(refunded, Err(GIVEN_UP));
-    assert_eq!((rows(&desk, "refunds"), desk.payments()[0].refunds.len()), (0, 0));
+    assert_eq!((rows(&harness, "refunds"), harness.payments()[0].refunds.len()), (0, 0));
 
-    let desk = Desk::live().await;
-    let found = desk.core.transfers.match_transfer(transfer()).await.unwrap();
-    refuse(&desk, Endpoint::TrxConfirm, 30);
+    let harness = Harness::live().await;
+    let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
+    refuse(&harness, Endpoint::TrxConfirm, 30);
     let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
     let (confirmed, ()) =
-        tokio::join!(desk.core.transfers.confirm_transfer(confirm), give_up(&desk, WaitOf::Transfer));
+        tokio::join!(harness.core.transfers.confirm_transfer(confirm), give_up(&harness, WaitOf::Transfer));
     assert_eq!(confirmed, Err(GIVEN_UP));
-    assert_eq!(desk.core.transfers.transfers().await.unwrap()[0].matched, TransferMatch::Found);
+    assert_eq!(harness.core.transfers.transfers().await.unwrap()[0].matched, TransferMatch::Found);
 
-    let desk = Desk::live().await;
-    refuse(&desk, Endpoint::Checkout, 30);
+    let harness = Harness::live().await;
+    refuse(&harness, Endpoint::Checkout, 30);
     let (asked, ()) =
-        tokio::join!(desk.core.payments.create_payment(request()), give_up(&desk, WaitOf::Creation));
-    assert_eq!((asked, rows(&desk, "payments"), told(&desk)), (Err(GIVEN_UP), 0, vec![]));
+        tokio::join!(harness.core.payments.create_payment(request()), give_up(&harness, WaitOf::Creation));
+    assert_eq!((asked, rows(&harness, "payments"), told(&harness)), (Err(GIVEN_UP), 0, vec![]));
 }
 
 #[tokio::test]
 async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() {
-    let desk = Desk::live().await;
-    refuse(&desk, Endpoint::Checkout, 600);
+    let harness = Harness::live().await;
+    refuse(&harness, Endpoint::Checkout, 600);
     let Err(AppError::Payment { refusal, may_have_happened: false, .. }) =
-        desk.core.payments.create_payment(request()).await
+        harness.core.payments.create_payment(request()).await
     else {
         panic!("it was refused")
     };
     assert_eq!(refusal, PaymentRefusal::Pace { retry_after_s: Some(600) });
-    assert_eq!((rows(&desk, "payments"), desk.requests("/api/checkout-v2")), (0, 1));
+    assert_eq!((rows(&harness, "payments"), harness.requests("/api/checkout-v2")), (0, 1));
     for status in [401, 402, 422, 500, 503] {
-        let desk = Desk::live().await;
+        let harness = Harness::live().await;
         let body = r#"{"status":false,"message":"না"}"#.into();
-        desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
-        let _ = desk.core.payments.create_payment(request()).await;
-        assert_eq!(desk.requests("/api/checkout-v2"), 1, "{status}");
+        harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status, body }));
+        let _ = harness.core.payments.create_payment(request()).await;
+        assert_eq!(harness.requests("/api/checkout-v2"), 1, "{status}");
     }
 }
 
 #[tokio::test]
 async fn what_only_waited_when_the_app_ended_is_no_payment_of_unknown_fate() {
-    let mut desk = Desk::live().await;
-    slow_down(&desk).await;
-    let core = std::sync::Arc::clone(&desk.core);
+    let mut harness = Harness::live().await;
+    slow_down(&harness).await;
+    let core = std::sync::Arc::clone(&harness.core);
     let asked = tokio::spawn(async move { core.payments.create_payment(request()).await });
-    until(|| !told(&desk).is_empty()).await;
+    until(|| !told(&harness).is_empty()).await;
     asked.abort();
     let _ = asked.await;
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    let rows: i64 = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    let rows: i64 =
+        harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 0);
 }

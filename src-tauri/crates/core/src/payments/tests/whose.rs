@@ -9,14 +9,14 @@ use porokh_practice::{
     payment::{Merchant, Status},
 };
 
-use super::desk::{Desk, other_request, request, seller};
+use super::harness::{Harness, other_request, request, seller};
 use crate::{
     AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::FindRequest,
     payments::{
-        Creation, Links, LinksState, NewPaymentRequest, PaymentFilter, PaymentView, PaymentsRequest,
-        RelatedRequest, Standing,
+        Creation, Links, LinksState, NewPaymentRequest, PaymentFilter, PaymentStatus, PaymentView,
+        PaymentsRequest, RelatedRequest,
     },
     requests::IdRequest,
 };
@@ -34,61 +34,65 @@ fn merchant(brand: &str, key: &str) -> Merchant {
 }
 
 /// Connected with the first merchant's live key.
-pub(crate) async fn desk(first: &str, second: &str) -> Desk {
-    let desk = Desk::with_merchants(vec![merchant(first, ONE), merchant(second, TWO)]).await;
-    desk.connect(ONE).await;
-    desk.core.payments.save_payment_settings(seller()).unwrap();
-    desk
+pub(crate) async fn harness(first: &str, second: &str) -> Harness {
+    let harness = Harness::with_merchants(vec![merchant(first, ONE), merchant(second, TWO)]).await;
+    harness.connect(ONE).await;
+    harness.core.payments.save_payment_settings(seller()).unwrap();
+    harness
 }
 
-async fn view(desk: &Desk, id: i64) -> PaymentView {
-    desk.core.payments.payment(IdRequest { id }).await.unwrap().payment
+async fn view(harness: &Harness, id: i64) -> PaymentView {
+    harness.core.payments.payment(IdRequest { id }).await.unwrap().payment
 }
 
 #[tokio::test]
-async fn a_payment_is_neither_looked_at_nor_checked_with_another_merchants_key() {
+async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
-        let mut desk = desk(first, second).await;
-        let payment = desk.ask(request()).await;
-        desk.connect(TWO).await;
-        desk.restart();
-        let before = desk.requests("/api/verify-payment");
+        let mut harness = harness(first, second).await;
+        let payment = harness.ask(request()).await;
+        harness.connect(TWO).await;
+        harness.restart();
+        let before = harness.requests("/api/verify-payment");
         for _ in 0..5 {
-            desk.forward(TimeDelta::minutes(20));
-            desk.core.payments.look_at_due().await;
+            harness.forward(TimeDelta::minutes(20));
+            harness.core.payments.poll_due().await;
         }
-        let asked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await;
+        let asked = harness.core.payments.check_payment(IdRequest { id: payment.id }).await;
         assert!(matches!(asked, Err(AppError::AccountAway { .. })), "{asked:?}");
-        assert_eq!(desk.requests("/api/verify-payment"), before);
-        let away = view(&desk, payment.id).await;
+        assert_eq!(harness.requests("/api/verify-payment"), before);
+        let away = view(&harness, payment.id).await;
         assert_eq!(away.away.map(|account| account.label).as_deref(), Some(first));
-        assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
+        assert_eq!((away.status, away.poll_error), (PaymentStatus::Waiting, None));
         assert_ne!(
-            std::mem::discriminant(&desk.core.accounts.payment_account().await.state),
+            std::mem::discriminant(&harness.core.accounts.payment_account().await.state),
             std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
             "the account in use works"
         );
-        desk.connect(ONE).await;
-        desk.forward(TimeDelta::minutes(20));
-        desk.core.payments.look_at_due().await;
-        assert_eq!(desk.requests("/api/verify-payment"), before + 1);
-        assert_eq!(view(&desk, payment.id).await.away, None);
+        harness.connect(ONE).await;
+        harness.forward(TimeDelta::minutes(20));
+        harness.core.payments.poll_due().await;
+        assert_eq!(harness.requests("/api/verify-payment"), before + 1);
+        assert_eq!(view(&harness, payment.id).await.away, None);
     }
 }
 
 #[tokio::test]
 async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
-    let desk = desk("Rahima", "Karim").await;
-    let id = crate::payments::links::tests::list(&desk, 4).await;
-    desk.connect(TWO).await;
-    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
+    let harness = harness("Rahima", "Karim").await;
+    let id = crate::payments::links::tests::batch(&harness, 4).await;
+    harness.connect(TWO).await;
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
-    crate::payments::links::tests::until(&desk, id, |list| away(&list.reason)).await;
+    crate::payments::links::tests::until(&harness, id, |list| away(&list.reason)).await;
     let other = NewPaymentRequest { order_ref: "x".into(), ..request() };
-    desk.ask(other).await;
-    assert_eq!(desk.requests("/api/checkout-v2"), 1, "no link was asked for with the other merchant's key");
-    desk.connect(ONE).await;
-    let done = crate::payments::links::tests::until_done(&desk, id).await;
+    harness.ask(other).await;
+    assert_eq!(
+        harness.requests("/api/checkout-v2"),
+        1,
+        "no link was asked for with the other merchant's key"
+    );
+    harness.connect(ONE).await;
+    let done = crate::payments::links::tests::until_done(&harness, id).await;
     assert_eq!((done.made, done.reason), (4, None));
     worker.abort();
 }
@@ -96,77 +100,81 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
 /// Otherwise a payment would wait for ever for an answer that nobody is asked for.
 #[tokio::test]
 async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
-    let mut desk = desk("", "").await;
-    desk.ask(request()).await;
-    desk.connect(TWO).await;
-    desk.restart();
-    let _worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
+    let mut harness = harness("", "").await;
+    harness.ask(request()).await;
+    harness.connect(TWO).await;
+    harness.restart();
+    let _worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let asked =
         || {
-            desk.events.lock().unwrap().iter().any(
+            harness.events.lock().unwrap().iter().any(
                 |event| matches!(event, AppEvent::PaymentAccount { account } if account.same_as.is_some()),
             )
         };
-    super::desk::until(asked).await;
+    super::harness::until(asked).await;
 }
 
 #[tokio::test]
 async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure() {
-    let desk = desk("Rahima", "Karim").await;
-    let payment = desk.ask(request()).await;
-    desk.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
-    let asked = desk.core.payments.check_payment(IdRequest { id: payment.id }).await;
+    let harness = harness("Rahima", "Karim").await;
+    let payment = harness.ask(request()).await;
+    harness.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let asked = harness.core.payments.check_payment(IdRequest { id: payment.id }).await;
     assert!(
         matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),
         "{asked:?}"
     );
-    let away = view(&desk, payment.id).await;
-    assert_eq!((away.standing, away.look_error), (Standing::Waiting, None));
+    let away = view(&harness, payment.id).await;
+    assert_eq!((away.status, away.poll_error), (PaymentStatus::Waiting, None));
     assert!(away.away.is_some());
 }
 
 /// Adds the second merchant beside the first, and uses it.
-async fn use_second(desk: &Desk) -> AccountRef {
+async fn use_second(harness: &Harness) -> AccountRef {
     let request = AddAccount {
         service: Service::Payment,
         label: "Kids".into(),
-        address: desk.service.address(),
+        address: harness.service.address(),
         key: TWO.into(),
     };
-    let accounts = desk.core.accounts.add_account(request).await.unwrap().accounts;
+    let accounts = harness.core.accounts.add_account(request).await.unwrap().accounts;
     assert!(accounts.iter().any(|entry| entry.in_use && entry.label != "Kids"), "{accounts:?}");
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap().account;
-    desk.core.accounts.use_account(kids).await.unwrap();
+    harness.core.accounts.use_account(kids).await.unwrap();
     kids
 }
 
 /// A customer of the first shop had paid, and the seller, who was in the other shop, heard of it when they came back.
 #[tokio::test]
-async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use() {
+async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
-        let mut desk = desk(first, second).await;
-        let payment = desk.ask(request()).await;
-        let kids = use_second(&desk).await;
-        let other = desk.ask(NewPaymentRequest { order_ref: "k-1".into(), ..other_request() }).await;
+        let mut harness = harness(first, second).await;
+        let payment = harness.ask(request()).await;
+        let kids = use_second(&harness).await;
+        let other = harness.ask(NewPaymentRequest { order_ref: "k-1".into(), ..other_request() }).await;
         assert_ne!(payment.id, other.id);
         let invoice = payment.invoice_id.as_deref().unwrap();
-        desk.service.change_payment(invoice, |payment| payment.status = Status::Completed);
-        desk.restart();
-        desk.forward(TimeDelta::minutes(2));
-        let before = desk.requests("/api/verify-payment");
-        // Without names both count as one merchant's, whose looks are spread.
+        harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
+        harness.restart();
+        harness.forward(TimeDelta::minutes(2));
+        let before = harness.requests("/api/verify-payment");
+        // Without names both count as one merchant's, whose polls are spread.
         for _ in 0..2 {
-            desk.core.payments.look_at_due().await;
-            desk.forward(TimeDelta::seconds(30));
+            harness.core.payments.poll_due().await;
+            harness.forward(TimeDelta::seconds(30));
         }
-        assert_eq!(desk.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
-        let paid =
-            desk.core.store.run_blocking(|db| crate::store::payments::get(db, payment.id)).unwrap().unwrap();
-        assert_eq!(paid.standing, Standing::Paid, "{first}");
+        assert_eq!(harness.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
+        let paid = harness
+            .core
+            .store
+            .run_blocking(|db| crate::store::payments::get(db, payment.id))
+            .unwrap()
+            .unwrap();
+        assert_eq!(paid.status, PaymentStatus::Paid, "{first}");
         // Its own shop's service answers, also when the seller asks.
-        desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-        desk.core.accounts.remove_account(kids).await.unwrap();
-        let asked = desk.core.payments.check_payment(IdRequest { id: other.id }).await;
+        harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        harness.core.accounts.remove_account(kids).await.unwrap();
+        let asked = harness.core.payments.check_payment(IdRequest { id: other.id }).await;
         assert!(
             matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Kids"),
             "{asked:?}"
@@ -176,33 +184,33 @@ async fn a_payment_is_looked_at_with_its_own_key_while_another_account_is_in_use
 
 #[tokio::test]
 async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_use() {
-    let desk = desk("Rahima", "Karim").await;
-    let id = crate::payments::links::tests::list(&desk, 3).await;
-    use_second(&desk).await;
-    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
-    let done = crate::payments::links::tests::until_done(&desk, id).await;
+    let harness = harness("Rahima", "Karim").await;
+    let id = crate::payments::links::tests::batch(&harness, 3).await;
+    use_second(&harness).await;
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
+    let done = crate::payments::links::tests::until_done(&harness, id).await;
     assert_eq!((done.made, done.reason), (3, None));
     // The service's books: only the first merchant's key finds them.
-    let row = desk.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
-    desk.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
-    assert_eq!(view(&desk, row.id).await.look_error, None);
+    let row = harness.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
+    harness.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
+    assert_eq!(view(&harness, row.id).await.poll_error, None);
     worker.abort();
 }
 
 /// A shop whose service asked for a rest of ten minutes would have kept the links of the seller's other shop waiting.
 #[tokio::test]
 async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
-    use crate::payments::links::tests::{list, until, until_done};
-    let desk = desk("Rahima", "Karim").await;
-    let resting = list(&desk, 2).await;
+    use crate::payments::links::tests::{batch, until, until_done};
+    let harness = harness("Rahima", "Karim").await;
+    let resting = batch(&harness, 2).await;
     let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(600));
-    desk.fault(Fault::once(Endpoint::Checkout, slow_down));
-    let worker = tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)));
-    until(&desk, resting, |list| list.reason.is_some()).await;
-    use_second(&desk).await;
-    let other = list(&desk, 3).await;
-    assert_eq!(until_done(&desk, other).await.made, 3);
-    let rests = until(&desk, resting, |_| true).await;
+    harness.fault(Fault::once(Endpoint::Checkout, slow_down));
+    let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
+    until(&harness, resting, |list| list.reason.is_some()).await;
+    use_second(&harness).await;
+    let other = batch(&harness, 3).await;
+    assert_eq!(until_done(&harness, other).await.made, 3);
+    let rests = until(&harness, resting, |_| true).await;
     assert_eq!((rests.state, rests.waiting, rests.made), (LinksState::Running, 2, 0));
     worker.abort();
 }
@@ -211,45 +219,45 @@ async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
 /// came from there.
 #[tokio::test]
 async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
-    let desk = desk("Rahima", "Karim").await;
+    let harness = harness("Rahima", "Karim").await;
     let kids = AddAccount {
         service: Service::Payment,
         label: "Kids".into(),
-        address: desk.service.address(),
+        address: harness.service.address(),
         key: TWO.into(),
     };
-    let accounts = desk.core.accounts.add_account(kids).await.unwrap().accounts;
+    let accounts = harness.core.accounts.add_account(kids).await.unwrap().accounts;
     let [first, kids] = [0, 1].map(|at: usize| accounts[at].account);
-    let of_first = desk.ask(request()).await;
+    let of_first = harness.ask(request()).await;
     let listed = async || {
         let all = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit: 9 };
-        let page = desk.core.payments.payments(all).await.unwrap();
+        let page = harness.core.payments.payments(all).await.unwrap();
         let ids: Vec<i64> = page.payments.iter().map(|payment| payment.id).collect();
         (ids, page.counts.waiting, page.totals[0].waiting.clone())
     };
     let named = async || {
-        desk.core.customers.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len()
+        harness.core.customers.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len()
     };
     assert_eq!(listed().await, (vec![of_first.id], 1, "600.00".to_owned()));
 
-    desk.core.accounts.use_account(kids).await.unwrap();
+    harness.core.accounts.use_account(kids).await.unwrap();
     assert_eq!((listed().await, named().await), ((vec![], 0, "0.00".to_owned()), 0));
-    let of_kids = desk.ask(NewPaymentRequest { amount: "250".into(), ..request() }).await;
+    let of_kids = harness.ask(NewPaymentRequest { amount: "250".into(), ..request() }).await;
     assert_eq!((listed().await, named().await), ((vec![of_kids.id], 1, "250.00".to_owned()), 1));
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
-    assert_eq!(desk.core.payments.related_payments(phone).await.unwrap().len(), 1);
+    assert_eq!(harness.core.payments.related_payments(phone).await.unwrap().len(), 1);
 
-    // The first one's is looked at all the same.
+    // The first one's is polled all the same.
     let invoice = of_first.invoice_id.as_deref().unwrap();
-    desk.service.change_payment(invoice, |payment| payment.status = Status::Completed);
-    desk.forward(TimeDelta::minutes(20));
-    desk.core.payments.look_at_due().await;
-    desk.core.payments.look_at_due().await;
-    desk.core.accounts.use_account(first).await.unwrap();
+    harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
+    harness.forward(TimeDelta::minutes(20));
+    harness.core.payments.poll_due().await;
+    harness.core.payments.poll_due().await;
+    harness.core.accounts.use_account(first).await.unwrap();
     assert_eq!(listed().await, (vec![of_first.id], 0, "0.00".to_owned()));
-    assert_eq!(view(&desk, of_first.id).await.standing, Standing::Paid);
+    assert_eq!(view(&harness, of_first.id).await.status, PaymentStatus::Paid);
     assert!(matches!(
-        desk.core.payments.create_payment(request()).await.unwrap(),
+        harness.core.payments.create_payment(request()).await.unwrap(),
         Creation::SameOrder { .. }
     ));
 }

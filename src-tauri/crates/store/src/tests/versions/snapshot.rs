@@ -13,8 +13,8 @@ pub(super) struct Snapshot(BTreeMap<String, Vec<Record>>);
 pub(super) enum Change {
     /// A column has another name.
     Column { table: &'static str, from: &'static str, to: &'static str },
-    /// The records of a table stand in another one, without a column.
-    Moved { from: &'static str, to: &'static str, without: &'static str },
+    /// The records of a table stand in another one, perhaps without a column.
+    Moved { from: &'static str, to: &'static str, without: Option<&'static str> },
     /// The same is said in another way.
     Records { table: &'static str, change: fn(&mut Record) },
 }
@@ -39,8 +39,16 @@ impl Snapshot {
             }
             Change::Moved { from, to, without } => {
                 if let Some(mut records) = self.0.remove(from) {
-                    records.iter_mut().for_each(|record| drop(record.remove(without)));
+                    if let Some(column) = without {
+                        records.iter_mut().for_each(|record| drop(record.remove(column)));
+                    }
                     self.0.insert(to.to_owned(), records);
+                }
+                // SQLite moves the last given number along.
+                for sequence in self.0.get_mut("sqlite_sequence").into_iter().flatten() {
+                    if sequence["name"] == Value::Text(from.to_owned()) {
+                        sequence.insert("name".into(), Value::Text(to.to_owned()));
+                    }
                 }
             }
             Change::Records { table, change } => {

@@ -11,11 +11,11 @@ use crate::{
     delivery_sendings::SharingState,
     inbox::{ActivityFilter, ActivityKind, Sender},
     links::{LinkRowState, LinksState},
-    payments::{Mismatch, PaymentEvent, Purpose, RunOrder, Standing},
+    payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder},
     refunds::RefundKind,
     run_batches::DoubtReason,
     run_numbers::NumberState,
-    runs::{PausedBy, RunState, Way},
+    runs::{CheckMethod, PausedBy, RunState},
 };
 
 /// What is read, from the version on that it needs.
@@ -166,7 +166,7 @@ fn bulk_runs(db: &Connection) {
     assert_eq!((accepted.batch, accepted.accepted_at), (4, at(430)));
     assert_eq!(accepted.job.to_string(), "886313e1-3b8a-5372-9b90-0c9aee199e5d");
     let doubt = &run_batches::doubts(db, 1).unwrap()[0];
-    assert_eq!((doubt.way, doubt.reason, doubt.numbers), (Way::Jobs, DoubtReason::JobLost, 2));
+    assert_eq!((doubt.method, doubt.reason, doubt.numbers), (CheckMethod::Job, DoubtReason::JobLost, 2));
     assert_eq!(decisions::all(db, 1).unwrap().len(), 4);
     assert_eq!(notes::read(db, Live, key(712_345_670)).unwrap(), "আগে টাকা নিন");
     assert_eq!(runs::pace(db, "https://courier.example/api/v1").unwrap().as_deref(), Some("{\"each\":0.4}"));
@@ -174,32 +174,32 @@ fn bulk_runs(db: &Connection) {
 
 fn payments(db: &Connection) {
     let paid = payments::get(db, 1).unwrap().unwrap();
-    assert_eq!((paid.environment, paid.standing.clone()), (Live, Standing::Paid));
+    assert_eq!((paid.environment, paid.status.clone()), (Live, PaymentStatus::Paid));
     assert_eq!(paid.phone, Some(phone("01712345670")));
     assert_eq!(paid.amount, money(99_999_999_999_999, Currency::Bdt));
     assert_eq!((paid.purpose, paid.run), (Purpose::Advance, Some(RunOrder { run: 1, row: 0 })));
     assert_eq!((paid.created_at, paid.checked_at, paid.paid_at), (at(435), Some(at(436)), Some(at(437))));
-    assert_eq!((paid.watched_from, paid.next_look_at), (at(438), None));
+    assert_eq!((paid.watched_from, paid.next_poll_at), (at(438), None));
     assert_eq!((paid.refunded, paid.refund_unknown), (money(50_000, Currency::Bdt), true));
     assert_eq!(owner(db, "payments", 1), whose("payment", "live"));
     let problem = payments::get(db, 2).unwrap().unwrap();
     let mismatches = vec![Mismatch::Amount { told: Some("5.00".into()) }, Mismatch::TestPayment];
-    assert_eq!(problem.standing, Standing::Problem { mismatches });
+    assert_eq!(problem.status, PaymentStatus::Problem { mismatches });
     assert_eq!((problem.amount, problem.phone), (money(1, Currency::Usd), None));
-    let standings = [
-        (3, Standing::InFlight),
-        (4, Standing::Unknown),
-        (5, Standing::NotCreated),
-        (6, Standing::Other { word: "ON_HOLD".into() }),
-        (7, Standing::Waiting),
-        (8, Standing::Claimed),
-        (9, Standing::Cancelled),
-        (10, Standing::Refunded),
-        (11, Standing::Failed),
-        (12, Standing::Expired),
+    let statuses = [
+        (3, PaymentStatus::InFlight),
+        (4, PaymentStatus::Unknown),
+        (5, PaymentStatus::NotCreated),
+        (6, PaymentStatus::Other { word: "ON_HOLD".into() }),
+        (7, PaymentStatus::Waiting),
+        (8, PaymentStatus::Claimed),
+        (9, PaymentStatus::Cancelled),
+        (10, PaymentStatus::Refunded),
+        (11, PaymentStatus::Failed),
+        (12, PaymentStatus::Expired),
     ];
-    for (id, standing) in standings {
-        assert_eq!(payments::get(db, id).unwrap().unwrap().standing, standing);
+    for (id, status) in statuses {
+        assert_eq!(payments::get(db, id).unwrap().unwrap().status, status);
     }
     let of_phone = ledger::of_phone(db, of(db, "payments", 1), &phone("01300000000"), 9).unwrap();
     assert_eq!(of_phone.iter().map(|row| row.id).collect::<Vec<_>>(), [3]);

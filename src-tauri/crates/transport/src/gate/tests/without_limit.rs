@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn desk() -> Desk {
-    Desk { gate: Gate::without_limit(), now: start() }
+fn harness() -> Harness {
+    Harness { gate: Gate::without_limit(), now: start() }
 }
 
-fn refuse(desk: &mut Desk, retry_after: Option<Duration>) {
-    let ticket = desk.granted(Route::Other);
-    desk.settle(ticket, Outcome::RateLimited(&ReplyHeaders { retry_after, ..ReplyHeaders::default() }));
+fn refuse(harness: &mut Harness, retry_after: Option<Duration>) {
+    let ticket = harness.granted(Route::Other);
+    harness.settle(ticket, Outcome::RateLimited(&ReplyHeaders { retry_after, ..ReplyHeaders::default() }));
 }
 
 fn thirty_seconds() -> Option<Duration> {
@@ -18,74 +18,74 @@ fn thirty_seconds() -> Option<Duration> {
 #[test]
 fn any_number_of_requests_may_be_under_way_at_once() {
     for (route, priority) in [(Route::Other, Priority::Background), (Route::BulkCheck, Priority::Person)] {
-        let mut desk = desk();
+        let mut harness = harness();
         for _ in 0..500 {
-            assert!(matches!(desk.ask(route, priority), Admission::Granted(_)));
+            assert!(matches!(harness.ask(route, priority), Admission::Granted(_)));
         }
     }
 }
 
 #[test]
 fn neither_replies_nor_lost_requests_nor_headers_delay() {
-    let mut desk = desk();
+    let mut harness = harness();
     for _ in 0..500 {
-        desk.answered(Route::Other, &told(60, 0));
-        let ticket = desk.granted(Route::Other);
-        desk.settle(ticket, Outcome::Lost);
+        harness.answered(Route::Other, &told(60, 0));
+        let ticket = harness.granted(Route::Other);
+        harness.settle(ticket, Outcome::Lost);
     }
-    assert_eq!(desk.free(), 1000);
-    assert_eq!(desk.gate.account, Budget::without_limit(), "nothing of it is kept, or stored");
+    assert_eq!(harness.free(), 1000);
+    assert_eq!(harness.gate.account, Budget::without_limit(), "nothing of it is kept, or stored");
 }
 
 #[test]
 fn after_a_refusal_everything_waits_as_long_as_it_says_and_then_goes_on() {
-    let mut desk = desk();
-    desk.answered(Route::Other, &ReplyHeaders::default());
-    desk.now = at(10.0);
-    refuse(&mut desk, thirty_seconds());
+    let mut harness = harness();
+    harness.answered(Route::Other, &ReplyHeaders::default());
+    harness.now = at(10.0);
+    refuse(&mut harness, thirty_seconds());
     for priority in [Priority::Person, Priority::Background] {
-        assert_eq!(desk.ask(Route::Other, priority), Admission::NotBefore(at(40.0)));
+        assert_eq!(harness.ask(Route::Other, priority), Admission::NotBefore(at(40.0)));
     }
-    desk.now = at(39.9);
-    assert_eq!(desk.free(), 0);
-    desk.now = at(40.0);
-    assert_eq!(desk.free(), 1000);
+    harness.now = at(39.9);
+    assert_eq!(harness.free(), 0);
+    harness.now = at(40.0);
+    assert_eq!(harness.free(), 1000);
 }
 
 #[test]
 fn a_refusal_that_says_nothing_is_waited_out_for_a_minute() {
-    let mut desk = desk();
-    desk.answered(Route::Other, &told(60, 59));
-    desk.now = at(20.0);
-    refuse(&mut desk, None);
-    assert_eq!(desk.check(), Admission::NotBefore(at(80.0)));
-    desk.now = at(80.0);
-    assert_eq!(desk.free(), 1000);
+    let mut harness = harness();
+    harness.answered(Route::Other, &told(60, 59));
+    harness.now = at(20.0);
+    refuse(&mut harness, None);
+    assert_eq!(harness.check(), Admission::NotBefore(at(80.0)));
+    harness.now = at(80.0);
+    assert_eq!(harness.free(), 1000);
 }
 
 #[test]
 fn a_reply_to_an_earlier_request_ends_no_wait() {
-    let mut desk = desk();
-    let earlier = desk.granted(Route::Other);
-    refuse(&mut desk, thirty_seconds());
-    desk.now = at(5.0);
-    desk.settle(earlier, Outcome::Replied(&ReplyHeaders::default()));
-    assert_eq!(desk.check(), Admission::NotBefore(at(30.0)));
+    let mut harness = harness();
+    let earlier = harness.granted(Route::Other);
+    refuse(&mut harness, thirty_seconds());
+    harness.now = at(5.0);
+    harness.settle(earlier, Outcome::Replied(&ReplyHeaders::default()));
+    assert_eq!(harness.check(), Admission::NotBefore(at(30.0)));
 }
 
 #[test]
 fn a_restart_brings_no_limit_and_forgets_no_refusal() {
-    let mut desk = desk();
-    let under_way = desk.granted(Route::Other);
-    restarted(&mut desk);
-    assert_eq!(desk.free(), 1000);
-    refuse(&mut desk, thirty_seconds());
-    let stored = serde_json::to_string(&desk.gate).unwrap();
-    assert_eq!(serde_json::from_str::<Gate>(&stored).unwrap(), desk.gate);
-    restarted(&mut desk);
-    assert_eq!(desk.check(), Admission::NotBefore(at(30.0)));
-    desk.now = at(30.0);
-    assert_eq!(desk.free(), 1000);
+    let mut harness = harness();
+    let under_way = harness.granted(Route::Other);
+    restarted(&mut harness);
+    assert_eq!(harness.free(), 1000);
+    refuse(&mut harness, thirty_seconds());
+    let stored = serde_json::to_string(&harness.gate).unwrap();
+    assert_eq!(serde_json::from_str::<Gate>(&stored).unwrap(), harness.gate);
+    restarted(&mut harness);
+    assert_eq!(harness.check(), Admission::NotBefore(at(30.0)));
+    harness.now = at(30.0);
+    assert_eq!(harness.free(), 1000);
     drop(under_way);
 }
 

@@ -31,16 +31,16 @@ fn request(filter: PaymentFilter, text: &str) -> ExportPaymentsRequest {
     let words = LedgerWords {
         sheet: "Payments".into(),
         headers: HEADERS.map(str::to_owned).to_vec(),
-        standings: BTreeMap::from([("paid".into(), "পরিশোধিত".into())]),
+        statuses: BTreeMap::from([("paid".into(), "পরিশোধিত".into())]),
         purposes: BTreeMap::from([("advance".into(), "Advance".into())]),
         test: "TEST".into(),
     };
     ExportPaymentsRequest { filter, search: text.into(), to: ExportName::Downloads, words }
 }
 
-async fn workbook(desk: &Desk, request: ExportPaymentsRequest) -> Vec<Vec<Data>> {
-    let path = free_path(desk.folder.path(), &desk.core.payments.payments_export_name(&request));
-    let (_, written) = desk.core.payments.export_payments(request, &path).await.unwrap();
+async fn workbook(harness: &Harness, request: ExportPaymentsRequest) -> Vec<Vec<Data>> {
+    let path = free_path(harness.folder.path(), &harness.core.payments.payments_export_name(&request));
+    let (_, written) = harness.core.payments.export_payments(request, &path).await.unwrap();
     let mut book: Xlsx<_> = calamine::open_workbook(&path).unwrap();
     let range = book.worksheet_range("Payments").unwrap();
     let rows: Vec<Vec<Data>> = range.rows().map(<[Data]>::to_vec).collect();
@@ -50,21 +50,25 @@ async fn workbook(desk: &Desk, request: ExportPaymentsRequest) -> Vec<Vec<Data>>
 
 #[tokio::test]
 async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
-    let desk = Desk::practising().await;
+    let harness = Harness::practising().await;
     let asked = NewPaymentRequest { name: "=Rahima".into(), ..order("1103", "৳600.10") };
-    let payment = paid(&desk, asked).await;
-    desk.core
+    let payment = paid(&harness, asked).await;
+    harness
+        .core
         .payments
         .note_payment(PaymentNoteRequest { id: payment.id, text: "+note".into() })
         .await
         .unwrap();
     let request = request(PaymentFilter::All, "");
-    assert_eq!(desk.core.payments.payments_export_name(&request), "Payments 2026-11-20 - Porokh TEST.xlsx");
-    let rows = workbook(&desk, request).await;
+    assert_eq!(
+        harness.core.payments.payments_export_name(&request),
+        "Payments 2026-11-20 - Porokh TEST.xlsx"
+    );
+    let rows = workbook(&harness, request).await;
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), HEADERS);
     let text = |text: &str| Data::String(text.into());
     let row = &rows[1];
-    let told = desk.core.payments.payment(IdRequest { id: payment.id }).await.unwrap().record.unwrap();
+    let told = harness.core.payments.payment(IdRequest { id: payment.id }).await.unwrap().record.unwrap();
     for (column, wanted) in [
         (1, text("=Rahima")),
         (2, text("01819000427")),
@@ -94,30 +98,30 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
 
 #[tokio::test]
 async fn an_export_has_what_the_list_shows_under_its_filter_and_search() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     for n in 1..=3 {
-        desk.ask(order(&format!("A-{n}"), "600")).await;
+        harness.ask(order(&format!("A-{n}"), "600")).await;
     }
-    desk.ask(order("B-1", "$7")).await;
-    let rows = workbook(&desk, request(PaymentFilter::Waiting, "a-")).await;
+    harness.ask(order("B-1", "$7")).await;
+    let rows = workbook(&harness, request(PaymentFilter::Waiting, "a-")).await;
     let orders: Vec<String> = rows[1..].iter().map(|row| row[4].to_string()).collect();
     assert_eq!(orders, ["A-3", "A-2", "A-1"]);
     assert_eq!(rows[1][17], Data::Empty, "a real payment has no mark");
-    assert_eq!(workbook(&desk, request(PaymentFilter::Refunded, "")).await.len(), 1);
+    assert_eq!(workbook(&harness, request(PaymentFilter::Refunded, "")).await.len(), 1);
 }
 
 #[tokio::test]
 async fn more_payments_than_are_read_at_once_are_all_written_once() {
-    let desk = Desk::live().await;
-    let id = desk.ask(order("1", "600")).await.id;
+    let harness = Harness::live().await;
+    let id = harness.ask(order("1", "600")).await.id;
     let copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
         INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, amount, currency, purpose,
                               order_ref, created_at, watched_from)
         SELECT environment, 'x' || i, state, status, name, email, email_is_own, i, currency, purpose, i, created_at,
                watched_from
         FROM n JOIN payments ON id = ?1";
-    desk.database().execute(copy, [id]).unwrap();
-    let rows = workbook(&desk, request(PaymentFilter::All, "")).await;
+    harness.database().execute(copy, [id]).unwrap();
+    let rows = workbook(&harness, request(PaymentFilter::All, "")).await;
     let orders: Vec<String> = rows[1..].iter().map(|row| row[4].to_string()).collect();
     let wanted: Vec<String> = (1..=1_200).rev().map(|n| n.to_string()).chain(["1".to_owned()]).collect();
     assert_eq!(orders, wanted);
@@ -125,18 +129,19 @@ async fn more_payments_than_are_read_at_once_are_all_written_once() {
 
 #[tokio::test]
 async fn a_name_that_ends_so_makes_it_csv() {
-    let desk = Desk::live().await;
-    desk.ask(order("1", "1250.50")).await;
-    let path = desk.folder.path().join("list.csv");
-    desk.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap();
+    let harness = Harness::live().await;
+    harness.ask(order("1", "1250.50")).await;
+    let path = harness.folder.path().join("list.csv");
+    harness.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",'01819000427,shamima@example.com,1,Advance,1250.50,BDT,"), "{text}");
 }
 
 #[tokio::test]
 async fn an_export_that_fails_leaves_what_was_there() {
-    let desk = Desk::live().await;
-    let path = desk.folder.path().join("no folder").join("list.xlsx");
-    let error = desk.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap_err();
+    let harness = Harness::live().await;
+    let path = harness.folder.path().join("no folder").join("list.xlsx");
+    let error =
+        harness.core.payments.export_payments(request(PaymentFilter::All, ""), &path).await.unwrap_err();
     assert_eq!(error, AppError::Export { reason: porokh_sheets::export::ExportError::NoFolder });
 }

@@ -12,22 +12,22 @@ use crate::{
     exports::ExportName,
     payments::{
         NewPaymentRequest,
-        tests::desk::{self, Desk},
+        tests::harness::{self, Harness},
     },
 };
 
 fn order(order: &str, amount: &str) -> NewPaymentRequest {
-    NewPaymentRequest { order_ref: order.into(), amount: amount.into(), ..desk::request() }
+    NewPaymentRequest { order_ref: order.into(), amount: amount.into(), ..harness::request() }
 }
 
 /// Asks for a payment, which the customer pays at once.
-async fn paid(desk: &Desk, request: NewPaymentRequest) -> PaymentView {
-    let payment = desk.ask(request).await;
-    desk.pay(&payment).await;
-    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+async fn paid(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
+    let payment = harness.ask(request).await;
+    harness.pay(&payment).await;
+    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
-async fn page(desk: &Desk, filter: PaymentFilter, text: &str) -> PaymentsPage {
+async fn page(harness: &Harness, filter: PaymentFilter, text: &str) -> PaymentsPage {
     let request = PaymentsRequest { filter, search: text.into(), offset: 0, limit: 50 };
-    desk.core.payments.payments(request).await.unwrap()
+    harness.core.payments.payments(request).await.unwrap()
 }

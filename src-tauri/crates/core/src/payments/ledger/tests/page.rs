@@ -3,15 +3,15 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::payments::{RunOrder, Standing};
+use crate::payments::{PaymentStatus, RunOrder};
 
 #[tokio::test]
 async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
-    let desk = Desk::practising().await;
-    paid(&desk, order("1", "৳600.25")).await;
-    desk.ask(order("2", "80")).await;
-    desk.ask(order("3", "$12.50")).await;
-    let found = page(&desk, PaymentFilter::Waiting, "").await;
+    let harness = Harness::practising().await;
+    paid(&harness, order("1", "৳600.25")).await;
+    harness.ask(order("2", "80")).await;
+    harness.ask(order("3", "$12.50")).await;
+    let found = page(&harness, PaymentFilter::Waiting, "").await;
     let orders: Vec<_> = found.payments.iter().map(|payment| payment.order_ref.as_str()).collect();
     assert_eq!((orders, found.total), (vec!["3", "2"], 2));
     assert_eq!((found.counts.all, found.counts.waiting, found.counts.paid), (3, 2, 1));
@@ -29,23 +29,23 @@ async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
 
 #[tokio::test]
 async fn sums_are_over_everything_and_counts_under_the_search() {
-    let desk = Desk::practising().await;
-    paid(&desk, order("A-1", "600")).await;
-    paid(&desk, order("B-2", "500")).await;
-    let found = page(&desk, PaymentFilter::Paid, "a-1").await;
+    let harness = Harness::practising().await;
+    paid(&harness, order("A-1", "600")).await;
+    paid(&harness, order("B-2", "500")).await;
+    let found = page(&harness, PaymentFilter::Paid, "a-1").await;
     assert_eq!((found.total, found.counts.all, found.counts.paid), (1, 1, 1));
     assert_eq!(found.totals[0].received_today, "1100.00");
 }
 
 #[tokio::test]
 async fn what_was_paid_yesterday_or_last_month_is_not_of_today() {
-    let desk = Desk::practising().await;
-    paid(&desk, order("1", "600")).await;
+    let harness = Harness::practising().await;
+    paid(&harness, order("1", "600")).await;
     // From 20 November at noon in Bangladesh to its midnight.
     for (hours, today, month) in [(11, "600.00", "600.00"), (1, "0.00", "600.00"), (24 * 10, "0.00", "0.00")]
     {
-        desk.forward(TimeDelta::hours(hours));
-        let totals = page(&desk, PaymentFilter::All, "").await.totals;
+        harness.forward(TimeDelta::hours(hours));
+        let totals = page(&harness, PaymentFilter::All, "").await.totals;
         assert_eq!(totals.len(), 1, "there is no payment in dollars");
         let found = (totals[0].received_today.as_str(), totals[0].received_month.as_str());
         assert_eq!(found, (today, month), "{hours}");
@@ -54,47 +54,49 @@ async fn what_was_paid_yesterday_or_last_month_is_not_of_today() {
 
 #[tokio::test]
 async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
-    let desk = Desk::test().await;
-    let payment = paid(&desk, order("1", "600")).await;
-    assert_eq!(page(&desk, PaymentFilter::All, "").await.total, 1);
-    desk.use_key(porokh_domain::KeyKind::Live).await;
-    let found = page(&desk, PaymentFilter::All, "").await;
+    let harness = Harness::test().await;
+    let payment = paid(&harness, order("1", "600")).await;
+    assert_eq!(page(&harness, PaymentFilter::All, "").await.total, 1);
+    harness.use_key(porokh_domain::KeyKind::Live).await;
+    let found = page(&harness, PaymentFilter::All, "").await;
     assert_eq!((found.total, found.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");
     let phone = payment.phone.unwrap();
-    assert!(desk.core.payments.related_payments(RelatedRequest::Phone { phone }).await.unwrap().is_empty());
+    assert!(
+        harness.core.payments.related_payments(RelatedRequest::Phone { phone }).await.unwrap().is_empty()
+    );
 }
 
 #[tokio::test]
 async fn a_page_is_never_larger_than_two_hundred() {
-    let desk = Desk::live().await;
-    desk.ask(order("1", "600")).await;
+    let harness = Harness::live().await;
+    harness.ask(order("1", "600")).await;
     for (limit, rows) in [(0, 1), (u32::MAX, 1)] {
         let request = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit };
-        assert_eq!(desk.core.payments.payments(request).await.unwrap().payments.len(), rows);
+        assert_eq!(harness.core.payments.payments(request).await.unwrap().payments.len(), rows);
     }
     let past = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 9, limit: 9 };
-    let past = desk.core.payments.payments(past).await.unwrap();
+    let past = harness.core.payments.payments(past).await.unwrap();
     assert_eq!((past.payments.len(), past.total), (0, 1));
 }
 
 #[tokio::test]
 async fn a_customers_payments_are_found_by_the_number_latest_first() {
-    let desk = Desk::live().await;
-    desk.ask(order("1", "600")).await;
-    desk.ask(order("2", "600")).await;
-    desk.ask(NewPaymentRequest { phone: "01712345678".into(), ..order("3", "600") }).await;
+    let harness = Harness::live().await;
+    harness.ask(order("1", "600")).await;
+    harness.ask(order("2", "600")).await;
+    harness.ask(NewPaymentRequest { phone: "01712345678".into(), ..order("3", "600") }).await;
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
-    let found = desk.core.payments.related_payments(phone).await.unwrap();
+    let found = harness.core.payments.related_payments(phone).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
     assert_eq!(orders, ["2", "1"]);
     let typed = RelatedRequest::Phone { phone: "0181".into() };
-    assert_eq!(desk.core.payments.related_payments(typed).await, Err(AppError::Phone));
+    assert_eq!(harness.core.payments.related_payments(typed).await, Err(AppError::Phone));
 }
 
 #[tokio::test]
 async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let run = crate::store::NewRun {
         environment: crate::Environment::Live,
         account: None,
@@ -104,39 +106,39 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
         given: 0,
         numbers: &[],
     };
-    let now = desk.core.clock.now();
-    let run = desk.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
+    let now = harness.core.clock.now();
+    let run = harness.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
     let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
-        desk.ask(NewPaymentRequest { again: true, ..request }).await;
+        harness.ask(NewPaymentRequest { again: true, ..request }).await;
     }
-    let found = desk.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
+    let found = harness.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
     assert_eq!(orders, ["3", "7b"]);
 }
 
 #[tokio::test]
 async fn a_note_is_kept_with_its_payment_and_an_empty_one_takes_it_away() {
-    let desk = Desk::live().await;
-    let id = desk.ask(order("1", "600")).await.id;
+    let harness = Harness::live().await;
+    let id = harness.ask(order("1", "600")).await.id;
     for (text, kept) in [(" ফোন করেছে ", "ফোন করেছে"), ("", "")] {
-        desk.core.payments.note_payment(PaymentNoteRequest { id, text: text.into() }).await.unwrap();
-        assert_eq!(desk.core.payments.payment(IdRequest { id }).await.unwrap().note, kept);
+        harness.core.payments.note_payment(PaymentNoteRequest { id, text: text.into() }).await.unwrap();
+        assert_eq!(harness.core.payments.payment(IdRequest { id }).await.unwrap().note, kept);
     }
     let nowhere = PaymentNoteRequest { id: 99, text: "x".into() };
-    assert_eq!(desk.core.payments.note_payment(nowhere).await, Err(AppError::NotFound));
+    assert_eq!(harness.core.payments.note_payment(nowhere).await, Err(AppError::NotFound));
 }
 
 #[tokio::test]
 async fn a_link_that_is_out_is_waiting_and_a_lost_one_unknown() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let lost = porokh_practice::Fault::once(
         porokh_practice::Endpoint::Checkout,
         porokh_practice::FaultKind::CloseBeforeReply,
     );
-    desk.fault(lost);
-    desk.ask(order("1", "600")).await;
-    let found = page(&desk, PaymentFilter::Unknown, "").await;
-    assert_eq!((found.total, found.payments[0].standing.clone()), (1, Standing::Unknown));
+    harness.fault(lost);
+    harness.ask(order("1", "600")).await;
+    let found = page(&harness, PaymentFilter::Unknown, "").await;
+    assert_eq!((found.total, found.payments[0].status.clone()), (1, PaymentStatus::Unknown));
     assert_eq!((found.totals[0].waiting.as_str(), found.totals[0].waiting_links), ("0.00", 0));
 }

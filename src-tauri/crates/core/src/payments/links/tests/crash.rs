@@ -8,9 +8,9 @@ use crate::{
     store::{links::Begun, payments::NewPaymentRow},
 };
 
-async fn until_asked(desk: &Desk, times: usize) {
+async fn until_asked(harness: &Harness, times: usize) {
     let began = Instant::now();
-    while desk.requests("/api/checkout-v2") < times {
+    while harness.requests("/api/checkout-v2") < times {
         assert!(began.elapsed() < Duration::from_secs(20));
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
@@ -18,23 +18,23 @@ async fn until_asked(desk: &Desk, times: usize) {
 
 #[tokio::test]
 async fn a_list_that_was_kept_is_made_after_a_crash() {
-    let mut desk = Desk::live().await;
-    let id = list(&desk, 3).await;
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, 3).await;
     let worker = tokio::spawn(async {});
-    kill(&mut desk, worker).await;
-    let _worker = work(&desk);
-    assert_eq!(until_done(&desk, id).await.made, 3);
-    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+    kill(&mut harness, worker).await;
+    let _worker = work(&harness);
+    assert_eq!(until_done(&harness, id).await.made, 3);
+    assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
 }
 
 #[tokio::test]
 async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
-    let mut desk = Desk::live().await;
-    let id = list(&desk, 2).await;
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
     // The crash comes between the intent and the request.
-    let next = desk.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
-    let read =
-        form::validate(&form_of(&next.row, next.currency), &crate::payments::tests::desk::seller()).unwrap();
+    let next = harness.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
+    let read = form::validate(&form_of(&next.row, next.currency), &crate::payments::tests::harness::seller())
+        .unwrap();
     let new = NewPaymentRow {
         environment: crate::Environment::Live,
         account: None,
@@ -48,61 +48,61 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
         run: None,
         sheet: None,
     };
-    let now = desk.core.clock.now();
-    let begun = desk
+    let now = harness.core.clock.now();
+    let begun = harness
         .core
         .store
         .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
         .unwrap();
     assert!(matches!(begun, Begun::Payment(_)), "{begun:?}");
-    let twice = desk
+    let twice = harness
         .core
         .store
         .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
         .unwrap();
     assert_eq!(twice, Begun::Over, "a row that was asked for can't be begun again");
     let worker = tokio::spawn(async {});
-    kill(&mut desk, worker).await;
-    let _worker = work(&desk);
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.unknown), (1, 1));
-    assert_eq!(desk.requests("/api/checkout-v2"), 1);
+    kill(&mut harness, worker).await;
+    let _worker = work(&harness);
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.unknown), (1, 1));
+    assert_eq!(harness.requests("/api/checkout-v2"), 1);
 }
 
 #[tokio::test]
 async fn a_crash_while_the_reply_is_on_its_way_leaves_one_unknown() {
-    let mut desk = Desk::live().await;
-    let id = list(&desk, 3).await;
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, 3).await;
     let late = FaultKind::Delay(Duration::from_secs(60));
-    desk.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, late) });
-    let worker = work(&desk);
-    until_asked(&desk, 1).await;
-    kill(&mut desk, worker).await;
-    let _worker = work(&desk);
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.unknown), (2, 1));
-    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+    harness.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, late) });
+    let worker = work(&harness);
+    until_asked(&harness, 1).await;
+    kill(&mut harness, worker).await;
+    let _worker = work(&harness);
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.unknown), (2, 1));
+    assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
 }
 
 #[tokio::test]
 async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
     const ROWS: u32 = 30;
-    let mut desk = Desk::live().await;
-    let id = list(&desk, ROWS).await;
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, ROWS).await;
     let mut crashes = 0;
-    while view(&desk, id).await.state != LinksState::Done {
-        let worker = work(&desk);
+    while view(&harness, id).await.state != LinksState::Done {
+        let worker = work(&harness);
         // Each crash comes a little later than the one before, so that it meets another step.
         // They come later and later, so that a slow machine gets on as well.
         tokio::time::sleep(Duration::from_micros(1_500 * (crashes % 9) * (1 + crashes / 90))).await;
-        kill(&mut desk, worker).await;
+        kill(&mut harness, worker).await;
         crashes += 1;
-        assert!(crashes < 2_000, "{:?}", view(&desk, id).await);
+        assert!(crashes < 2_000, "{:?}", view(&harness, id).await);
     }
-    let list = view(&desk, id).await;
-    assert_eq!(list.made + list.unknown, ROWS);
-    let made = made(&desk);
+    let batch = view(&harness, id).await;
+    assert_eq!(batch.made + batch.unknown, ROWS);
+    let made = made(&harness);
     assert!(made.values().all(|count| *count == 1), "{made:?}");
     // What isn't at the service is unknown here, and what is known here is at the service.
-    assert!(made.len() >= list.made as usize && crashes > 1);
+    assert!(made.len() >= batch.made as usize && crashes > 1);
 }

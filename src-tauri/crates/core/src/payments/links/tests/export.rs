@@ -1,4 +1,4 @@
-//! A list of links, written out.
+//! A link batch, written out.
 
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -11,27 +11,27 @@ fn words() -> LinkWords {
     LinkWords {
         sheet: "Payment links".into(),
         headers: headers.map(str::to_owned).to_vec(),
-        standings: BTreeMap::from([("waiting".into(), "অপেক্ষায়".into())]),
+        statuses: BTreeMap::from([("waiting".into(), "অপেক্ষায়".into())]),
         errors: BTreeMap::from([("form".into(), "A cell".into()), ("payment".into(), "Refused".into())]),
     }
 }
 
 #[tokio::test]
 async fn links_are_written_with_their_status_and_why_there_is_none() {
-    let desk = Desk::live().await;
-    let file = open(&desk, &(SHEET.to_owned() + "1105,=Poly,01712000390,80,\n")).await;
-    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
+    let harness = Harness::live().await;
+    let file = open(&harness, &(SHEET.to_owned() + "1105,=Poly,01712000390,80,\n")).await;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
     let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
-    desk.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
-    let _worker = work(&desk);
-    until_done(&desk, id).await;
-    let request = ExportLinksRequest { list: id, to: ExportName::Downloads, words: words() };
-    let name = desk.core.links.links_export_name(&request).await.unwrap();
+    harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
+    let _worker = work(&harness);
+    until_done(&harness, id).await;
+    let request = ExportLinksRequest { batch: id, to: ExportName::Downloads, words: words() };
+    let name = harness.core.links.links_export_name(&request).await.unwrap();
     assert_eq!(name, "orders - Payment links - Porokh.xlsx");
-    let path = desk.folder.path().join("links.csv");
-    let (_, written) = desk.core.links.export_links(request, &path).await.unwrap();
+    let path = harness.folder.path().join("links.csv");
+    let (_, written) = harness.core.links.export_links(request, &path).await.unwrap();
     assert_eq!((written[0].rows, &written[0].path), (5, &path));
-    let rows = rows(&desk, id).await;
+    let rows = rows(&harness, id).await;
     let link = |row: usize| {
         let payment = rows[row].payment.as_ref().unwrap();
         format!("{},{}", payment.payment_url.as_deref().unwrap(), payment.invoice_id.as_deref().unwrap())

@@ -1,4 +1,4 @@
-//! Making the links of a list.
+//! Making the links of a batch.
 
 use std::net::SocketAddr;
 
@@ -9,7 +9,7 @@ use porokh_practice::{
 use rust_decimal::Decimal;
 
 use super::*;
-use crate::{PaymentRefusal, payments::Standing};
+use crate::{PaymentRefusal, payments::PaymentStatus};
 
 fn refused(status: u16) -> Fault {
     let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
@@ -18,272 +18,272 @@ fn refused(status: u16) -> Fault {
 
 #[tokio::test]
 async fn every_row_gets_its_own_link_and_the_list_is_done() {
-    let desk = Desk::live().await;
-    let file = open(&desk, SHEET).await;
-    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
-    let _worker = work(&desk);
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.total, list.made, list.refused, list.waiting), (4, 2, 2, 0));
-    let rows = rows(&desk, id).await;
-    let standings: Vec<_> = rows.iter().map(|row| row.standing.clone()).collect();
-    assert_eq!(standings, [Some(Standing::Waiting), None, Some(Standing::Waiting), None]);
+    let harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let _worker = work(&harness);
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.total, batch.made, batch.refused, batch.waiting), (4, 2, 2, 0));
+    let rows = rows(&harness, id).await;
+    let statuses: Vec<_> = rows.iter().map(|row| row.status.clone()).collect();
+    assert_eq!(statuses, [Some(PaymentStatus::Waiting), None, Some(PaymentStatus::Waiting), None]);
     assert!(matches!(rows[1].error, Some(AppError::Form { .. })));
     let first = rows[0].payment.as_ref().unwrap();
     assert_eq!((first.email.as_str(), first.email_is_own), ("nasrin@example.com", false));
     let third = rows[2].payment.as_ref().unwrap();
     assert_eq!((third.email.as_str(), third.email_is_own), ("shop@example.com", true));
     assert_ne!(first.payment_url, third.payment_url);
-    let amounts: Vec<Decimal> = desk.payments().iter().map(|payment| payment.amount).collect();
+    let amounts: Vec<Decimal> = harness.payments().iter().map(|payment| payment.amount).collect();
     assert_eq!(amounts, [Decimal::from(1_250), Decimal::new(240_050, 2)]);
 }
 
 #[tokio::test]
 async fn a_link_that_was_paid_is_counted_in_its_list() {
-    let desk = Desk::practising().await;
-    let id = list(&desk, 2).await;
-    let _worker = work(&desk);
-    assert_eq!(until_done(&desk, id).await.paid, 0);
-    let payment = rows(&desk, id).await[0].payment.clone().unwrap();
-    desk.pay(&payment).await;
-    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(view(&desk, id).await.paid, 1);
+    let harness = Harness::practising().await;
+    let id = batch(&harness, 2).await;
+    let _worker = work(&harness);
+    assert_eq!(until_done(&harness, id).await.paid, 0);
+    let payment = rows(&harness, id).await[0].payment.clone().unwrap();
+    harness.pay(&payment).await;
+    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(view(&harness, id).await.paid, 1);
 }
 
 #[tokio::test]
 async fn a_lost_reply_leaves_one_row_unknown_and_the_list_goes_on() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 3).await;
-    desk.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
-    let _worker = work(&desk);
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.unknown), (2, 1));
-    assert_eq!(rows(&desk, id).await[0].standing, Some(Standing::Unknown));
-    let again = desk.core.links.continue_links(IdRequest { id }).await.unwrap();
+    let harness = Harness::live().await;
+    let id = batch(&harness, 3).await;
+    harness.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
+    let _worker = work(&harness);
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.unknown), (2, 1));
+    assert_eq!(rows(&harness, id).await[0].status, Some(PaymentStatus::Unknown));
+    let again = harness.core.links.continue_links(IdRequest { id }).await.unwrap();
     assert_eq!(again.state, LinksState::Done);
-    assert_eq!(desk.requests("/api/checkout-v2"), 3);
-    assert!(made(&desk).into_values().all(|count| count == 1));
+    assert_eq!(harness.requests("/api/checkout-v2"), 3);
+    assert!(made(&harness).into_values().all(|count| count == 1));
 }
 
 #[tokio::test]
 async fn three_lost_replies_in_a_row_pause_the_list() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 5).await;
-    desk.fault(Fault { handled: true, ..Fault::forever(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
-    let _worker = work(&desk);
-    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
-    assert_eq!((list.unknown, list.waiting), (3, 2));
-    assert!(matches!(list.reason, Some(AppError::NoAnswer { .. })));
-    desk.service.clear_faults();
-    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.unknown, list.made, list.reason), (3, 2, None));
-    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 5]);
+    let harness = Harness::live().await;
+    let id = batch(&harness, 5).await;
+    harness.fault(Fault { handled: true, ..Fault::forever(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
+    let _worker = work(&harness);
+    let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
+    assert_eq!((batch.unknown, batch.waiting), (3, 2));
+    assert!(matches!(batch.reason, Some(AppError::NoAnswer { .. })));
+    harness.service.clear_faults();
+    harness.core.links.continue_links(IdRequest { id }).await.unwrap();
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.unknown, batch.made, batch.reason), (3, 2, None));
+    assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 5]);
 }
 
 #[tokio::test]
 async fn a_row_that_the_service_refuses_says_why_and_the_list_goes_on() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 3).await;
-    desk.fault(refused(422));
-    let _worker = work(&desk);
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.refused), (2, 1));
-    let row = &rows(&desk, id).await[0];
+    let harness = Harness::live().await;
+    let id = batch(&harness, 3).await;
+    harness.fault(refused(422));
+    let _worker = work(&harness);
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.refused), (2, 1));
+    let row = &rows(&harness, id).await[0];
     assert!(row.payment.is_none());
     let wanted = |error: &AppError| matches!(error, AppError::Payment { refusal: PaymentRefusal::Field, message: Some(message), .. } if message == "কারণ");
     assert!(row.error.as_ref().is_some_and(wanted), "{row:?}");
-    let payments = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
+    let payments = harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
     assert_eq!(payments, Ok(2), "nothing is left of the refused one");
 }
 
 #[tokio::test]
 async fn a_refusal_that_the_user_must_mend_pauses_the_list_and_loses_no_row() {
     for (status, refusal) in [(401, PaymentRefusal::Key), (402, PaymentRefusal::Package)] {
-        let desk = Desk::live().await;
-        let id = list(&desk, 2).await;
-        desk.fault(refused(status));
-        let _worker = work(&desk);
-        let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
-        assert_eq!((list.waiting, list.made), (2, 0));
-        assert!(matches!(list.reason, Some(AppError::Payment { refusal: found, .. }) if found == refusal));
-        desk.core.links.continue_links(IdRequest { id }).await.unwrap();
-        assert_eq!(until_done(&desk, id).await.made, 2);
+        let harness = Harness::live().await;
+        let id = batch(&harness, 2).await;
+        harness.fault(refused(status));
+        let _worker = work(&harness);
+        let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
+        assert_eq!((batch.waiting, batch.made), (2, 0));
+        assert!(matches!(batch.reason, Some(AppError::Payment { refusal: found, .. }) if found == refusal));
+        harness.core.links.continue_links(IdRequest { id }).await.unwrap();
+        assert_eq!(until_done(&harness, id).await.made, 2);
     }
 }
 
 #[tokio::test]
 async fn slow_down_is_waited_out() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 2).await;
+    let harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
     let pace = FaultKind::RateLimited(porokh_practice::RetryAfter::Seconds(1));
-    desk.fault(Fault::once(Endpoint::Checkout, pace));
-    let _worker = work(&desk);
-    let list = until(&desk, id, |list| list.reason.is_some()).await;
-    assert_eq!((list.state, list.waiting), (LinksState::Running, 2));
-    desk.forward(chrono::TimeDelta::seconds(2));
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.reason), (2, None));
+    harness.fault(Fault::once(Endpoint::Checkout, pace));
+    let _worker = work(&harness);
+    let batch = until(&harness, id, |batch| batch.reason.is_some()).await;
+    assert_eq!((batch.state, batch.waiting), (LinksState::Running, 2));
+    harness.forward(chrono::TimeDelta::seconds(2));
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.reason), (2, None));
 }
 
 #[tokio::test]
 async fn while_the_service_cannot_be_reached_the_list_waits_and_goes_on_by_itself() {
-    let mut desk = Desk::live().await;
-    let id = list(&desk, 2).await;
-    let address: SocketAddr = desk.service.address().trim_start_matches("http://").parse().unwrap();
-    let merchants = vec![desk.service.merchant()];
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
+    let address: SocketAddr = harness.service.address().trim_start_matches("http://").parse().unwrap();
+    let merchants = vec![harness.service.merchant()];
     let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
-    std::mem::replace(&mut desk.service, elsewhere).stop().await;
-    let _worker = work(&desk);
-    let list = until(&desk, id, |list| list.reason.is_some()).await;
-    assert_eq!((list.state, list.waiting), (LinksState::Running, 2));
-    assert!(matches!(list.reason, Some(AppError::Unreachable { .. })));
-    let clock = Arc::clone(&desk.clock) as _;
+    std::mem::replace(&mut harness.service, elsewhere).stop().await;
+    let _worker = work(&harness);
+    let batch = until(&harness, id, |batch| batch.reason.is_some()).await;
+    assert_eq!((batch.state, batch.waiting), (LinksState::Running, 2));
+    assert!(matches!(batch.reason, Some(AppError::Unreachable { .. })));
+    let clock = Arc::clone(&harness.clock) as _;
     let options = PaymentOptions { port: address.port(), clock, merchants, ..PaymentOptions::default() };
-    desk.service = PaymentService::start(options).await.unwrap();
-    let list = until_done(&desk, id).await;
-    assert_eq!((list.made, list.reason), (2, None));
+    harness.service = PaymentService::start(options).await.unwrap();
+    let batch = until_done(&harness, id).await;
+    assert_eq!((batch.made, batch.reason), (2, None));
 }
 
 #[tokio::test]
 async fn a_paused_list_sends_nothing_until_it_is_continued() {
-    let mut desk = Desk::live().await;
-    let id = list(&desk, 3).await;
-    let paused = desk.core.links.pause_links(IdRequest { id }).await.unwrap();
+    let mut harness = Harness::live().await;
+    let id = batch(&harness, 3).await;
+    let paused = harness.core.links.pause_links(IdRequest { id }).await.unwrap();
     assert_eq!((paused.state, paused.reason), (LinksState::Paused, None));
-    desk.restart();
-    let _worker = work(&desk);
-    let other = list(&desk, 1).await;
-    until_done(&desk, other).await;
-    assert_eq!(desk.requests("/api/checkout-v2"), 1);
-    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
-    // The order of the other list has got its link since this one was planned.
-    let done = until_done(&desk, id).await;
+    harness.restart();
+    let _worker = work(&harness);
+    let other = batch(&harness, 1).await;
+    until_done(&harness, other).await;
+    assert_eq!(harness.requests("/api/checkout-v2"), 1);
+    harness.core.links.continue_links(IdRequest { id }).await.unwrap();
+    // The order of the other batch has got its link since this one was planned.
+    let done = until_done(&harness, id).await;
     assert_eq!((done.total, done.made), (2, 2));
-    let first = &rows(&desk, id).await[0];
+    let first = &rows(&harness, id).await[0];
     assert!(first.left_out && first.payment.is_some(), "{first:?}");
-    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [1; 3]);
+    assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
 }
 
 #[tokio::test]
 async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_turned_away() {
-    let desk = Desk::live().await;
-    let file = open(&desk, &orders(1)).await;
-    let id = desk.core.links.start_links(request(file)).await.unwrap().id;
-    let _worker = work(&desk);
-    until_done(&desk, id).await;
-    desk.fault(refused(402));
+    let harness = Harness::live().await;
+    let file = open(&harness, &orders(1)).await;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let _worker = work(&harness);
+    until_done(&harness, id).await;
+    harness.fault(refused(402));
     let again = LinksRequest { again: true, ..request(file) };
-    let id = desk.core.links.start_links(again).await.unwrap().id;
-    let list = until(&desk, id, |list| list.state == LinksState::Paused).await;
-    assert_eq!((list.total, list.waiting), (1, 1));
-    assert!(rows(&desk, id).await[0].payment.is_none(), "the earlier payment isn't this row's");
-    desk.core.links.continue_links(IdRequest { id }).await.unwrap();
-    assert_eq!(until_done(&desk, id).await.made, 1);
-    assert_eq!(made(&desk).into_values().collect::<Vec<_>>(), [2]);
+    let id = harness.core.links.start_links(again).await.unwrap().id;
+    let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
+    assert_eq!((batch.total, batch.waiting), (1, 1));
+    assert!(rows(&harness, id).await[0].payment.is_none(), "the earlier payment isn't this row's");
+    harness.core.links.continue_links(IdRequest { id }).await.unwrap();
+    assert_eq!(until_done(&harness, id).await.made, 1);
+    assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [2]);
 }
 
 /// It stood still until the seller changed back and pressed Continue, and customers waited for links that were ordered.
 #[tokio::test]
 async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 2).await;
-    desk.connect(&desk.service.test_key()).await;
-    desk.use_key(porokh_domain::KeyKind::Test).await;
-    let _worker = work(&desk);
-    crate::payments::tests::desk::until(|| desk.payments().len() == 2).await;
-    assert!(desk.payments().iter().all(|payment| payment.mode == porokh_domain::Mode::Live));
-    desk.use_key(porokh_domain::KeyKind::Live).await;
-    let done = until_done(&desk, id).await;
+    let harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
+    harness.connect(&harness.service.test_key()).await;
+    harness.use_key(porokh_domain::KeyKind::Test).await;
+    let _worker = work(&harness);
+    crate::payments::tests::harness::until(|| harness.payments().len() == 2).await;
+    assert!(harness.payments().iter().all(|payment| payment.mode == porokh_domain::Mode::Live));
+    harness.use_key(porokh_domain::KeyKind::Live).await;
+    let done = until_done(&harness, id).await;
     assert_eq!((done.made, done.reason), (2, None));
 }
 
 /// Paused, it would stand still until the seller came upon it, and customers would wait for links that were ordered.
 #[tokio::test]
 async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 2).await;
+    let harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    let _worker = work(&desk);
-    let waits = until(&desk, id, |list| list.reason.is_some()).await;
+    harness.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    let _worker = work(&harness);
+    let waits = until(&harness, id, |batch| batch.reason.is_some()).await;
     assert_eq!((waits.state, waits.waiting), (LinksState::Running, 2));
     assert!(matches!(waits.reason, Some(AppError::AccountAway { .. })), "{:?}", waits.reason);
-    assert_eq!(desk.requests("/api/checkout-v2"), 0);
-    desk.connect(&desk.service.live_key()).await;
-    let done = until_done(&desk, id).await;
+    assert_eq!(harness.requests("/api/checkout-v2"), 0);
+    harness.connect(&harness.service.live_key()).await;
+    let done = until_done(&harness, id).await;
     assert_eq!((done.made, done.reason), (2, None));
 }
 
-/// Removing it made the test key the one in use, and the list was paused as if the seller had chosen that: entering the
-/// live key again brought no link until somebody came upon the list and pressed Continue.
+/// Removing it made the test key the one in use, and the batch was paused as if the seller had chosen that: entering the
+/// live key again brought no link until somebody came upon the batch and pressed Continue.
 #[tokio::test]
 async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_by_itself() {
-    let mut desk = Desk::live().await;
-    desk.connect(&desk.service.test_key()).await;
-    let id = list(&desk, 2).await;
+    let mut harness = Harness::live().await;
+    harness.connect(&harness.service.test_key()).await;
+    let id = batch(&harness, 2).await;
     let kind = porokh_domain::KeyKind::Live;
-    desk.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
-    let worker = work(&desk);
+    harness.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    let worker = work(&harness);
     let told = || {
-        desk.events.lock().unwrap().iter().any(|event| {
+        harness.events.lock().unwrap().iter().any(|event| {
             matches!(event, AppEvent::Links { links } if links.id == id
                 && links.state == LinksState::Running
                 && matches!(links.reason, Some(AppError::AccountAway { .. })))
         })
     };
-    crate::payments::tests::desk::until(told).await;
-    kill(&mut desk, worker).await;
-    let _worker = work(&desk);
-    desk.connect(&desk.service.live_key()).await;
-    let done = until_done(&desk, id).await;
+    crate::payments::tests::harness::until(told).await;
+    kill(&mut harness, worker).await;
+    let _worker = work(&harness);
+    harness.connect(&harness.service.live_key()).await;
+    let done = until_done(&harness, id).await;
     assert_eq!((done.made, done.reason), (2, None));
-    assert_eq!(desk.payments().len(), 2);
+    assert_eq!(harness.payments().len(), 2);
 }
 
 #[tokio::test]
 async fn a_deleted_list_leaves_its_payments() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 2).await;
-    let _worker = work(&desk);
-    until_done(&desk, id).await;
-    assert_eq!(desk.core.links.delete_links(IdRequest { id }).await.unwrap().count, 1);
-    assert!(desk.core.links.links().await.unwrap().is_empty());
-    let payments = desk.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
+    let harness = Harness::live().await;
+    let id = batch(&harness, 2).await;
+    let _worker = work(&harness);
+    until_done(&harness, id).await;
+    assert_eq!(harness.core.links.delete_links(IdRequest { id }).await.unwrap().count, 1);
+    assert!(harness.core.links.links().await.unwrap().is_empty());
+    let payments = harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0));
     assert_eq!(payments, Ok(2));
-    assert_eq!(view_error(&desk, id).await, AppError::NotFound);
+    assert_eq!(view_error(&harness, id).await, AppError::NotFound);
 }
 
-async fn view_error(desk: &Desk, id: i64) -> AppError {
-    desk.core.links.pause_links(IdRequest { id }).await.unwrap_err()
+async fn view_error(harness: &Harness, id: i64) -> AppError {
+    harness.core.links.pause_links(IdRequest { id }).await.unwrap_err()
 }
 
 #[tokio::test]
 async fn a_list_is_seen_in_its_environment_only() {
-    let desk = Desk::test().await;
-    let id = list(&desk, 1).await;
-    let _worker = work(&desk);
-    until_done(&desk, id).await;
-    desk.use_key(porokh_domain::KeyKind::Live).await;
-    assert!(desk.core.links.links().await.unwrap().is_empty());
-    assert_eq!(view_error(&desk, id).await, AppError::NotFound);
+    let harness = Harness::test().await;
+    let id = batch(&harness, 1).await;
+    let _worker = work(&harness);
+    until_done(&harness, id).await;
+    harness.use_key(porokh_domain::KeyKind::Live).await;
+    assert!(harness.core.links.links().await.unwrap().is_empty());
+    assert_eq!(view_error(&harness, id).await, AppError::NotFound);
 }
 
 #[tokio::test]
 async fn progress_is_told_at_most_ten_times_a_second_and_the_end_always() {
-    let desk = Desk::live().await;
-    let id = list(&desk, 40).await;
+    let harness = Harness::live().await;
+    let id = batch(&harness, 40).await;
     let began = Instant::now();
-    let _worker = work(&desk);
-    until_done(&desk, id).await;
+    let _worker = work(&harness);
+    until_done(&harness, id).await;
     let told = || -> Vec<LinksView> {
-        let events = desk.events.lock().unwrap();
+        let events = harness.events.lock().unwrap();
         let of = |event: &AppEvent| match event {
             AppEvent::Links { links } => Some((**links).clone()),
             _ => None,
         };
         events.iter().filter_map(of).collect()
     };
-    while told().last().is_none_or(|list| list.state != LinksState::Done) {
+    while told().last().is_none_or(|batch| batch.state != LinksState::Done) {
         assert!(began.elapsed() < Duration::from_secs(20));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }

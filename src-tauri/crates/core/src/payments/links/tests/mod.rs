@@ -1,4 +1,4 @@
-//! Lists of links, over a real socket.
+//! Link batches, over a real socket.
 
 mod crash;
 mod export;
@@ -19,7 +19,7 @@ use super::*;
 use crate::{
     files::FileState,
     payments::Links,
-    payments::{Purpose, tests::desk::Desk},
+    payments::{Purpose, tests::harness::Harness},
 };
 
 /// Four customers: one with an e-mail, one without, an amount that nobody can pay, and a number that isn't one.
@@ -32,11 +32,11 @@ Order ID,Name,Mobile,COD,E-mail
 ";
 
 /// Opens a sheet on the bulk page.
-async fn open(desk: &Desk, sheet: &str) -> i64 {
-    let path = desk.folder.path().join("orders.csv");
+async fn open(harness: &Harness, sheet: &str) -> i64 {
+    let path = harness.folder.path().join("orders.csv");
     std::fs::write(&path, sheet).unwrap();
-    desk.core.files.open_file(path).await;
-    match desk.core.files.file_state().await {
+    harness.core.files.open_file(path).await;
+    match harness.core.files.file_state().await {
         FileState::Open { file } => file.id,
         other => panic!("{other:?}"),
     }
@@ -58,53 +58,57 @@ fn request(file: i64) -> LinksRequest {
     }
 }
 
-/// Keeps a list of so many links; none is made before the worker works.
-pub(in crate::payments) async fn list(desk: &Desk, count: u32) -> i64 {
-    let file = open(desk, &orders(count)).await;
-    desk.core.links.start_links(request(file)).await.unwrap().id
+/// Keeps a batch of so many links; none is made before the worker works.
+pub(in crate::payments) async fn batch(harness: &Harness, count: u32) -> i64 {
+    let file = open(harness, &orders(count)).await;
+    harness.core.links.start_links(request(file)).await.unwrap().id
 }
 
-fn work(desk: &Desk) -> JoinHandle<()> {
-    tokio::spawn(Links::resume_links(Arc::clone(&desk.core.links)))
+fn work(harness: &Harness) -> JoinHandle<()> {
+    tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)))
 }
 
 /// The program ends without a word; requests on their way are cut. Then it starts again.
-async fn kill(desk: &mut Desk, worker: JoinHandle<()>) {
+async fn kill(harness: &mut Harness, worker: JoinHandle<()>) {
     worker.abort();
     let _ = worker.await;
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
 }
 
-async fn view(desk: &Desk, id: i64) -> LinksView {
-    desk.core.links.links_view(id).await.unwrap()
+async fn view(harness: &Harness, id: i64) -> LinksView {
+    harness.core.links.links_view(id).await.unwrap()
 }
 
-/// Waits until the list is so, at most twenty seconds.
-pub(in crate::payments) async fn until(desk: &Desk, id: i64, is: impl Fn(&LinksView) -> bool) -> LinksView {
+/// Waits until the batch is so, at most twenty seconds.
+pub(in crate::payments) async fn until(
+    harness: &Harness,
+    id: i64,
+    is: impl Fn(&LinksView) -> bool,
+) -> LinksView {
     let began = Instant::now();
     loop {
-        let list = view(desk, id).await;
-        if is(&list) {
-            return list;
+        let batch = view(harness, id).await;
+        if is(&batch) {
+            return batch;
         }
-        assert!(began.elapsed() < Duration::from_secs(20), "{list:#?}");
+        assert!(began.elapsed() < Duration::from_secs(20), "{batch:#?}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
-pub(in crate::payments) async fn until_done(desk: &Desk, id: i64) -> LinksView {
-    until(desk, id, |list| list.state == LinksState::Done).await
+pub(in crate::payments) async fn until_done(harness: &Harness, id: i64) -> LinksView {
+    until(harness, id, |batch| batch.state == LinksState::Done).await
 }
 
-async fn rows(desk: &Desk, list: i64) -> Vec<LinkRowView> {
-    desk.core.links.link_rows(LinkRowsRequest { list, offset: 0, limit: 200 }).await.unwrap()
+async fn rows(harness: &Harness, batch: i64) -> Vec<LinkRowView> {
+    harness.core.links.link_rows(LinkRowsRequest { batch, offset: 0, limit: 200 }).await.unwrap()
 }
 
 /// How many payments the service has for each order.
-fn made(desk: &Desk) -> BTreeMap<String, u32> {
+fn made(harness: &Harness) -> BTreeMap<String, u32> {
     let mut made = BTreeMap::new();
-    for payment in desk.payments() {
+    for payment in harness.payments() {
         let metadata: serde_json::Value = serde_json::from_str(&payment.metadata).unwrap();
         *made.entry(metadata["order"].as_str().unwrap().to_owned()).or_default() += 1;
     }

@@ -6,19 +6,19 @@ use super::*;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},
-    payments::{NewPaymentRequest, RunOrder, tests::desk},
+    payments::{NewPaymentRequest, RunOrder, tests::harness},
     store::{NewRun, runs},
 };
 
-async fn planned(desk: &Desk, request: LinksRequest) -> LinksPlan {
-    desk.core.links.plan_links(request).await.unwrap()
+async fn planned(harness: &Harness, request: LinksRequest) -> LinksPlan {
+    harness.core.links.plan_links(request).await.unwrap()
 }
 
 #[tokio::test]
 async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
-    let desk = Desk::live().await;
-    let file = open(&desk, SHEET).await;
-    let plan = planned(&desk, request(file)).await;
+    let harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
+    let plan = planned(&harness, request(file)).await;
     assert_eq!((plan.links, plan.sum.as_str(), plan.own_email), (2, "3650.50", 1));
     let wrong = |row, field, problem| LinkRowProblem { row, field, problem };
     let amount = FieldProblem::Money { reason: MoneyRefusal::NotAnAmount };
@@ -28,15 +28,15 @@ async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
     let sample: Vec<_> =
         plan.sample.iter().map(|row| (row.row, row.amount.as_str(), row.phone.as_deref())).collect();
     assert_eq!(sample, [(2, "1250.00", Some("01712000385")), (4, "2400.50", Some("01819000427"))]);
-    assert!(desk.payments().is_empty() && desk.core.links.links().await.unwrap().is_empty());
+    assert!(harness.payments().is_empty() && harness.core.links.links().await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_row_without_a_phone_can_have_a_link_and_one_without_a_name_or_an_amount_cannot() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let sheet = "Name,Mobile,COD,Order ID\nRina,,500,1\n,01712000385,500,2\nMina,01712000386,,3\nLima,01712000387,0,4\n";
-    let file = open(&desk, sheet).await;
-    let plan = planned(&desk, request(file)).await;
+    let file = open(&harness, sheet).await;
+    let plan = planned(&harness, request(file)).await;
     assert_eq!(plan.links, 1);
     let problems: Vec<_> = plan.unusable.into_iter().map(|row| (row.row, row.field, row.problem)).collect();
     let wanted = [
@@ -49,11 +49,11 @@ async fn a_row_without_a_phone_can_have_a_link_and_one_without_a_name_or_an_amou
 
 #[tokio::test]
 async fn an_amount_in_another_currency_is_never_taken_for_the_lists() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let sheet = "Name,Mobile,COD\nRina,01712000385,$12\nMina,01712000386,৳12\nLima,01712000387,12\n";
-    let file = open(&desk, sheet).await;
+    let file = open(&harness, sheet).await;
     for (currency, row) in [(Currency::Bdt, 2), (Currency::Usd, 3)] {
-        let plan = planned(&desk, LinksRequest { currency, ..request(file) }).await;
+        let plan = planned(&harness, LinksRequest { currency, ..request(file) }).await;
         assert_eq!((plan.links, plan.sum.as_str()), (2, "24.00"), "{currency:?}");
         let wanted = LinkRowProblem { row, field: FormField::Amount, problem: FieldProblem::OtherCurrency };
         assert_eq!(plan.unusable, [wanted]);
@@ -62,18 +62,18 @@ async fn an_amount_in_another_currency_is_never_taken_for_the_lists() {
 
 #[tokio::test]
 async fn one_amount_for_all_is_checked_once() {
-    let desk = Desk::live().await;
-    let file = open(&desk, SHEET).await;
+    let harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
     let same =
         |amount: &str| LinksRequest { amount: LinkAmount::Same { amount: amount.into() }, ..request(file) };
-    let plan = planned(&desk, same("৳১২০")).await;
+    let plan = planned(&harness, same("৳১২০")).await;
     assert_eq!((plan.links, plan.sum.as_str()), (3, "360.00"));
     for (typed, problem) in
         [("", FieldProblem::Missing), ("0", FieldProblem::Zero), ("$12", FieldProblem::OtherCurrency)]
     {
         let problems = vec![FormProblem { field: FormField::Amount, problem }];
         assert_eq!(
-            desk.core.links.plan_links(same(typed)).await,
+            harness.core.links.plan_links(same(typed)).await,
             Err(AppError::Form { problems }),
             "{typed}"
         );
@@ -82,37 +82,37 @@ async fn one_amount_for_all_is_checked_once() {
 
 #[tokio::test]
 async fn what_the_seller_has_not_set_is_asked_for_once_and_not_for_each_row() {
-    let desk = Desk::live().await;
-    let file = open(&desk, SHEET).await;
-    desk.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
+    let harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
+    harness.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
     let fields = [FormField::SellerEmail, FormField::RedirectUrl, FormField::CancelUrl];
     let problems = fields.map(|field| FormProblem { field, problem: FieldProblem::Missing }).to_vec();
-    assert_eq!(desk.core.links.plan_links(request(file)).await, Err(AppError::Form { problems }));
+    assert_eq!(harness.core.links.plan_links(request(file)).await, Err(AppError::Form { problems }));
 }
 
 #[tokio::test]
 async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_wanted() {
-    let desk = Desk::live().await;
-    let earlier = desk.ask(NewPaymentRequest { order_ref: "1101".into(), ..desk::request() }).await;
+    let harness = Harness::live().await;
+    let earlier = harness.ask(NewPaymentRequest { order_ref: "1101".into(), ..harness::request() }).await;
     let sheet = orders(2).replace("1102,", "1101,") + "1103,Third,01712000009,50\n";
-    let file = open(&desk, &sheet).await;
-    let plan = planned(&desk, request(file)).await;
+    let file = open(&harness, &sheet).await;
+    let plan = planned(&harness, request(file)).await;
     assert_eq!((plan.links, plan.existing, plan.sum.as_str()), (1, 2, "50.00"));
-    let plan = planned(&desk, LinksRequest { again: true, ..request(file) }).await;
+    let plan = planned(&harness, LinksRequest { again: true, ..request(file) }).await;
     assert_eq!((plan.links, plan.existing), (3, 2));
-    let list = desk.core.links.start_links(request(file)).await.unwrap();
-    assert_eq!((list.total, list.waiting), (1, 1));
-    let rows = rows(&desk, list.id).await;
+    let batch = harness.core.links.start_links(request(file)).await.unwrap();
+    assert_eq!((batch.total, batch.waiting), (1, 1));
+    let rows = rows(&harness, batch.id).await;
     let found: Vec<_> = rows.iter().map(|row| row.payment.as_ref().map(|payment| payment.id)).collect();
     assert_eq!(found, [Some(earlier.id); 2].into_iter().chain([None]).collect::<Vec<_>>());
 }
 
 #[tokio::test]
 async fn orders_of_a_run_are_chosen_and_keep_their_place() {
-    let desk = Desk::live().await;
-    let file = open(&desk, SHEET).await;
-    let now = desk.core.clock.now();
-    let run = desk.core.store.run_blocking(|db| {
+    let harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
+    let now = harness.core.clock.now();
+    let run = harness.core.store.run_blocking(|db| {
         let new = NewRun {
             environment: crate::Environment::Live,
             account: None,
@@ -127,22 +127,22 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let run = run.unwrap();
     let of = |rows| LinksRequest { source: LinkSource::Run { run, rows }, ..request(file) };
     let all = RowChoice::Under { filter: RunFilter::All, search: String::new(), named: Vec::new() };
-    assert_eq!(planned(&desk, of(all)).await.links, 2);
-    let list = desk.core.links.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
-    assert_eq!((list.name.as_str(), list.total), ("run.csv", 1));
-    let worker = work(&desk);
-    until_done(&desk, list.id).await;
+    assert_eq!(planned(&harness, of(all)).await.links, 2);
+    let batch = harness.core.links.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
+    assert_eq!((batch.name.as_str(), batch.total), ("run.csv", 1));
+    let worker = work(&harness);
+    until_done(&harness, batch.id).await;
     worker.abort();
-    let rows = rows(&desk, list.id).await;
+    let rows = rows(&harness, batch.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
     assert_eq!((rows[0].row, payment.run), (4, Some(RunOrder { run, row: 3 })));
-    let decision = desk.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
+    let decision = harness.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
     assert_eq!(decision.get(&3), Some(&porokh_sheets::export::Decision::Advance));
 }
 
 #[tokio::test]
 async fn without_an_account_nothing_is_planned() {
-    let desk = Desk::new().await;
-    let file = open(&desk, SHEET).await;
-    assert_eq!(desk.core.links.plan_links(request(file)).await, Err(AppError::PaymentNotConnected));
+    let harness = Harness::new().await;
+    let file = open(&harness, SHEET).await;
+    assert_eq!(harness.core.links.plan_links(request(file)).await, Err(AppError::PaymentNotConnected));
 }

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::PartRefund};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::Standing};
+use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::PaymentStatus};
 
 const VERIFY: &str = "/api/verify-payment";
 
@@ -14,109 +14,109 @@ fn despite() -> AppError {
 }
 
 /// Somebody gave it back in the dashboard.
-fn given_back(desk: &Desk) {
-    let invoice = desk.payments()[0].invoice_id.clone();
-    assert!(desk.service.change_payment(&invoice, |payment| payment.status = Status::Refunded));
+fn given_back(harness: &Harness) {
+    let invoice = harness.payments()[0].invoice_id.clone();
+    assert!(harness.service.change_payment(&invoice, |payment| payment.status = Status::Refunded));
 }
 
 #[tokio::test]
 async fn money_does_not_go_back_a_second_time_because_the_record_is_from_last_week() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.forward(TimeDelta::days(7));
-    given_back(&desk);
-    assert_eq!(refund(&desk, &payment, "600").await, Err(despite()));
-    assert_eq!(desk.requests(REFUND), 0);
-    let facts = facts(&desk, &payment).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.forward(TimeDelta::days(7));
+    given_back(&harness);
+    assert_eq!(refund(&harness, &payment, "600").await, Err(despite()));
+    assert_eq!(harness.requests(REFUND), 0);
+    let facts = facts(&harness, &payment).await;
     assert!(facts.called_refunded);
     assert_eq!((facts.refunded.as_str(), facts.left.as_str()), ("0.00", "600.00"));
 }
 
 #[tokio::test]
 async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot_be_asked() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.forward(TimeDelta::seconds(61));
-    desk.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
-    assert!(matches!(refund(&desk, &payment, "100").await, Err(AppError::NoAnswer { .. })));
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.forward(TimeDelta::seconds(61));
+    harness.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
+    assert!(matches!(refund(&harness, &payment, "100").await, Err(AppError::NoAnswer { .. })));
     assert!(
-        desk.core.refunds.refund_facts(IdRequest { id: payment.id }).await.is_err(),
+        harness.core.refunds.refund_facts(IdRequest { id: payment.id }).await.is_err(),
         "the dialog doesn't open on it"
     );
-    assert_eq!((desk.requests(REFUND), detail(&desk, &payment).await.refunds.len()), (0, 0));
-    desk.service.clear_faults();
-    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [IntentState::Done]);
+    assert_eq!((harness.requests(REFUND), detail(&harness, &payment).await.refunds.len()), (0, 0));
+    harness.service.clear_faults();
+    assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
 #[tokio::test]
-async fn a_refund_within_a_minute_of_the_last_look_asks_once_after_it_only() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let before = desk.requests(VERIFY);
-    desk.forward(TimeDelta::seconds(50));
-    refund(&desk, &payment, "100").await.unwrap();
-    assert_eq!(desk.requests(VERIFY), before + 1);
+async fn a_refund_within_a_minute_of_the_last_poll_asks_once_after_it_only() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let before = harness.requests(VERIFY);
+    harness.forward(TimeDelta::seconds(50));
+    refund(&harness, &payment, "100").await.unwrap();
+    assert_eq!(harness.requests(VERIFY), before + 1);
 }
 
 /// A seller who gave back a part was told that the payment is a problem, and could take it for one that wasn't paid.
 #[tokio::test]
 async fn a_record_of_what_our_refund_left_is_no_problem() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    refund(&desk, &payment, "100").await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    refund(&harness, &payment, "100").await.unwrap();
     let invoice = payment.invoice_id.clone().unwrap();
     let told = async |amount: &str| {
-        assert!(desk.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap()));
-        desk.forward(TimeDelta::seconds(61));
-        desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+        assert!(harness.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap()));
+        harness.forward(TimeDelta::seconds(61));
+        harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
     };
     let left = told("500").await;
-    assert_eq!((left.standing, left.refunded.as_deref()), (Standing::Paid, Some("100.00")));
+    assert_eq!((left.status, left.refunded.as_deref()), (PaymentStatus::Paid, Some("100.00")));
     assert_eq!(left.amount, "600.00", "what was asked for and verified");
-    let facts = facts(&desk, &payment).await;
+    let facts = facts(&harness, &payment).await;
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("600.00", "500.00"));
     for other in ["499.99", "400", "700"] {
-        assert!(matches!(told(other).await.standing, Standing::Problem { .. }), "{other}");
+        assert!(matches!(told(other).await.status, PaymentStatus::Problem { .. }), "{other}");
     }
-    assert_eq!(told("600").await.standing, Standing::Paid);
+    assert_eq!(told("600").await.status, PaymentStatus::Paid);
 }
 
 /// A payment that came short isn't paid because of what went back of it.
 #[tokio::test]
 async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
     let invoice = payment.invoice_id.clone().unwrap();
-    desk.service.change_payment(&invoice, |payment| payment.amount = "500".parse().unwrap());
-    let payment = paid_with(&desk, &payment, "bkash_api").await;
-    assert!(matches!(payment.standing, Standing::Problem { .. }));
-    kind_of(&desk, &payment, "bkash_api", RefundKind::Gateway).await;
-    let after = refund(&desk, &payment, "100").await.unwrap().payment;
-    assert!(matches!(after.standing, Standing::Problem { .. }), "500 of 600 came, 100 went back");
+    harness.service.change_payment(&invoice, |payment| payment.amount = "500".parse().unwrap());
+    let payment = paid_with(&harness, &payment, "bkash_api").await;
+    assert!(matches!(payment.status, PaymentStatus::Problem { .. }));
+    kind_of(&harness, &payment, "bkash_api", RefundKind::Gateway).await;
+    let after = refund(&harness, &payment, "100").await.unwrap().payment;
+    assert!(matches!(after.status, PaymentStatus::Problem { .. }), "500 of 600 came, 100 went back");
 }
 
 #[tokio::test]
 async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by_the_seller_s_word() {
     for part in [PartRefund::MakesRefunded, PartRefund::LeavesRest] {
-        let desk = Desk::live().await;
-        let payment = paid(&desk).await;
-        desk.service.change_merchant(|merchant| merchant.answers.part_refund = part);
-        let detail = refund(&desk, &payment, "100").await.unwrap();
-        assert_eq!(detail.payment.standing, Standing::Refunded);
+        let harness = Harness::live().await;
+        let payment = paid(&harness).await;
+        harness.service.change_merchant(|merchant| merchant.answers.part_refund = part);
+        let detail = refund(&harness, &payment, "100").await.unwrap();
+        assert_eq!(detail.payment.status, PaymentStatus::Refunded);
         assert_eq!(detail.payment.refunded.as_deref(), Some("100.00"));
-        let facts = facts(&desk, &payment).await;
+        let facts = facts(&harness, &payment).await;
         assert!(facts.called_refunded, "{part:?}");
         assert_eq!((facts.refunded.as_str(), facts.left.as_str()), ("100.00", "500.00"), "{part:?}");
-        assert_eq!(refund(&desk, &payment, "500").await, Err(despite()));
+        assert_eq!(refund(&harness, &payment, "500").await, Err(despite()));
         let request = |amount| RefundRequest { despite_refunded: true, ..of(&payment, amount) };
         let problem = FieldProblem::MoreThan { most: "500.00".into() };
         let problems = vec![FormProblem { field: FormField::Amount, problem }];
         assert_eq!(
-            desk.core.refunds.refund_payment(request("500.01")).await,
+            harness.core.refunds.refund_payment(request("500.01")).await,
             Err(AppError::Form { problems })
         );
-        let detail = desk.core.refunds.refund_payment(request("500")).await.unwrap();
+        let detail = harness.core.refunds.refund_payment(request("500")).await.unwrap();
         assert_eq!(states(&detail), [IntentState::Done, IntentState::Done], "{part:?}");
-        assert_eq!(desk.payments()[0].refunds.len(), 2);
+        assert_eq!(harness.payments()[0].refunds.len(), 2);
     }
 }

@@ -8,18 +8,18 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::{
     DatabaseProblem, IntentState,
-    payments::tests::desk::{until, waits},
+    payments::tests::harness::{until, waits},
 };
 
 type Refunding = JoinHandle<Result<PaymentDetail, AppError>>;
 
-fn begin(desk: &Desk, payment: &PaymentView, amount: &str) -> Refunding {
-    let (core, request) = (Arc::clone(&desk.core), of(payment, amount));
+fn begin(harness: &Harness, payment: &PaymentView, amount: &str) -> Refunding {
+    let (core, request) = (Arc::clone(&harness.core), of(payment, amount));
     tokio::spawn(async move { core.refunds.refund_payment(request).await })
 }
 
-fn rows(desk: &Desk) -> usize {
-    desk.database().query_row("SELECT count(*) FROM refunds", [], |row| row.get(0)).unwrap()
+fn rows(harness: &Harness) -> usize {
+    harness.database().query_row("SELECT count(*) FROM refunds", [], |row| row.get(0)).unwrap()
 }
 
 fn delayed() -> Fault {
@@ -27,127 +27,129 @@ fn delayed() -> Fault {
 }
 
 /// The app is started again: nobody ended it in order.
-async fn killed(desk: &mut Desk) {
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
+async fn killed(harness: &mut Harness) {
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
 }
 
 /// The only refund is unknown and locks, was sent so often, and can be settled.
-async fn stands_as_unknown(desk: &Desk, payment: &PaymentView, sent: usize) {
-    let detail = detail(desk, payment).await;
+async fn stands_as_unknown(harness: &Harness, payment: &PaymentView, sent: usize) {
+    let detail = detail(harness, payment).await;
     assert_eq!(states(&detail), [IntentState::Unknown]);
     assert!(matches!(history(&detail)[..], [.., PaymentEvent::RefundUnknown { .. }]), "{:?}", detail.events);
-    assert_eq!(refund(desk, payment, "1").await, Err(AppError::RefundLocked));
-    assert_eq!(desk.requests(REFUND), sent);
+    assert_eq!(refund(harness, payment, "1").await, Err(AppError::RefundLocked));
+    assert_eq!(harness.requests(REFUND), sent);
     let id = detail.refunds[0].id;
-    desk.core.refunds.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
-    assert_eq!(facts(desk, payment).await.left, "600.00");
+    harness.core.refunds.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
+    assert_eq!(facts(harness, payment).await.left, "600.00");
 }
 
 #[tokio::test]
 async fn an_intent_that_cannot_be_written_is_not_sent() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.database()
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness
+        .database()
         .execute_batch(
             "CREATE TRIGGER full BEFORE INSERT ON refunds BEGIN SELECT RAISE(ABORT, 'no room'); END",
         )
         .unwrap();
-    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    let error = refund(&harness, &payment, "100").await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
-    assert_eq!((desk.requests(REFUND), rows(&desk)), (0, 0));
-    assert_eq!(history(&detail(&desk, &payment).await), [], "the intent and its line are one");
+    assert_eq!((harness.requests(REFUND), rows(&harness)), (0, 0));
+    assert_eq!(history(&detail(&harness, &payment).await), [], "the intent and its line are one");
 }
 
 #[tokio::test]
 async fn ended_between_the_intent_and_the_request_it_is_unknown() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.database()
+    let mut harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness
+        .database()
         .execute(
             "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
              VALUES (?1, 'in_flight', 10000, 'x', 'gateway', 0)",
             [payment.id],
         )
         .unwrap();
-    killed(&mut desk).await;
-    stands_as_unknown(&desk, &payment, 0).await;
+    killed(&mut harness).await;
+    stands_as_unknown(&harness, &payment, 0).await;
 }
 
 #[tokio::test]
 async fn killed_while_the_request_is_on_its_way_it_is_unknown() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(delayed().after_handling());
-    let refunding = begin(&desk, &payment, "100");
-    until(|| desk.requests(REFUND) == 1).await;
-    killed(&mut desk).await;
-    stands_as_unknown(&desk, &payment, 1).await;
+    let mut harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(delayed().after_handling());
+    let refunding = begin(&harness, &payment, "100");
+    until(|| harness.requests(REFUND) == 1).await;
+    killed(&mut harness).await;
+    stands_as_unknown(&harness, &payment, 1).await;
     refunding.abort();
 }
 
 #[tokio::test]
 async fn left_by_its_caller_while_the_request_is_on_its_way_it_is_unknown_at_once() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(delayed().after_handling());
-    let refunding = begin(&desk, &payment, "100");
-    until(|| desk.requests(REFUND) == 1).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(delayed().after_handling());
+    let refunding = begin(&harness, &payment, "100");
+    until(|| harness.requests(REFUND) == 1).await;
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
-    stands_as_unknown(&desk, &payment, 1).await;
+    stands_as_unknown(&harness, &payment, 1).await;
 }
 
 #[tokio::test]
 async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
     // After "slow down" all requests of the merchant wait.
-    desk.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    desk.core.accounts.test_payment().await;
-    let refunding = begin(&desk, &payment, "100");
-    until(|| waits(&desk)).await;
+    harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    harness.core.accounts.test_payment().await;
+    let refunding = begin(&harness, &payment, "100");
+    until(|| waits(&harness)).await;
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
-    let detail = detail(&desk, &payment).await;
+    let detail = detail(&harness, &payment).await;
     assert_eq!((states(&detail), history(&detail)), (vec![], vec![]));
-    assert_eq!(desk.requests(REFUND), 0);
+    assert_eq!(harness.requests(REFUND), 0);
 }
 
 #[tokio::test]
 async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let database = full(&desk);
-    let refunding = begin(&desk, &payment, "100");
-    until(|| desk.payments()[0].refunds.len() == 1).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let database = full(&harness);
+    let refunding = begin(&harness, &payment, "100");
+    until(|| harness.payments()[0].refunds.len() == 1).await;
     database.execute_batch("DROP TRIGGER full").unwrap();
     assert_eq!(states(&refunding.await.unwrap().unwrap()), [IntentState::Done]);
-    assert_eq!(desk.requests(REFUND), 1);
+    assert_eq!(harness.requests(REFUND), 1);
 }
 
 /// An answer for which there was no room was lost with the app, and nothing more could be refunded until the seller had
 /// found out what became of it.
 #[tokio::test]
 async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let database = full(&desk);
-    let refunding = begin(&desk, &payment, "100");
-    until(|| desk.core.outbox.waiting(|_| Some(())).len() == 1).await;
+    let mut harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let database = full(&harness);
+    let refunding = begin(&harness, &payment, "100");
+    until(|| harness.core.outbox.waiting(|_| Some(())).len() == 1).await;
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!(states(&detail(&desk, &payment).await), [IntentState::Done]);
-    assert_eq!(desk.requests(REFUND), 1);
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    assert_eq!(states(&detail(&harness, &payment).await), [IntentState::Done]);
+    assert_eq!(harness.requests(REFUND), 1);
 }
 
 /// No room on the disk for what becomes of refunds, until the trigger is dropped.
-fn full(desk: &Desk) -> rusqlite::Connection {
-    let database = desk.database();
+fn full(harness: &Harness) -> rusqlite::Connection {
+    let database = harness.database();
     database
         .execute_batch(
             "CREATE TRIGGER full BEFORE UPDATE ON refunds BEGIN SELECT RAISE(ABORT, 'no room'); END",
@@ -158,11 +160,11 @@ fn full(desk: &Desk) -> rusqlite::Connection {
 
 #[tokio::test]
 async fn of_two_refunds_at_once_only_one_is_sent() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Delay(Duration::from_millis(200))));
-    let (one, other) = tokio::join!(refund(&desk, &payment, "600"), refund(&desk, &payment, "600"));
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Delay(Duration::from_millis(200))));
+    let (one, other) = tokio::join!(refund(&harness, &payment, "600"), refund(&harness, &payment, "600"));
     assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {other:?}");
     assert!([one, other].contains(&Err(AppError::RefundLocked)));
-    assert_eq!((desk.requests(REFUND), desk.payments()[0].refunds.len()), (1, 1));
+    assert_eq!((harness.requests(REFUND), harness.payments()[0].refunds.len()), (1, 1));
 }

@@ -11,21 +11,21 @@ use super::*;
 use crate::IntentState;
 use crate::payments::{
     PaymentDetail, PaymentEvent, PaymentView,
-    tests::desk::{Desk, request},
+    tests::harness::{Harness, request},
 };
 
 const REFUND: &str = "/api/refund-payment";
 
 /// A payment of 600 taka that was paid by a gateway with a fee of 9 taka, verified, and the gateway's kind is known.
-async fn paid(desk: &Desk) -> PaymentView {
-    let payment = desk.ask(request()).await;
-    let payment = paid_with(desk, &payment, "bkash_api").await;
-    kind_of(desk, &payment, "bkash_api", RefundKind::Gateway).await;
+async fn paid(harness: &Harness) -> PaymentView {
+    let payment = harness.ask(request()).await;
+    let payment = paid_with(harness, &payment, "bkash_api").await;
+    kind_of(harness, &payment, "bkash_api", RefundKind::Gateway).await;
     payment
 }
 
-/// The customer pays, and the payment is looked at.
-async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentView {
+/// The customer pays, and the payment is polled.
+async fn paid_with(harness: &Harness, payment: &PaymentView, method: &str) -> PaymentView {
     let paid = Paid {
         method: method.into(),
         sender_number: "01812345678".into(),
@@ -34,25 +34,26 @@ async fn paid_with(desk: &Desk, payment: &PaymentView, method: &str) -> PaymentV
         at: "2026-11-20T06:30:00Z".parse().unwrap(),
     };
     let invoice = payment.invoice_id.as_deref().unwrap();
-    assert!(desk.service.change_payment(invoice, |payment| {
+    assert!(harness.service.change_payment(invoice, |payment| {
         payment.status = Status::Completed;
         payment.paid = Some(paid);
     }));
-    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
-async fn kind_of(desk: &Desk, payment: &PaymentView, method: &str, kind: RefundKind) {
-    desk.core
+async fn kind_of(harness: &Harness, payment: &PaymentView, method: &str, kind: RefundKind) {
+    harness
+        .core
         .refunds
         .set_method_kind(MethodKindRequest { id: Some(payment.id), method: method.into(), kind })
         .await
         .unwrap();
 }
 
-/// The same desk in practice mode.
-fn practise(desk: &mut Desk) {
-    desk.settings.saved.lock().unwrap().settings.practice = true;
-    desk.restart();
+/// The same harness in practice mode.
+fn practise(harness: &mut Harness) {
+    harness.settings.saved.lock().unwrap().settings.practice = true;
+    harness.restart();
 }
 
 fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
@@ -66,16 +67,16 @@ fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
     }
 }
 
-async fn refund(desk: &Desk, payment: &PaymentView, amount: &str) -> Result<PaymentDetail, AppError> {
-    desk.core.refunds.refund_payment(of(payment, amount)).await
+async fn refund(harness: &Harness, payment: &PaymentView, amount: &str) -> Result<PaymentDetail, AppError> {
+    harness.core.refunds.refund_payment(of(payment, amount)).await
 }
 
-async fn facts(desk: &Desk, payment: &PaymentView) -> RefundFacts {
-    desk.core.refunds.refund_facts(IdRequest { id: payment.id }).await.unwrap()
+async fn facts(harness: &Harness, payment: &PaymentView) -> RefundFacts {
+    harness.core.refunds.refund_facts(IdRequest { id: payment.id }).await.unwrap()
 }
 
-async fn detail(desk: &Desk, payment: &PaymentView) -> PaymentDetail {
-    desk.core.payments.payment(IdRequest { id: payment.id }).await.unwrap()
+async fn detail(harness: &Harness, payment: &PaymentView) -> PaymentDetail {
+    harness.core.payments.payment(IdRequest { id: payment.id }).await.unwrap()
 }
 
 fn states(detail: &PaymentDetail) -> Vec<IntentState> {

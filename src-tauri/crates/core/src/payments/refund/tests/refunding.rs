@@ -11,16 +11,16 @@ use super::*;
 use crate::payments::tests::whose;
 use crate::{
     FieldProblem, FormField, FormProblem, IntentState, PaymentRefusal, UnreachableReason,
-    payments::{NewPaymentRequest, Standing},
+    payments::{NewPaymentRequest, PaymentStatus},
     testing::hold_port,
 };
 
 #[tokio::test]
 async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
     assert_eq!(
-        facts(&desk, &payment).await,
+        facts(&harness, &payment).await,
         RefundFacts {
             paid: "600.00".into(),
             charged: Some("609.00".into()),
@@ -39,59 +39,59 @@ async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
 
 #[tokio::test]
 async fn who_moves_the_money_of_a_method_is_remembered_for_its_environment() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.restart();
-    assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::Gateway));
-    kind_of(&desk, &payment, "bkash_api", RefundKind::ByHand).await;
-    assert_eq!(facts(&desk, &payment).await.kind, Some(RefundKind::ByHand));
-    practise(&mut desk);
-    let practised = desk.ask(request()).await;
-    let practised = paid_with(&desk, &practised, "bkash_api").await;
-    assert_eq!(facts(&desk, &practised).await.kind, None);
+    let mut harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.restart();
+    assert_eq!(facts(&harness, &payment).await.kind, Some(RefundKind::Gateway));
+    kind_of(&harness, &payment, "bkash_api", RefundKind::ByHand).await;
+    assert_eq!(facts(&harness, &payment).await.kind, Some(RefundKind::ByHand));
+    practise(&mut harness);
+    let practised = harness.ask(request()).await;
+    let practised = paid_with(&harness, &practised, "bkash_api").await;
+    assert_eq!(facts(&harness, &practised).await.kind, None);
 }
 
 #[tokio::test]
 async fn without_the_seller_s_word_on_the_method_nothing_is_sent() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
-    let payment = paid_with(&desk, &payment, "bkash_api").await;
-    assert_eq!(facts(&desk, &payment).await.kind, None);
-    assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
-    kind_of(&desk, &payment, "bkash_api", RefundKind::ByHand).await;
-    assert_eq!(refund(&desk, &payment, "100").await, Err(AppError::MethodKind));
-    assert_eq!(desk.requests(REFUND), 0);
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    let payment = paid_with(&harness, &payment, "bkash_api").await;
+    assert_eq!(facts(&harness, &payment).await.kind, None);
+    assert_eq!(refund(&harness, &payment, "100").await, Err(AppError::MethodKind));
+    kind_of(&harness, &payment, "bkash_api", RefundKind::ByHand).await;
+    assert_eq!(refund(&harness, &payment, "100").await, Err(AppError::MethodKind));
+    assert_eq!(harness.requests(REFUND), 0);
 }
 
 #[tokio::test]
 async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(request()).await;
-    let payment = paid_with(&desk, &payment, "nagad").await;
-    kind_of(&desk, &payment, "nagad", RefundKind::ByHand).await;
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    let payment = paid_with(&harness, &payment, "nagad").await;
+    kind_of(&harness, &payment, "nagad", RefundKind::ByHand).await;
     let by_hand = RefundRequest { kind: RefundKind::ByHand, ..of(&payment, "100") };
     let missing = FormProblem { field: FormField::Sent, problem: FieldProblem::Missing };
     assert_eq!(
-        desk.core.refunds.refund_payment(by_hand.clone()).await,
+        harness.core.refunds.refund_payment(by_hand.clone()).await,
         Err(AppError::Form { problems: vec![missing] })
     );
-    assert_eq!(desk.requests(REFUND), 0);
-    let detail = desk.core.refunds.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
+    assert_eq!(harness.requests(REFUND), 0);
+    let detail = harness.core.refunds.refund_payment(RefundRequest { sent: true, ..by_hand }).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Done]);
-    assert_eq!(desk.payments()[0].refunds[0].execution, Execution::Manual);
+    assert_eq!(harness.payments()[0].refunds[0].execution, Execution::Manual);
 }
 
 #[tokio::test]
 async fn every_problem_of_the_form_is_told_at_once_and_nothing_is_sent() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
     let problem = |field, problem| FormProblem { field, problem };
     let typed = RefundRequest { reason: " ".into(), ..of(&payment, "") };
     let both = vec![
         problem(FormField::Amount, FieldProblem::Missing),
         problem(FormField::Reason, FieldProblem::Missing),
     ];
-    assert_eq!(desk.core.refunds.refund_payment(typed).await, Err(AppError::Form { problems: both }));
+    assert_eq!(harness.core.refunds.refund_payment(typed).await, Err(AppError::Form { problems: both }));
     for (amount, found) in [
         ("0", FieldProblem::Zero),
         ("$5", FieldProblem::OtherCurrency),
@@ -100,18 +100,18 @@ async fn every_problem_of_the_form_is_told_at_once_and_nothing_is_sent() {
         ("609", FieldProblem::MoreThan { most: "600.00".into() }),
     ] {
         let problems = vec![problem(FormField::Amount, found)];
-        assert_eq!(refund(&desk, &payment, amount).await, Err(AppError::Form { problems }), "{amount}");
+        assert_eq!(refund(&harness, &payment, amount).await, Err(AppError::Form { problems }), "{amount}");
     }
-    assert_eq!(desk.requests(REFUND), 0);
-    assert_eq!(history(&detail(&desk, &payment).await), []);
+    assert_eq!(harness.requests(REFUND), 0);
+    assert_eq!(history(&detail(&harness, &payment).await), []);
 }
 
 #[tokio::test]
 async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let detail = refund(&desk, &payment, "৳১০০.৫").await.unwrap();
-    let sent = desk.service.requests().into_iter().find(|request| request.path == REFUND).unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let detail = refund(&harness, &payment, "৳১০০.৫").await.unwrap();
+    let sent = harness.service.requests().into_iter().find(|request| request.path == REFUND).unwrap();
     assert_eq!(
         sent.body,
         r#"{"transaction_id":"TRX9A8B7C","payment_method":"bkash_api","amount":"100.50","reason":"kept 1 of 3"}"#
@@ -121,146 +121,146 @@ async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
     assert_eq!(refund.message.as_deref(), Some("Refund executed"));
     let reply: Value = serde_json::from_str(refund.reply.as_deref().unwrap()).unwrap();
     assert_eq!(reply["refund"]["execution"], "executed");
-    assert_eq!(detail.payment.standing, Standing::Paid);
+    assert_eq!(detail.payment.status, PaymentStatus::Paid);
     assert_eq!(detail.payment.refunded.as_deref(), Some("100.50"));
     let amount = || "100.50".to_owned();
     assert_eq!(
         history(&detail),
         [PaymentEvent::RefundAsked { amount: amount() }, PaymentEvent::RefundTaken { amount: amount() }]
     );
-    assert_eq!(facts(&desk, &payment).await.left, "499.50");
+    assert_eq!(facts(&harness, &payment).await.left, "499.50");
 }
 
 #[tokio::test]
 async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    refund(&desk, &payment, "400").await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    refund(&harness, &payment, "400").await.unwrap();
     let problem = FieldProblem::MoreThan { most: "200.00".into() };
     let problems = vec![FormProblem { field: FormField::Amount, problem }];
-    assert_eq!(refund(&desk, &payment, "200.01").await, Err(AppError::Form { problems }));
-    assert_eq!(desk.requests(REFUND), 1);
-    let detail = refund(&desk, &payment, "200").await.unwrap();
-    assert_eq!(detail.payment.standing, Standing::Refunded);
+    assert_eq!(refund(&harness, &payment, "200.01").await, Err(AppError::Form { problems }));
+    assert_eq!(harness.requests(REFUND), 1);
+    let detail = refund(&harness, &payment, "200").await.unwrap();
+    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "1") };
     let problems = vec![FormProblem {
         field: FormField::Amount,
         problem: FieldProblem::MoreThan { most: "0.00".into() },
     }];
-    assert_eq!(desk.core.refunds.refund_payment(request).await, Err(AppError::Form { problems }));
-    assert_eq!(desk.requests(REFUND), 2);
+    assert_eq!(harness.core.refunds.refund_payment(request).await, Err(AppError::Form { problems }));
+    assert_eq!(harness.requests(REFUND), 2);
 }
 
 #[tokio::test]
 async fn money_that_did_not_come_cannot_go_back() {
-    let desk = Desk::live().await;
-    let waiting = desk.ask(request()).await;
-    let facts = desk.core.refunds.refund_facts(IdRequest { id: waiting.id }).await;
+    let harness = Harness::live().await;
+    let waiting = harness.ask(request()).await;
+    let facts = harness.core.refunds.refund_facts(IdRequest { id: waiting.id }).await;
     assert_eq!(facts, Err(AppError::WrongState));
-    assert_eq!(refund(&desk, &waiting, "1").await, Err(AppError::WrongState));
-    assert_eq!(desk.requests(REFUND), 0);
+    assert_eq!(refund(&harness, &waiting, "1").await, Err(AppError::WrongState));
+    assert_eq!(harness.requests(REFUND), 0);
 }
 
 #[tokio::test]
 async fn what_was_paid_too_little_can_go_back_and_no_more() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
         payment.amount = "500".parse().unwrap();
     });
-    let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert!(matches!(payment.standing, Standing::Problem { .. }));
-    let facts = facts(&desk, &payment).await;
+    let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert!(matches!(payment.status, PaymentStatus::Problem { .. }));
+    let facts = facts(&harness, &payment).await;
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("500.00", "500.00"));
-    let detail = refund(&desk, &payment, "500").await.unwrap();
-    assert_eq!(detail.payment.standing, Standing::Refunded);
+    let detail = refund(&harness, &payment, "500").await.unwrap();
+    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
 }
 
 #[tokio::test]
 async fn a_payment_in_dollars_goes_back_in_dollars() {
-    let desk = Desk::live().await;
-    let payment = desk.ask(NewPaymentRequest { amount: "$12.50".into(), ..request() }).await;
-    let payment = paid_with(&desk, &payment, "card").await;
-    kind_of(&desk, &payment, "card", RefundKind::Gateway).await;
+    let harness = Harness::live().await;
+    let payment = harness.ask(NewPaymentRequest { amount: "$12.50".into(), ..request() }).await;
+    let payment = paid_with(&harness, &payment, "card").await;
+    kind_of(&harness, &payment, "card", RefundKind::Gateway).await;
     let problem = FormProblem { field: FormField::Amount, problem: FieldProblem::OtherCurrency };
-    assert_eq!(refund(&desk, &payment, "৳5").await, Err(AppError::Form { problems: vec![problem] }));
-    let detail = refund(&desk, &payment, "12.5").await.unwrap();
+    assert_eq!(refund(&harness, &payment, "৳5").await, Err(AppError::Form { problems: vec![problem] }));
+    let detail = refund(&harness, &payment, "12.5").await.unwrap();
     assert_eq!(detail.refunds[0].amount, "12.50");
 }
 
 #[tokio::test]
 async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
         payment.paid.as_mut().unwrap().transaction_id = "ANOTHER".into();
     });
-    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    let error = refund(&harness, &payment, "100").await.unwrap_err();
     let AppError::Payment { refusal, message, status: 422, may_have_happened: false } = error else {
         panic!("{error:?}")
     };
     assert_eq!((refusal, message.is_some()), (PaymentRefusal::Field, true));
-    let detail = detail(&desk, &payment).await;
+    let detail = detail(&harness, &payment).await;
     assert_eq!(detail.refunds, []);
     assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
-    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(states(&refund(&desk, &payment, "100").await.unwrap()), [IntentState::Done]);
+    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
 #[tokio::test]
 async fn a_success_that_says_that_it_failed_is_a_refusal() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
     let body = r#"{"status":false,"message":"no"}"#.to_owned();
-    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body }));
-    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body }));
+    let error = refund(&harness, &payment, "100").await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Stated, .. }));
-    assert_eq!(detail(&desk, &payment).await.refunds, []);
+    assert_eq!(detail(&harness, &payment).await.refunds, []);
 }
 
 #[tokio::test]
 async fn who_moves_the_money_of_each_method_is_listed_for_its_account_and_can_be_changed() {
-    let mut desk = Desk::live().await;
-    paid(&desk).await;
+    let mut harness = Harness::live().await;
+    paid(&harness).await;
     let change = |kind| MethodKindRequest { id: None, method: "nagad".into(), kind };
     for kind in [RefundKind::Gateway, RefundKind::ByHand] {
-        desk.core.refunds.set_method_kind(change(kind)).await.unwrap();
+        harness.core.refunds.set_method_kind(change(kind)).await.unwrap();
     }
-    let known = desk.core.refunds.method_kinds().await.unwrap();
+    let known = harness.core.refunds.method_kinds().await.unwrap();
     let known: Vec<_> = known.iter().map(|known| (known.method.as_str(), known.kind)).collect();
     assert_eq!(known, [("bkash_api", RefundKind::Gateway), ("nagad", RefundKind::ByHand)]);
-    practise(&mut desk);
-    assert_eq!(desk.core.refunds.method_kinds().await.unwrap(), []);
+    practise(&mut harness);
+    assert_eq!(harness.core.refunds.method_kinds().await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_service_that_is_down_was_asked_nothing() {
-    let (mut desk, payment, _port) = loop {
-        let mut desk = Desk::live().await;
-        let payment = paid(&desk).await;
+    let (mut harness, payment, _port) = loop {
+        let mut harness = Harness::live().await;
+        let payment = paid(&harness).await;
         let elsewhere = PaymentService::start(PaymentOptions::default()).await.unwrap();
-        let gone = std::mem::replace(&mut desk.service, elsewhere);
+        let gone = std::mem::replace(&mut harness.service, elsewhere);
         let address = gone.address();
         gone.stop().await;
         if let Some(port) = hold_port(&address) {
-            break (desk, payment, port);
+            break (harness, payment, port);
         }
     };
     // A kept connection whose end the client hasn't seen yet would take the request, and make it a doubt.
-    desk.restart();
-    let error = refund(&desk, &payment, "100").await.unwrap_err();
+    harness.restart();
+    let error = refund(&harness, &payment, "100").await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
-    let detail = detail(&desk, &payment).await;
+    let detail = detail(&harness, &payment).await;
     assert_eq!((detail.refunds.len(), history(&detail)), (0, vec![]));
 }
 
 #[tokio::test]
 async fn a_reply_of_any_shape_is_kept_and_shown() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
     let body = r#"{"ok":1,"ref":{"no":7}}"#.to_owned();
-    desk.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body: body.clone() }));
-    let detail = refund(&desk, &payment, "100").await.unwrap();
+    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status: 200, body: body.clone() }));
+    let detail = refund(&harness, &payment, "100").await.unwrap();
     let reply: Value = serde_json::from_str(detail.refunds[0].reply.as_deref().unwrap()).unwrap();
     assert_eq!(reply.to_string(), body);
     assert_eq!((states(&detail), detail.refunds[0].message.as_deref()), (vec![IntentState::Done], None));
@@ -268,23 +268,23 @@ async fn a_reply_of_any_shape_is_kept_and_shown() {
 
 #[tokio::test]
 async fn a_practice_refund_never_touches_a_real_payment() {
-    let mut desk = Desk::live().await;
-    let real = paid(&desk).await;
-    practise(&mut desk);
-    assert_eq!(refund(&desk, &real, "100").await, Err(AppError::NotFound));
-    assert_eq!(desk.requests(REFUND), 0);
+    let mut harness = Harness::live().await;
+    let real = paid(&harness).await;
+    practise(&mut harness);
+    assert_eq!(refund(&harness, &real, "100").await, Err(AppError::NotFound));
+    assert_eq!(harness.requests(REFUND), 0);
 }
 
 /// A refund of one merchant's payment went out with another merchant's key.
 #[tokio::test]
 async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
-    let desk = whose::desk("Rahima", "Karim").await;
-    let payment = paid(&desk).await;
-    desk.connect(whose::TWO).await;
-    let refused = refund(&desk, &payment, "100").await;
+    let harness = whose::harness("Rahima", "Karim").await;
+    let payment = paid(&harness).await;
+    harness.connect(whose::TWO).await;
+    let refused = refund(&harness, &payment, "100").await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
-    assert_eq!(desk.requests(REFUND), 0);
-    desk.connect(whose::ONE).await;
-    refund(&desk, &payment, "100").await.unwrap();
-    assert_eq!(desk.requests(REFUND), 1);
+    assert_eq!(harness.requests(REFUND), 0);
+    harness.connect(whose::ONE).await;
+    refund(&harness, &payment, "100").await.unwrap();
+    assert_eq!(harness.requests(REFUND), 1);
 }

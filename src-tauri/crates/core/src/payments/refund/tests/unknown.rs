@@ -3,14 +3,14 @@
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::RefundReply};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::Standing};
+use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::PaymentStatus};
 
 fn lost() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
 }
 
-async fn settle(desk: &Desk, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
-    desk.core.refunds.settle_refund(SettleRefundRequest { id, happened }).await
+async fn settle(harness: &Harness, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
+    harness.core.refunds.settle_refund(SettleRefundRequest { id, happened }).await
 }
 
 #[tokio::test]
@@ -23,51 +23,51 @@ async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
         FaultKind::Html { status: 502 },
         FaultKind::ServerError,
     ] {
-        let desk = Desk::live().await;
-        let payment = paid(&desk).await;
-        desk.fault(Fault::once(Endpoint::RefundPayment, kind.clone()).after_handling());
-        let detail = refund(&desk, &payment, "100").await.unwrap();
+        let harness = Harness::live().await;
+        let payment = paid(&harness).await;
+        harness.fault(Fault::once(Endpoint::RefundPayment, kind.clone()).after_handling());
+        let detail = refund(&harness, &payment, "100").await.unwrap();
         assert_eq!(states(&detail), [IntentState::Unknown], "{kind:?}");
         assert!(detail.payment.refund_unknown && detail.payment.refunded.is_none());
         assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundUnknown { .. }]));
-        assert_eq!((desk.requests(REFUND), desk.payments()[0].refunds.len()), (1, 1), "{kind:?}");
+        assert_eq!((harness.requests(REFUND), harness.payments()[0].refunds.len()), (1, 1), "{kind:?}");
     }
 }
 
 #[tokio::test]
 async fn a_refund_of_unknown_fate_locks_further_ones_also_after_a_restart() {
-    let mut desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost());
-    refund(&desk, &payment, "100").await.unwrap();
+    let mut harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost());
+    refund(&harness, &payment, "100").await.unwrap();
     for _ in 0..2 {
-        assert_eq!(refund(&desk, &payment, "1").await, Err(AppError::RefundLocked));
-        let facts = facts(&desk, &payment).await;
+        assert_eq!(refund(&harness, &payment, "1").await, Err(AppError::RefundLocked));
+        let facts = facts(&harness, &payment).await;
         assert_eq!(facts.locked_by.unwrap().amount, "100.00");
         assert_eq!(facts.left, "500.00", "what may have gone is not counted as left");
-        desk.restart();
+        harness.restart();
     }
-    assert_eq!(desk.requests(REFUND), 1);
+    assert_eq!(harness.requests(REFUND), 1);
 }
 
 #[tokio::test]
 async fn another_payment_is_not_locked() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost());
-    refund(&desk, &payment, "100").await.unwrap();
-    let other = desk.ask(crate::payments::NewPaymentRequest { again: true, ..request() }).await;
-    let other = paid_with(&desk, &other, "bkash_api").await;
-    assert_eq!(facts(&desk, &other).await.locked_by, None);
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost());
+    refund(&harness, &payment, "100").await.unwrap();
+    let other = harness.ask(crate::payments::NewPaymentRequest { again: true, ..request() }).await;
+    let other = paid_with(&harness, &other, "bkash_api").await;
+    assert_eq!(facts(&harness, &other).await.locked_by, None);
 }
 
 #[tokio::test]
 async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost().after_handling());
-    let detail = refund(&desk, &payment, "600").await.unwrap();
-    assert_eq!(detail.payment.standing, Standing::Refunded);
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost().after_handling());
+    let detail = refund(&harness, &payment, "600").await.unwrap();
+    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
     assert_eq!(states(&detail), [IntentState::Done]);
     assert_eq!(detail.payment.refunded.as_deref(), Some("600.00"));
     let settled = PaymentEvent::RefundSettled { amount: "600.00".into(), happened: true, proved: true };
@@ -76,116 +76,116 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
 
 #[tokio::test]
 async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    refund(&desk, &payment, "400").await.unwrap();
-    desk.fault(lost().after_handling());
-    let detail = refund(&desk, &payment, "200").await.unwrap();
-    assert_eq!(detail.payment.standing, Standing::Refunded);
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    refund(&harness, &payment, "400").await.unwrap();
+    harness.fault(lost().after_handling());
+    let detail = refund(&harness, &payment, "200").await.unwrap();
+    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
     assert_eq!(states(&detail), [IntentState::Done, IntentState::Unknown]);
 }
 
 #[tokio::test]
 async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
         payment.status = Status::Refunded;
     });
-    let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    desk.fault(lost());
+    let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    harness.fault(lost());
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "600") };
-    let detail = desk.core.refunds.refund_payment(request).await.unwrap();
+    let detail = harness.core.refunds.refund_payment(request).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
 #[tokio::test]
 async fn a_refund_whose_answer_denies_it_is_no_refund_and_its_answer_is_shown() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);
-    let detail = refund(&desk, &payment, "100").await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);
+    let detail = refund(&harness, &payment, "100").await.unwrap();
     assert_eq!((states(&detail), detail.payment.refunded.as_deref()), (vec![IntentState::Unknown], None));
     assert!(detail.refunds[0].reply.as_deref().unwrap().contains("gateway"));
-    assert_eq!(desk.requests(REFUND), 1);
+    assert_eq!(harness.requests(REFUND), 1);
 }
 
 #[tokio::test]
 async fn refunded_proves_nothing_about_a_part() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost());
-    refund(&desk, &payment, "100").await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost());
+    refund(&harness, &payment, "100").await.unwrap();
     // Somebody gave all of it back in the dashboard; a service may then write what is left as the amount.
     for amount in ["600", "100", "0"] {
-        desk.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+        harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
             payment.status = Status::Refunded;
             payment.amount = amount.parse().unwrap();
         });
-        let payment = desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-        assert_eq!(payment.standing, Standing::Refunded);
-        assert!(facts(&desk, &payment).await.locked_by.is_some(), "{amount}: it can still be settled");
+        let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        assert_eq!(payment.status, PaymentStatus::Refunded);
+        assert!(facts(&harness, &payment).await.locked_by.is_some(), "{amount}: it can still be settled");
     }
 }
 
 #[tokio::test]
 async fn completed_proves_nothing_about_a_full_refund() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost());
-    let detail = refund(&desk, &payment, "600").await.unwrap();
-    assert_eq!(detail.payment.standing, Standing::Paid);
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost());
+    let detail = refund(&harness, &payment, "600").await.unwrap();
+    assert_eq!(detail.payment.status, PaymentStatus::Paid);
     assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
 #[tokio::test]
-async fn the_status_settles_a_refund_also_when_it_is_looked_at_later() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost().after_handling());
-    desk.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
-    let detail = refund(&desk, &payment, "600").await.unwrap();
+async fn the_status_settles_a_refund_also_when_it_is_polled_later() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost().after_handling());
+    harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
+    let detail = refund(&harness, &payment, "600").await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
-    desk.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(states(&super::detail(&desk, &payment).await), [IntentState::Done]);
+    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    assert_eq!(states(&super::detail(&harness, &payment).await), [IntentState::Done]);
 }
 
 #[tokio::test]
 async fn by_the_user_s_word_it_happened_and_counts() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost().after_handling());
-    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
-    let detail = settle(&desk, id, true).await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost().after_handling());
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    let detail = settle(&harness, id, true).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Done]);
     let settled = PaymentEvent::RefundSettled { amount: "100.00".into(), happened: true, proved: false };
     assert_eq!(history(&detail).last(), Some(&settled));
-    assert_eq!(facts(&desk, &payment).await.left, "500.00");
-    assert_eq!(settle(&desk, id, false).await, Err(AppError::WrongState), "it is settled");
+    assert_eq!(facts(&harness, &payment).await.left, "500.00");
+    assert_eq!(settle(&harness, id, false).await, Err(AppError::WrongState), "it is settled");
     let problem = FieldProblem::MoreThan { most: "500.00".into() };
     let problems = vec![FormProblem { field: FormField::Amount, problem }];
-    assert_eq!(refund(&desk, &payment, "501").await, Err(AppError::Form { problems }));
+    assert_eq!(refund(&harness, &payment, "501").await, Err(AppError::Form { problems }));
 }
 
 #[tokio::test]
 async fn by_the_user_s_word_it_did_not_happen_and_everything_is_left() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    desk.fault(lost());
-    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
-    let detail = settle(&desk, id, false).await.unwrap();
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(lost());
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    let detail = settle(&harness, id, false).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Cancelled]);
-    let facts = facts(&desk, &payment).await;
+    let facts = facts(&harness, &payment).await;
     assert_eq!((facts.left.as_str(), facts.locked_by), ("600.00", None));
-    let detail = refund(&desk, &payment, "600").await.unwrap();
+    let detail = refund(&harness, &payment, "600").await.unwrap();
     assert_eq!(states(&detail), [IntentState::Cancelled, IntentState::Done]);
 }
 
 #[tokio::test]
 async fn only_a_refund_of_unknown_fate_can_be_settled() {
-    let desk = Desk::live().await;
-    let payment = paid(&desk).await;
-    let id = refund(&desk, &payment, "100").await.unwrap().refunds[0].id;
-    assert_eq!(settle(&desk, id, false).await, Err(AppError::WrongState));
-    assert_eq!(settle(&desk, id + 1, false).await, Err(AppError::NotFound));
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    assert_eq!(settle(&harness, id, false).await, Err(AppError::WrongState));
+    assert_eq!(settle(&harness, id + 1, false).await, Err(AppError::NotFound));
 }

@@ -8,21 +8,21 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::{
     DatabaseProblem,
-    payments::tests::desk::{until, waits},
+    payments::tests::harness::{until, waits},
 };
 
 type Confirming = JoinHandle<Result<TransferView, AppError>>;
 
-fn begin(desk: &Desk, id: i64) -> Confirming {
-    let core = Arc::clone(&desk.core);
+fn begin(harness: &Harness, id: i64) -> Confirming {
+    let core = Arc::clone(&harness.core);
     tokio::spawn(async move {
         core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await
     })
 }
 
 /// No room on the disk for a state, until the trigger is dropped.
-fn full(desk: &Desk, state: &str) -> rusqlite::Connection {
-    let database = desk.database();
+fn full(harness: &Harness, state: &str) -> rusqlite::Connection {
+    let database = harness.database();
     let trigger = format!(
         "CREATE TRIGGER full BEFORE UPDATE ON transfers WHEN new.state IN ({state})
          BEGIN SELECT RAISE(ABORT, 'no room'); END"
@@ -32,105 +32,105 @@ fn full(desk: &Desk, state: &str) -> rusqlite::Connection {
 }
 
 /// The app is started again: nobody ended it in order.
-async fn killed(desk: &mut Desk) {
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap();
+async fn killed(harness: &mut Harness) {
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap();
 }
 
 /// It is unknown, was sent so often and isn't sent again.
-async fn stands_as_unknown(desk: &Desk, id: i64, sent: usize) {
-    assert_eq!(state(desk, id).await, IntentState::Unknown);
-    assert_eq!(confirm(desk, id).await, Err(AppError::WrongState));
-    assert_eq!(desk.requests(CONFIRM), sent);
+async fn stands_as_unknown(harness: &Harness, id: i64, sent: usize) {
+    assert_eq!(state(harness, id).await, IntentState::Unknown);
+    assert_eq!(confirm(harness, id).await, Err(AppError::WrongState));
+    assert_eq!(harness.requests(CONFIRM), sent);
 }
 
 #[tokio::test]
 async fn an_intent_that_cannot_be_written_is_not_sent() {
-    let desk = Desk::live().await;
-    let found = found(&desk).await;
-    full(&desk, "'in_flight'");
-    let error = confirm(&desk, found.id).await.unwrap_err();
+    let harness = Harness::live().await;
+    let found = found(&harness).await;
+    full(&harness, "'in_flight'");
+    let error = confirm(&harness, found.id).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
-    assert_eq!((desk.requests(CONFIRM), state(&desk, found.id).await), (0, IntentState::Pending));
+    assert_eq!((harness.requests(CONFIRM), state(&harness, found.id).await), (0, IntentState::Pending));
 }
 
 #[tokio::test]
 async fn ended_between_the_intent_and_the_request_it_is_unknown() {
-    let mut desk = Desk::live().await;
-    let found = found(&desk).await;
-    desk.database().execute("UPDATE transfers SET state = 'in_flight'", []).unwrap();
-    killed(&mut desk).await;
-    stands_as_unknown(&desk, found.id, 0).await;
+    let mut harness = Harness::live().await;
+    let found = found(&harness).await;
+    harness.database().execute("UPDATE transfers SET state = 'in_flight'", []).unwrap();
+    killed(&mut harness).await;
+    stands_as_unknown(&harness, found.id, 0).await;
 }
 
 #[tokio::test]
 async fn killed_or_left_while_the_request_is_on_its_way_it_is_unknown() {
     for is_killed in [true, false] {
-        let mut desk = Desk::live().await;
-        let found = found(&desk).await;
+        let mut harness = Harness::live().await;
+        let found = found(&harness).await;
         let delay = FaultKind::Delay(Duration::from_secs(60));
-        desk.fault(Fault::once(Endpoint::TrxConfirm, delay).after_handling());
-        let confirming = begin(&desk, found.id);
-        until(|| desk.requests(CONFIRM) == 1).await;
+        harness.fault(Fault::once(Endpoint::TrxConfirm, delay).after_handling());
+        let confirming = begin(&harness, found.id);
+        until(|| harness.requests(CONFIRM) == 1).await;
         if is_killed {
-            killed(&mut desk).await;
+            killed(&mut harness).await;
         }
         confirming.abort();
         assert!(confirming.await.unwrap_err().is_cancelled());
-        stands_as_unknown(&desk, found.id, 1).await;
+        stands_as_unknown(&harness, found.id, 1).await;
     }
 }
 
 #[tokio::test]
 async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() {
-    let desk = Desk::live().await;
-    let found = found(&desk).await;
+    let harness = Harness::live().await;
+    let found = found(&harness).await;
     // After "slow down" all requests of the merchant wait.
-    desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    ask(&desk, RECEIVED, "1250").await.unwrap_err();
-    let confirming = begin(&desk, found.id);
-    until(|| waits(&desk)).await;
+    harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
+    ask(&harness, RECEIVED, "1250").await.unwrap_err();
+    let confirming = begin(&harness, found.id);
+    until(|| waits(&harness)).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
-    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (IntentState::Pending, 0));
+    assert_eq!((state(&harness, found.id).await, harness.requests(CONFIRM)), (IntentState::Pending, 0));
 }
 
 #[tokio::test]
 async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
-    let desk = Desk::live().await;
-    let found = found(&desk).await;
-    let database = full(&desk, "'done', 'unknown'");
-    let confirming = begin(&desk, found.id);
-    until(|| is_used(&desk)).await;
+    let harness = Harness::live().await;
+    let found = found(&harness).await;
+    let database = full(&harness, "'done', 'unknown'");
+    let confirming = begin(&harness, found.id);
+    until(|| is_used(&harness)).await;
     database.execute_batch("DROP TRIGGER full").unwrap();
     assert_eq!(confirming.await.unwrap().unwrap().state, IntentState::Done);
-    assert_eq!(desk.requests(CONFIRM), 1);
+    assert_eq!(harness.requests(CONFIRM), 1);
 }
 
 /// An answer for which there was no room was lost with the app, and the seller had to find out what became of it.
 #[tokio::test]
 async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
-    let mut desk = Desk::live().await;
-    let found = found(&desk).await;
-    let database = full(&desk, "'done', 'unknown'");
-    let confirming = begin(&desk, found.id);
-    until(|| desk.core.outbox.waiting(|_| Some(())).len() == 1).await;
+    let mut harness = Harness::live().await;
+    let found = found(&harness).await;
+    let database = full(&harness, "'done', 'unknown'");
+    let confirming = begin(&harness, found.id);
+    until(|| harness.core.outbox.waiting(|_| Some(())).len() == 1).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
-    desk.restart();
-    desk.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.restart();
+    harness.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    desk.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!((state(&desk, found.id).await, desk.requests(CONFIRM)), (IntentState::Done, 1));
+    harness.core.outbox.settle_unanswered().await.unwrap();
+    assert_eq!((state(&harness, found.id).await, harness.requests(CONFIRM)), (IntentState::Done, 1));
 }
 
 #[tokio::test]
 async fn of_two_confirmations_at_once_only_one_is_sent() {
-    let desk = Desk::live().await;
-    let (first, second) = (found(&desk).await, found(&desk).await);
-    desk.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Delay(Duration::from_millis(200))));
-    let (one, other) = tokio::join!(confirm(&desk, first.id), confirm(&desk, second.id));
+    let harness = Harness::live().await;
+    let (first, second) = (found(&harness).await, found(&harness).await);
+    harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Delay(Duration::from_millis(200))));
+    let (one, other) = tokio::join!(confirm(&harness, first.id), confirm(&harness, second.id));
     assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
     assert!([one, other].contains(&Err(AppError::WrongState)));
-    assert_eq!(desk.requests(CONFIRM), 1);
+    assert_eq!(harness.requests(CONFIRM), 1);
 }

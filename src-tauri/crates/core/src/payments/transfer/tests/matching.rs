@@ -11,57 +11,57 @@ use crate::{
 
 #[tokio::test]
 async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
-    let mut desk = Desk::live().await;
-    let found = ask(&desk, " test9j8m2k\n", "৳১,২৫০").await.unwrap();
+    let mut harness = Harness::live().await;
+    let found = ask(&harness, " test9j8m2k\n", "৳১,২৫০").await.unwrap();
     assert_eq!(found.matched, TransferMatch::Found);
     assert_eq!((found.transaction_id.as_str(), found.amount.as_str()), ("test9j8m2k", "1250.00"));
     assert_eq!(found.message.as_deref(), Some("Transaction matched"));
     assert!(found.verify_reply.as_deref().unwrap().contains("01700000011"));
     assert_eq!((found.confirmed_at.as_deref(), found.confirmed_before.as_deref()), (None, None));
-    assert!(!is_used(&desk));
-    desk.restart();
-    assert_eq!(desk.core.transfers.transfers().await.unwrap(), [found]);
+    assert!(!is_used(&harness));
+    harness.restart();
+    assert_eq!(harness.core.transfers.transfers().await.unwrap(), [found]);
 }
 
 #[tokio::test]
 async fn the_amount_is_sent_exactly_and_as_a_number() {
-    let desk = Desk::live().await;
-    ask(&desk, "01K9U2P7XQ", "640.10").await.unwrap();
-    let sent = desk.service.requests().pop().unwrap();
+    let harness = Harness::live().await;
+    ask(&harness, "01K9U2P7XQ", "640.10").await.unwrap();
+    let sent = harness.service.requests().pop().unwrap();
     assert_eq!(sent.body, r#"{"transaction_id":"01K9U2P7XQ","amount":640.10}"#);
 }
 
 #[tokio::test]
 async fn an_answer_that_there_is_no_match_is_kept_with_its_reason() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "1249.99"), ("9K2X4LM81Q", "3150")] {
-        let refused = ask(&desk, id, amount).await.unwrap();
+        let refused = ask(&harness, id, amount).await.unwrap();
         assert_eq!(refused.matched, TransferMatch::NotFound, "{id}");
         assert!(refused.message.is_some());
-        assert_eq!(confirm(&desk, refused.id).await, Err(AppError::WrongState));
+        assert_eq!(confirm(&harness, refused.id).await, Err(AppError::WrongState));
     }
     let body = r#"{"status":false,"message":"no such SMS"}"#.to_owned();
-    desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
-    let refused = ask(&desk, RECEIVED, "1250").await.unwrap();
+    harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
+    let refused = ask(&harness, RECEIVED, "1250").await.unwrap();
     assert_eq!((refused.matched, refused.message.as_deref()), (TransferMatch::NotFound, Some("no such SMS")));
-    assert_eq!((desk.core.transfers.transfers().await.unwrap().len(), desk.requests(CONFIRM)), (4, 0));
+    assert_eq!((harness.core.transfers.transfers().await.unwrap().len(), harness.requests(CONFIRM)), (4, 0));
 }
 
 #[tokio::test]
 async fn without_an_answer_there_is_an_error_and_no_row_because_nothing_changed() {
-    let desk = Desk::live().await;
-    desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::CloseBeforeReply));
-    let error = ask(&desk, RECEIVED, "1250").await.unwrap_err();
+    let harness = Harness::live().await;
+    harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::CloseBeforeReply));
+    let error = ask(&harness, RECEIVED, "1250").await.unwrap_err();
     assert!(matches!(error, AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, .. }));
-    desk.service.change_merchant(|merchant| merchant.live_key_disabled = true);
-    let error = ask(&desk, RECEIVED, "1250").await.unwrap_err();
+    harness.service.change_merchant(|merchant| merchant.live_key_disabled = true);
+    let error = ask(&harness, RECEIVED, "1250").await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Key, .. }));
-    assert_eq!(desk.core.transfers.transfers().await.unwrap(), []);
+    assert_eq!(harness.core.transfers.transfers().await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn the_id_and_the_amount_are_required_and_both_problems_are_told_before_anything_is_sent() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let problem = |field, problem| FormProblem { field, problem };
     let id = |found| problem(FormField::TransactionId, found);
     let amount = |found| problem(FormField::Amount, found);
@@ -71,70 +71,76 @@ async fn the_id_and_the_amount_are_required_and_both_problems_are_told_before_an
         (RECEIVED, "$5", vec![amount(FieldProblem::OtherCurrency)]),
         (RECEIVED, "1.005", vec![amount(FieldProblem::Money { reason: MoneyRefusal::TooManyPlaces })]),
     ] {
-        assert_eq!(ask(&desk, typed, money).await, Err(AppError::Form { problems }), "{typed} {money}");
+        assert_eq!(ask(&harness, typed, money).await, Err(AppError::Form { problems }), "{typed} {money}");
     }
-    assert_eq!(desk.requests(VERIFY), 0);
+    assert_eq!(harness.requests(VERIFY), 0);
 }
 
 #[tokio::test]
 async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is_sent() {
-    let desk = Desk::new().await;
-    assert_eq!(ask(&desk, RECEIVED, "1250").await, Err(AppError::PaymentNotConnected));
-    let request = ConnectRequest { address: desk.service.address(), key: desk.service.test_key() };
-    desk.core.accounts.connect_payment(request).await.unwrap();
-    assert_eq!(ask(&desk, RECEIVED, "1250").await, Err(AppError::LiveKeyOnly));
-    assert_eq!(confirm(&desk, 1).await, Err(AppError::LiveKeyOnly));
-    assert_eq!((desk.requests(VERIFY), desk.requests(CONFIRM)), (0, 0));
+    let harness = Harness::new().await;
+    assert_eq!(ask(&harness, RECEIVED, "1250").await, Err(AppError::PaymentNotConnected));
+    let request = ConnectRequest { address: harness.service.address(), key: harness.service.test_key() };
+    harness.core.accounts.connect_payment(request).await.unwrap();
+    assert_eq!(ask(&harness, RECEIVED, "1250").await, Err(AppError::LiveKeyOnly));
+    assert_eq!(confirm(&harness, 1).await, Err(AppError::LiveKeyOnly));
+    assert_eq!((harness.requests(VERIFY), harness.requests(CONFIRM)), (0, 0));
 }
 
 #[tokio::test]
 async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_listed() {
-    let desk = Desk::test().await;
-    let found = found(&desk).await;
-    assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done);
-    assert_eq!(state(&desk, found.id).await, IntentState::Done);
-    desk.core.accounts.remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test }).await.unwrap();
-    assert_eq!(state(&desk, found.id).await, IntentState::Done);
+    let harness = Harness::test().await;
+    let found = found(&harness).await;
+    assert_eq!(confirm(&harness, found.id).await.unwrap().state, IntentState::Done);
+    assert_eq!(state(&harness, found.id).await, IntentState::Done);
+    harness
+        .core
+        .accounts
+        .remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test })
+        .await
+        .unwrap();
+    assert_eq!(state(&harness, found.id).await, IntentState::Done);
 }
 
 #[tokio::test]
 async fn a_match_without_an_id_that_can_be_told_cannot_be_confirmed() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     let body = r#"{"status":true,"matches":[{"id":7},{"id":8}]}"#.to_owned();
-    desk.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
-    let found = ask(&desk, RECEIVED, "1250").await.unwrap();
+    harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
+    let found = ask(&harness, RECEIVED, "1250").await.unwrap();
     assert_eq!(found.matched, TransferMatch::Unclear);
-    assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
-    assert_eq!(desk.requests(CONFIRM), 0);
+    assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
+    assert_eq!(harness.requests(CONFIRM), 0);
 }
 
 #[tokio::test]
 async fn practice_and_real_transfers_are_never_listed_together() {
-    let mut desk = Desk::live().await;
-    let real = found(&desk).await;
-    desk.settings.saved.lock().unwrap().settings.practice = true;
-    desk.restart();
-    assert_eq!(desk.core.transfers.transfers().await.unwrap(), []);
-    assert_eq!(confirm(&desk, real.id).await, Err(AppError::NotFound));
-    let practised = found(&desk).await;
-    assert_eq!(confirm(&desk, practised.id).await.unwrap().state, IntentState::Done);
-    desk.settings.saved.lock().unwrap().settings.practice = false;
-    desk.restart();
-    let listed = desk.core.transfers.transfers().await.unwrap();
+    let mut harness = Harness::live().await;
+    let real = found(&harness).await;
+    harness.settings.saved.lock().unwrap().settings.practice = true;
+    harness.restart();
+    assert_eq!(harness.core.transfers.transfers().await.unwrap(), []);
+    assert_eq!(confirm(&harness, real.id).await, Err(AppError::NotFound));
+    let practised = found(&harness).await;
+    assert_eq!(confirm(&harness, practised.id).await.unwrap().state, IntentState::Done);
+    harness.settings.saved.lock().unwrap().settings.practice = false;
+    harness.restart();
+    let listed = harness.core.transfers.transfers().await.unwrap();
     assert_eq!((listed.len(), listed[0].id, listed[0].confirmed_before.as_deref()), (1, real.id, None));
 }
 
 #[tokio::test]
 async fn the_latest_hundred_are_listed() {
-    let desk = Desk::live().await;
-    desk.database()
+    let harness = Harness::live().await;
+    harness
+        .database()
         .execute_batch(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
              INSERT INTO transfers (environment, transaction_id, amount, found, state, asked_at)
              SELECT 'live', 'ID' || i, 100, 0, 'pending', i FROM n",
         )
         .unwrap();
-    let listed = desk.core.transfers.transfers().await.unwrap();
+    let listed = harness.core.transfers.transfers().await.unwrap();
     assert_eq!(listed.len(), 100);
     assert_eq!((listed[0].transaction_id.as_str(), listed[99].transaction_id.as_str()), ("ID101", "ID2"));
 }

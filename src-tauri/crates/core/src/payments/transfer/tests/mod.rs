@@ -6,38 +6,38 @@ mod matching;
 mod unclear;
 
 use super::*;
-use crate::payments::tests::desk::Desk;
+use crate::payments::tests::harness::Harness;
 
 const VERIFY: &str = "/api/v1/trx/verify";
 const CONFIRM: &str = "/api/v1/trx/confirm";
 /// An SMS of the practice service tells of 1,250 taka under this id.
 const RECEIVED: &str = "TEST9J8M2K";
 
-async fn ask(desk: &Desk, id: &str, amount: &str) -> Result<TransferView, AppError> {
+async fn ask(harness: &Harness, id: &str, amount: &str) -> Result<TransferView, AppError> {
     let request = MatchRequest { transaction_id: id.into(), amount: amount.into() };
-    desk.core.transfers.match_transfer(request).await
+    harness.core.transfers.match_transfer(request).await
 }
 
 /// A match of the received transfer.
-async fn found(desk: &Desk) -> TransferView {
-    let found = ask(desk, RECEIVED, "1250").await.unwrap();
+async fn found(harness: &Harness) -> TransferView {
+    let found = ask(harness, RECEIVED, "1250").await.unwrap();
     assert_eq!((found.matched, found.state), (TransferMatch::Found, IntentState::Pending));
     found
 }
 
-async fn confirm(desk: &Desk, id: i64) -> Result<TransferView, AppError> {
-    desk.core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
+async fn confirm(harness: &Harness, id: i64) -> Result<TransferView, AppError> {
+    harness.core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
 }
 
-async fn settle(desk: &Desk, id: i64, used: bool) -> Result<TransferView, AppError> {
-    desk.core.transfers.settle_transfer(SettleTransferRequest { id, used }).await
+async fn settle(harness: &Harness, id: i64, used: bool) -> Result<TransferView, AppError> {
+    harness.core.transfers.settle_transfer(SettleTransferRequest { id, used }).await
 }
 
-async fn state(desk: &Desk, id: i64) -> IntentState {
-    let transfers = desk.core.transfers.transfers().await.unwrap();
+async fn state(harness: &Harness, id: i64) -> IntentState {
+    let transfers = harness.core.transfers.transfers().await.unwrap();
     transfers.iter().find(|transfer| transfer.id == id).unwrap().state
 }
 
-fn is_used(desk: &Desk) -> bool {
-    desk.service.merchant().messages.iter().any(|sms| sms.transaction_id == RECEIVED && sms.used)
+fn is_used(harness: &Harness) -> bool {
+    harness.service.merchant().messages.iter().any(|sms| sms.transaction_id == RECEIVED && sms.used)
 }

@@ -7,51 +7,51 @@ use porokh_practice::{
 
 use super::*;
 
-fn answers(desk: &Desk, endpoint: Endpoint, body: &str) {
-    desk.fault(Fault::once(endpoint, FaultKind::Reply { status: 200, body: body.into() }));
+fn answers(harness: &Harness, endpoint: Endpoint, body: &str) {
+    harness.fault(Fault::once(endpoint, FaultKind::Reply { status: 200, body: body.into() }));
 }
 
 #[tokio::test]
 async fn a_match_is_found_and_marked_in_every_shape_that_it_may_have() {
     for shape in [MatchShape::Data, MatchShape::Flat, MatchShape::Nested, MatchShape::List] {
-        let desk = Desk::live().await;
-        desk.service.change_merchant(|merchant| merchant.answers.found = shape);
-        let found = found(&desk).await;
-        assert_eq!(confirm(&desk, found.id).await.unwrap().state, IntentState::Done, "{shape:?}");
-        assert!(is_used(&desk));
+        let harness = Harness::live().await;
+        harness.service.change_merchant(|merchant| merchant.answers.found = shape);
+        let found = found(&harness).await;
+        assert_eq!(confirm(&harness, found.id).await.unwrap().state, IntentState::Done, "{shape:?}");
+        assert!(is_used(&harness));
     }
 }
 
 #[tokio::test]
 async fn money_that_did_not_come_is_never_called_received_however_the_service_says_so() {
     for not_found in [NoMatch::Sentence, NoMatch::Flag, NoMatch::Bare, NoMatch::Echo, NoMatch::Record] {
-        let desk = Desk::live().await;
-        desk.service.change_merchant(|merchant| merchant.answers.not_found = not_found);
+        let harness = Harness::live().await;
+        harness.service.change_merchant(|merchant| merchant.answers.not_found = not_found);
         // No SMS, another amount, used before.
         for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "500"), ("9K2X4LM81Q", "3150")] {
-            let unclear = ask(&desk, id, amount).await.unwrap();
+            let unclear = ask(&harness, id, amount).await.unwrap();
             assert_eq!(unclear.matched, TransferMatch::Unclear, "{not_found:?} {id}");
             assert!(unclear.verify_reply.is_some(), "the answer is shown as it came");
-            assert_eq!(confirm(&desk, unclear.id).await, Err(AppError::WrongState));
+            assert_eq!(confirm(&harness, unclear.id).await, Err(AppError::WrongState));
         }
-        assert_eq!(desk.requests(CONFIRM), 0);
+        assert_eq!(harness.requests(CONFIRM), 0);
     }
 }
 
 #[tokio::test]
 async fn a_reply_that_is_no_object_is_an_answer_that_cannot_be_told() {
-    let desk = Desk::live().await;
+    let harness = Harness::live().await;
     for body in ["[]", "true", "null", "\"ok\""] {
-        answers(&desk, Endpoint::TrxVerify, body);
-        let unclear = ask(&desk, RECEIVED, "1250").await.unwrap();
+        answers(&harness, Endpoint::TrxVerify, body);
+        let unclear = ask(&harness, RECEIVED, "1250").await.unwrap();
         assert_eq!((unclear.matched, unclear.verify_reply.as_deref()), (TransferMatch::Unclear, Some(body)));
     }
 }
 
 #[tokio::test]
 async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() {
-    let desk = Desk::live().await;
-    desk.database()
+    let harness = Harness::live().await;
+    harness.database()
         .execute_batch(
             r#"INSERT INTO transfers
                    (account_id, environment, transaction_id, amount, found, state, match_id, verify_reply, asked_at)
@@ -59,9 +59,9 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
                FROM accounts WHERE service = 'payment' AND environment = 'live'"#,
         )
         .unwrap();
-    let listed = desk.core.transfers.transfers().await.unwrap();
+    let listed = harness.core.transfers.transfers().await.unwrap();
     assert_eq!(listed[0].matched, TransferMatch::Unclear);
-    assert_eq!(confirm(&desk, listed[0].id).await, Err(AppError::WrongState));
+    assert_eq!(confirm(&harness, listed[0].id).await, Err(AppError::WrongState));
 }
 
 #[tokio::test]
@@ -74,14 +74,14 @@ async fn a_confirmation_that_does_not_say_so_is_unknown_with_its_answer_and_not_
         r#"{"status":true,"amount":50}"#,
         "[]",
     ] {
-        let desk = Desk::live().await;
-        let found = found(&desk).await;
-        answers(&desk, Endpoint::TrxConfirm, body);
-        let unknown = confirm(&desk, found.id).await.unwrap();
+        let harness = Harness::live().await;
+        let found = found(&harness).await;
+        answers(&harness, Endpoint::TrxConfirm, body);
+        let unknown = confirm(&harness, found.id).await.unwrap();
         assert_eq!((unknown.state, unknown.confirmed_at.as_deref()), (IntentState::Unknown, None), "{body}");
         assert!(unknown.confirm_reply.is_some());
-        assert_eq!(confirm(&desk, found.id).await, Err(AppError::WrongState));
-        assert_eq!(settle(&desk, found.id, true).await.unwrap().state, IntentState::Done);
-        assert_eq!(desk.requests(CONFIRM), 1);
+        assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
+        assert_eq!(settle(&harness, found.id, true).await.unwrap().state, IntentState::Done);
+        assert_eq!(harness.requests(CONFIRM), 1);
     }
 }

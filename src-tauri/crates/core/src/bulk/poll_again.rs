@@ -58,7 +58,7 @@ impl Runs {
     /// The service can't be asked.
     pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
         let run = self.own_run(request.id).await?;
-        self.state.look_now(run.id);
+        self.state.poll_now(run.id);
         let lost = self.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
         if !lost.is_empty() {
             let client = self.accounts.connection_of(run.account).await?.client;
@@ -147,9 +147,9 @@ impl Runs {
 }
 
 /// Jobs in doubt that are asked about when it is time.
-pub(super) struct LookingAgain;
+pub(super) struct PollAgain;
 
-impl Job for LookingAgain {
+impl Job for PollAgain {
     type Owner = Runs;
 
     async fn step(&mut self, core: &Arc<Runs>) -> Next {

@@ -1,10 +1,10 @@
-//! The desk keeps what it promises.
+//! The harness keeps what it promises.
 
 use std::{fs, path::Path};
 
-use acceptance::{Desk, KeyStore};
+use acceptance::{Harness, KeyStore};
 
-/// How many processes have a desk's folder in their environment.
+/// How many processes have a harness's folder in their environment.
 fn processes_of(folder: &Path) -> usize {
     let folder = folder.to_str().unwrap();
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -16,24 +16,24 @@ fn processes_of(folder: &Path) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_the_window_ends_the_app_and_everything_that_it_started() {
-    let desk = Desk::with(KeyStore::Missing).await;
-    let before = processes_of(desk.folder());
-    let window = desk.open().await;
-    assert_eq!(desk.running_apps(), 1);
+    let harness = Harness::with(KeyStore::Missing).await;
+    let before = processes_of(harness.folder());
+    let window = harness.open().await;
+    assert_eq!(harness.running_apps(), 1);
     window.close().await;
     acceptance::until("no process of the app is left", async || {
-        (processes_of(desk.folder()) == before).then_some(())
+        (processes_of(harness.folder()) == before).then_some(())
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_desk_that_is_left_in_the_middle_of_a_test_leaves_nothing_behind() {
-    let desk = Desk::new().await;
-    let folder = desk.folder().to_owned();
-    let window = desk.open().await;
+async fn a_harness_that_is_left_in_the_middle_of_a_test_leaves_nothing_behind() {
+    let harness = Harness::new().await;
+    let folder = harness.folder().to_owned();
+    let window = harness.open().await;
     assert!(processes_of(&folder) > 4, "display, bus, key store, driver and app");
-    drop(desk);
+    drop(harness);
     assert_eq!(processes_of(&folder), 0);
     assert!(!folder.exists());
     drop(window);

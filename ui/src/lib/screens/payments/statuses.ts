@@ -7,13 +7,13 @@ import Clock from '@lucide/svelte/icons/clock';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import { m, money } from '$lib/i18n';
-import type { PaymentView, Standing } from '$lib/ipc';
+import type { PaymentView, PaymentStatus } from '$lib/ipc';
 import { clock } from '$lib/state/clock.svelte';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
-/** How a standing looks: never by colour alone. */
-export const LOOKS: Record<Standing['kind'], { tone: Tone; icon: LucideIcon }> = {
+/** How a status looks: never by colour alone. */
+export const LOOKS: Record<PaymentStatus['kind'], { tone: Tone; icon: LucideIcon }> = {
   in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
   not_created: { tone: 'off', icon: CircleSlash },
@@ -28,15 +28,15 @@ export const LOOKS: Record<Standing['kind'], { tone: Tone; icon: LucideIcon }> =
   other: { tone: 'unknown', icon: CircleQuestionMark },
 };
 
-/** The second line of a standing in the list; empty where the first says it all. */
-export function standingNote(payment: PaymentView): string {
+/** The second line of a status in the list; empty where the first says it all. */
+export function statusNote(payment: PaymentView): string {
   const words = m().payments;
-  const { standing } = payment;
+  const { status } = payment;
   if (payment.refund_unknown) return words.refundUnknown;
-  if (standing.kind === 'paid' && payment.refunded !== null) {
+  if (status.kind === 'paid' && payment.refunded !== null) {
     return words.partRefunded(money(payment.refunded, payment.currency));
   }
-  switch (standing.kind) {
+  switch (status.kind) {
     case 'unknown':
       return words.may_have_been_created;
     case 'not_created':
@@ -44,7 +44,7 @@ export function standingNote(payment: PaymentView): string {
     case 'claimed':
       return words.not_verified;
     case 'paid':
-      return payment.next_look_at === null || payment.away !== null ? words.verified : words.verified_again;
+      return payment.next_poll_at === null || payment.away !== null ? words.verified : words.verified_again;
     case 'refunded':
       return payment.refunded === null
         ? words.by_service
@@ -56,7 +56,7 @@ export function standingNote(payment: PaymentView): string {
     case 'expired':
       return words.test_gone;
     case 'other':
-      return words.word(standing.word);
+      return words.word(status.word);
     default:
       return '';
   }
@@ -74,8 +74,8 @@ export function isSure(sureUntil: string | null, now: number): boolean {
 const SURE_MS = 60_000;
 
 /** Payments that the service can still say something new of: they have a button to ask it. */
-export function canLook({ standing, invoice_id }: PaymentView): boolean {
-  return invoice_id !== null && (standing.kind === 'waiting' || standing.kind === 'claimed');
+export function canLook({ status, invoice_id }: PaymentView): boolean {
+  return invoice_id !== null && (status.kind === 'waiting' || status.kind === 'claimed');
 }
 
 /** A transaction id in a list: enough to tell it from others, not to use it. */

@@ -1,4 +1,4 @@
-//! A desk for one test.
+//! A harness for one test.
 
 use std::{
     env, fs,
@@ -27,8 +27,8 @@ const APP_NAME: &str = "bd.porokh.app";
 /// What the app asked the desktop to open, a line each, in the home folder.
 const OPENED: &str = "opened.txt";
 
-/// A desk of one's own: home folder, display, session bus, key store and driver.
-pub struct Desk {
+/// What one test runs on, and nothing else does: home folder, display, session bus, key store and driver.
+pub struct Harness {
     environment: Environment,
     driver: Option<Driver>,
     /// In the order in which they end.
@@ -38,16 +38,15 @@ pub struct Desk {
     arguments: Vec<String>,
 }
 
-impl Desk {
-    /// A desk with an open key store.
+impl Harness {
+    /// A harness with an open key store.
     pub async fn new() -> Self {
         Self::with(KeyStore::Unlocked).await
     }
 
-    /// A desk with this key store.
+    /// A harness with this key store.
     pub async fn with(key_store: KeyStore) -> Self {
-        let folder =
-            tempfile::Builder::new().prefix("porokh-desk-").tempdir().expect("a folder for the desk");
+        let folder = tempfile::Builder::new().prefix("porokh-").tempdir().expect("a folder for the harness");
         let mut environment = home(folder.path());
         let display = display::start(&mut environment, folder.path()).await;
         let bus = bus::start(key_store == KeyStore::Locked, &mut environment, folder.path()).await;
@@ -57,16 +56,16 @@ impl Desk {
         let data = folder.path().join("home/porokh-data").display().to_string();
         let arguments = vec!["--data-folder".to_owned(), data];
         let display = environment.get("DISPLAY").cloned().unwrap_or_default();
-        let app = App { binary: binary(), desk: folder.path().to_owned(), display };
+        let app = App { binary: binary(), harness: folder.path().to_owned(), display };
         Self { environment, driver: Some(driver), programs, folder, app, arguments }
     }
 
-    /// Opens the app on this desk's data folder and waits until its first page is there.
+    /// Opens the app on this harness's data folder and waits until its first page is there.
     pub async fn open(&self) -> Window {
         self.open_with(&[]).await
     }
 
-    /// Something on this desk's bus that has the app's name and answers nothing, as a start that is being killed.
+    /// Something on this harness's bus that has the app's name and answers nothing, as a start that is being killed.
     pub async fn dead_start(&self) -> bus::Name {
         bus::own(&format!("{APP_NAME}.SingleInstance"), &self.environment).await
     }
@@ -77,12 +76,12 @@ impl Desk {
     }
 
     async fn open_with(&self, arguments: &[String]) -> Window {
-        let driver = self.driver.as_ref().expect("the driver is there as long as the desk");
+        let driver = self.driver.as_ref().expect("the driver is there as long as the harness");
         let session = driver.open(&self.app.binary, &[&self.arguments, arguments].concat()).await;
         Window::new(session, self.app.clone()).await
     }
 
-    /// Starts the app outside the driver, as a click on its icon would: on this desk's data folder, or on the one
+    /// Starts the app outside the driver, as a click on its icon would: on this harness's data folder, or on the one
     /// that the environment variable of the app names.
     pub fn start(&self, by_variable: Option<&Path>) -> Child {
         let mut command = self.command();
@@ -104,7 +103,7 @@ impl Desk {
         command
     }
 
-    /// Starts the service that shows notifications on this desk; without it there is none.
+    /// Starts the service that shows notifications on this harness; without it there is none.
     pub async fn notifications(&self) -> Notifications {
         let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
         Notifications::start(bus).await
@@ -160,7 +159,7 @@ impl Desk {
         self.folder.path().join("home")
     }
 
-    /// The folder of the whole desk: the home folder, and what the programs of the desk printed.
+    /// The folder of the whole harness: the home folder, and what the programs of the harness printed.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -182,12 +181,12 @@ impl Desk {
         key_store::secrets(APP_NAME, &self.environment)
     }
 
-    /// How many processes of the app run on this desk, WebKit's not counted.
+    /// How many processes of the app run on this harness, WebKit's not counted.
     pub fn running_apps(&self) -> usize {
         self.app.processes().len()
     }
 
-    /// What the app that runs on this desk holds in memory.
+    /// What the app that runs on this harness holds in memory.
     pub fn memory(&self) -> Memory {
         Memory::of(self.process())
     }
@@ -215,7 +214,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Harness {
     fn drop(&mut self) {
         self.driver = None;
         self.programs.clear();

@@ -16,7 +16,7 @@ use crate::{
         SavedDelivery, SharingState, SharingView,
     },
     files::FileState,
-    testing::Desk,
+    testing::Harness,
 };
 
 pub(super) const ONE: &str = "01712000385";
@@ -33,8 +33,8 @@ pub(super) fn delivery(order_ref: &str, phone: &str) -> SaveDeliveryRequest {
     }
 }
 
-pub(super) async fn kept(desk: &Desk, request: SaveDeliveryRequest) -> DeliveryView {
-    match desk.core.deliveries.save_delivery(request).await.unwrap() {
+pub(super) async fn kept(harness: &Harness, request: SaveDeliveryRequest) -> DeliveryView {
+    match harness.core.deliveries.save_delivery(request).await.unwrap() {
         SavedDelivery::Kept { delivery } => *delivery,
         other => panic!("{other:?}"),
     }
@@ -51,21 +51,21 @@ pub(super) fn all() -> DeliveriesRequest {
 }
 
 /// The list, by reference.
-pub(super) async fn list(desk: &Desk) -> Vec<DeliveryView> {
-    let mut list = desk.core.deliveries.deliveries(all()).await.unwrap().deliveries;
+pub(super) async fn list(harness: &Harness) -> Vec<DeliveryView> {
+    let mut list = harness.core.deliveries.deliveries(all()).await.unwrap().deliveries;
     list.sort_by(|a, b| a.order_ref.cmp(&b.order_ref));
     list
 }
 
-pub(super) async fn states(desk: &Desk) -> Vec<DeliveryState> {
-    list(desk).await.iter().map(|delivery| delivery.state).collect()
+pub(super) async fn states(harness: &Harness) -> Vec<DeliveryState> {
+    list(harness).await.iter().map(|delivery| delivery.state).collect()
 }
 
 /// Waits until nothing more moves in the sharing.
-pub(super) async fn settled(desk: &Desk) -> SharingView {
+pub(super) async fn settled(harness: &Harness) -> SharingView {
     let began = Instant::now();
     loop {
-        let sharing = desk.core.deliveries.sharing().await.unwrap().unwrap();
+        let sharing = harness.core.deliveries.sharing().await.unwrap().unwrap();
         if sharing.state != SharingState::Running {
             return sharing;
         }
@@ -75,23 +75,23 @@ pub(super) async fn settled(desk: &Desk) -> SharingView {
 }
 
 /// Waits until the sharing is done, also while it waits for its account.
-pub(super) async fn done(desk: &Desk) {
+pub(super) async fn done(harness: &Harness) {
     let began = Instant::now();
-    while desk.core.deliveries.sharing().await.unwrap().unwrap().state != SharingState::Done {
+    while harness.core.deliveries.sharing().await.unwrap().unwrap().state != SharingState::Done {
         assert!(began.elapsed() < Duration::from_secs(15));
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 
 /// Shares all that is ready.
-pub(super) async fn share(desk: &Desk) -> SharingView {
-    desk.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
-    settled(desk).await
+pub(super) async fn share(harness: &Harness) -> SharingView {
+    harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+    settled(harness).await
 }
 
 /// The bodies that were posted to /deliveries.
-pub(super) fn bodies(desk: &Desk) -> Vec<String> {
-    let requests = desk.service.requests();
+pub(super) fn bodies(harness: &Harness) -> Vec<String> {
+    let requests = harness.service.requests();
     let posted = requests.into_iter().filter(|request| request.path.ends_with("/deliveries"));
     posted.map(|request| request.body).collect()
 }
@@ -110,34 +110,37 @@ pub(super) fn records(body: &str) -> Vec<Value> {
 }
 
 /// Opens a courier's download with these lines.
-pub(super) async fn opened(desk: &Desk, lines: &str) -> OutcomeFileView {
-    let path = desk.folder.path().join("download.csv");
+pub(super) async fn opened(harness: &Harness, lines: &str) -> OutcomeFileView {
+    let path = harness.folder.path().join("download.csv");
     fs::write(&path, lines).unwrap();
-    desk.core.deliveries.open_outcome_file(path.clone()).await;
+    harness.core.deliveries.open_outcome_file(path.clone()).await;
     fs::remove_file(path).unwrap();
-    open(desk)
+    open(harness)
 }
 
-pub(super) fn open(desk: &Desk) -> OutcomeFileView {
-    match desk.core.deliveries.outcome_file() {
+pub(super) fn open(harness: &Harness) -> OutcomeFileView {
+    match harness.core.deliveries.outcome_file() {
         OutcomeFileState::Open { file } => *file,
         other => panic!("{other:?}"),
     }
 }
 
-pub(super) fn rows(desk: &Desk) -> Vec<OutcomeRowView> {
-    let request = OutcomeRowsRequest { id: open(desk).id, filter: OutcomeFilter::All, offset: 0, limit: 500 };
-    desk.core.deliveries.outcome_rows(request).unwrap().rows
+pub(super) fn rows(harness: &Harness) -> Vec<OutcomeRowView> {
+    let request =
+        OutcomeRowsRequest { id: open(harness).id, filter: OutcomeFilter::All, offset: 0, limit: 500 };
+    harness.core.deliveries.outcome_rows(request).unwrap().rows
 }
 
 /// Puts a run of a file with these lines in line; gives its id.
-pub(super) async fn run_of(desk: &Desk, lines: &str) -> i64 {
-    let path = desk.folder.path().join("orders.csv");
+pub(super) async fn run_of(harness: &Harness, lines: &str) -> i64 {
+    let path = harness.folder.path().join("orders.csv");
     fs::write(&path, lines).unwrap();
-    desk.core.files.open_file(path).await;
-    let FileState::Open { file } = desk.core.files.file_state().await else { panic!("the file isn't open") };
+    harness.core.files.open_file(path).await;
+    let FileState::Open { file } = harness.core.files.file_state().await else {
+        panic!("the file isn't open")
+    };
     let file = file.id;
     let request = FilePlanRequest { file, by_amount: false };
-    let cost = desk.core.runs.plan_file_run(request).await.unwrap().plan.cost;
-    desk.core.runs.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
+    let cost = harness.core.runs.plan_file_run(request).await.unwrap().plan.cost;
+    harness.core.runs.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
 }

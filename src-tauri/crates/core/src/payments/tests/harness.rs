@@ -40,7 +40,7 @@ impl PracticeServices for Practice {
 }
 
 /// A core and everything around it.
-pub(crate) struct Desk {
+pub(crate) struct Harness {
     pub(crate) core: Arc<App>,
     pub(crate) service: PaymentService,
     pub(crate) clock: Arc<TestClock>,
@@ -50,7 +50,7 @@ pub(crate) struct Desk {
     pub(crate) folder: TempDir,
 }
 
-impl Desk {
+impl Harness {
     /// A first start, on 20 November 2026 at noon in Bangladesh, without an account.
     pub(crate) async fn new() -> Self {
         Self::with_merchants(vec![Merchant::default()]).await
@@ -73,27 +73,27 @@ impl Desk {
 
     /// Connected with the live key, and the seller's addresses set.
     pub(crate) async fn live() -> Self {
-        let desk = Self::new().await;
-        desk.connect(&desk.service.live_key()).await;
-        desk.core.payments.save_payment_settings(seller()).unwrap();
-        desk
+        let harness = Self::new().await;
+        harness.connect(&harness.service.live_key()).await;
+        harness.core.payments.save_payment_settings(seller()).unwrap();
+        harness
     }
 
     /// Connected with both keys, the test key in use.
     pub(crate) async fn test() -> Self {
-        let desk = Self::live().await;
-        desk.connect(&desk.service.test_key()).await;
-        desk.use_key(KeyKind::Test).await;
-        desk
+        let harness = Self::live().await;
+        harness.connect(&harness.service.test_key()).await;
+        harness.use_key(KeyKind::Test).await;
+        harness
     }
 
     /// Practising.
     pub(crate) async fn practising() -> Self {
-        let mut desk = Self::new().await;
+        let mut harness = Self::new().await;
         let practising = Settings { practice: true, ..Settings::default() };
-        *desk.settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
-        desk.restart();
-        desk
+        *harness.settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
+        harness.restart();
+        harness
     }
 
     pub(crate) async fn connect(&self, key: &str) {
@@ -168,8 +168,8 @@ pub(crate) async fn until(holds: impl Fn() -> bool) {
 }
 
 /// Whether it was told of a wait.
-pub(crate) fn waits(desk: &Desk) -> bool {
-    desk.events.lock().unwrap().iter().any(|event| matches!(event, AppEvent::Waits { .. }))
+pub(crate) fn waits(harness: &Harness) -> bool {
+    harness.events.lock().unwrap().iter().any(|event| matches!(event, AppEvent::Waits { .. }))
 }
 
 /// What a seller sets once.

@@ -1,6 +1,6 @@
 //! Notifications of the desktop: what the core wants told while nobody looks at the window.
 //!
-//! `pace` gathers a burst into one, `words` makes the text, `service` knows whether this desk shows any.
+//! `pace` gathers a burst into one, `words` makes the text, `service` knows whether this desktop shows any.
 
 mod pace;
 mod service;
@@ -17,15 +17,15 @@ use tokio::sync::Notify;
 use crate::adapters::Desktop;
 
 use pace::Pace;
-pub(crate) use service::NoticeService;
-pub(crate) use words::NoticeWords;
+pub(crate) use service::NotificationService;
+pub(crate) use words::NotificationWords;
 
 /// How long the loop outlives the core at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// What is told, and what a burst is told of together. There is neither a number nor a name in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Notice {
+enum Notification {
     /// Another seller reported a number.
     Reported,
     /// The service confirmed that a payment is paid.
@@ -46,12 +46,12 @@ enum Notice {
     Rejected,
 }
 
-impl Notice {
+impl Notification {
     /// What the desktop tells of an alert, with the orders that it held back. `None`: that is told in the window
     /// alone. Of a payment of ours that is only claimed to be paid, what was confirmed follows; a part of a list is
     /// nothing to come to the window for.
     fn of(alert: &Alert) -> Option<(Self, u64)> {
-        let notice = match alert {
+        let notification = match alert {
             Alert::PhoneReported { held } => return Some((Self::Reported, *held)),
             Alert::Paid => Self::Paid,
             Alert::PaymentDiffers => Self::Differs,
@@ -63,15 +63,15 @@ impl Notice {
             Alert::PlanExpiring { .. } => Self::Plan,
             Alert::Rejected { .. } => Self::Rejected,
         };
-        Some((notice, 0))
+        Some((notification, 0))
     }
 }
 
 /// The notifications that are still to be shown, and the words for them.
 #[derive(Default)]
-pub(crate) struct Notices {
+pub(crate) struct Notifications {
     pace: Mutex<Pace>,
-    words: Mutex<Option<NoticeWords>>,
+    words: Mutex<Option<NotificationWords>>,
     added: Notify,
 }
 
@@ -79,16 +79,16 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Notices {
+impl Notifications {
     /// Takes over the words, in the language that the window has now.
-    pub(crate) fn set_words(&self, words: NoticeWords) {
+    pub(crate) fn set_words(&self, words: NotificationWords) {
         *locked(&self.words) = Some(words);
     }
 
     /// Something is to be told. Called from any thread; doesn't block.
     pub(crate) fn add(&self, alert: &Alert) {
-        if let Some((notice, held)) = Notice::of(alert) {
-            locked(&self.pace).add(notice, held, Instant::now());
+        if let Some((notification, held)) = Notification::of(alert) {
+            locked(&self.pace).add(notification, held, Instant::now());
             self.added.notify_one();
         }
     }
@@ -108,7 +108,7 @@ impl Notices {
     fn show_due(&self, desktop: &dyn Desktop, settings: &Settings, now: Instant) {
         let due = locked(&self.pace).take_due(now);
         // Who looks at the window sees it there.
-        if due.is_empty() || desktop.is_looked_at() {
+        if due.is_empty() || desktop.is_polled() {
             return;
         }
         // Without its page the window has never been there to leave.

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::Notice;
+use super::Notification;
 
 /// What comes within this time of the first is told together with it.
 const BURST: Duration = Duration::from_secs(1);
@@ -15,7 +15,7 @@ const BETWEEN: Duration = Duration::from_secs(15);
 /// What is told together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Burst {
-    pub(super) notice: Notice,
+    pub(super) notification: Notification,
     /// How many of them, at least one.
     pub(super) times: u64,
     /// Orders that they held back.
@@ -25,8 +25,8 @@ pub(super) struct Burst {
 /// What waits to be shown, and when each kind was shown last.
 #[derive(Default)]
 pub(super) struct Pace {
-    waiting: BTreeMap<Notice, Waiting>,
-    shown: BTreeMap<Notice, Instant>,
+    waiting: BTreeMap<Notification, Waiting>,
+    shown: BTreeMap<Notification, Instant>,
 }
 
 struct Waiting {
@@ -36,10 +36,10 @@ struct Waiting {
 }
 
 impl Pace {
-    pub(super) fn add(&mut self, notice: Notice, held: u64, now: Instant) {
-        let free = self.shown.get(&notice).map_or(now, |shown| *shown + BETWEEN);
+    pub(super) fn add(&mut self, notification: Notification, held: u64, now: Instant) {
+        let free = self.shown.get(&notification).map_or(now, |shown| *shown + BETWEEN);
         let due = free.max(now + BURST);
-        let waiting = self.waiting.entry(notice).or_insert(Waiting { due, times: 0, held: 0 });
+        let waiting = self.waiting.entry(notification).or_insert(Waiting { due, times: 0, held: 0 });
         waiting.times += 1;
         waiting.held += held;
     }
@@ -52,9 +52,10 @@ impl Pace {
     /// What is due.
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<Burst> {
         let due = self.waiting.extract_if(.., |_, waiting| waiting.due <= now);
-        let due: Vec<Burst> =
-            due.map(|(notice, Waiting { times, held, .. })| Burst { notice, times, held }).collect();
-        self.shown.extend(due.iter().map(|burst| (burst.notice, now)));
+        let due: Vec<Burst> = due
+            .map(|(notification, Waiting { times, held, .. })| Burst { notification, times, held })
+            .collect();
+        self.shown.extend(due.iter().map(|burst| (burst.notification, now)));
         due
     }
 }
@@ -71,13 +72,13 @@ mod tests {
     fn a_burst_of_one_kind_is_one_and_another_kind_is_another() {
         let (mut pace, start) = (Pace::default(), Instant::now());
         for n in 0..12 {
-            pace.add(Notice::Reported, n % 2, start + Duration::from_millis(50 * n));
+            pace.add(Notification::Reported, n % 2, start + Duration::from_millis(50 * n));
         }
-        pace.add(Notice::Plan, 0, start);
+        pace.add(Notification::Plan, 0, start);
         assert_eq!(pace.next(), Some(start + BURST));
         assert_eq!(pace.take_due(start + BURST - Duration::from_millis(1)), []);
-        let reported = Burst { notice: Notice::Reported, times: 12, held: 6 };
-        let plan = Burst { notice: Notice::Plan, times: 1, held: 0 };
+        let reported = Burst { notification: Notification::Reported, times: 12, held: 6 };
+        let plan = Burst { notification: Notification::Plan, times: 1, held: 0 };
         assert_eq!(pace.take_due(start + BURST), [reported, plan]);
         assert_eq!((pace.take_due(start + seconds(60)), pace.next()), (vec![], None));
     }
@@ -88,7 +89,7 @@ mod tests {
         let mut told = Vec::new();
         for second in 0..40 {
             let now = start + seconds(second);
-            pace.add(Notice::Rejected, 0, now);
+            pace.add(Notification::Rejected, 0, now);
             told.extend(pace.take_due(now).into_iter().map(|burst| (second, burst.times)));
         }
         assert_eq!(told, [(1, 2), (16, 15), (31, 15)]);

@@ -65,7 +65,7 @@ impl PracticeServices for Practice {
     }
 }
 
-pub(super) struct Desk {
+pub(super) struct Harness {
     pub(super) core: Arc<App>,
     pub(super) service: Service,
     pub(super) payments: PaymentService,
@@ -81,43 +81,43 @@ pub(super) struct Desk {
 /// Noon in Bangladesh.
 const NOON: &str = "2026-11-20T06:00:00Z";
 
-impl Desk {
+impl Harness {
     /// Noon in Bangladesh, and the clock stands. Connected with live keys, both secrets saved; nothing runs by itself.
     pub(super) async fn new() -> Self {
-        let desk = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), false).await;
-        desk.connect().await;
-        desk
+        let harness = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), false).await;
+        harness.connect().await;
+        harness
     }
 
     /// The same, and everything runs; the receiver is off.
     pub(super) async fn running() -> Self {
-        let mut desk = Self::new().await;
-        desk.run();
-        desk
+        let mut harness = Self::new().await;
+        harness.run();
+        harness
     }
 
     /// The same, and the receiver listens.
     pub(super) async fn listening() -> Self {
-        let desk = Self::running().await;
-        desk.listen().await;
-        desk
+        let harness = Self::running().await;
+        harness.listen().await;
+        harness
     }
 
     /// The same, twenty times as fast as real time.
     pub(super) async fn quick() -> Self {
-        let mut desk = Self::at(MovableClock::running_from(NOON.parse().unwrap(), 20), false).await;
-        desk.connect().await;
-        desk.run();
-        desk.listen().await;
-        desk
+        let mut harness = Self::at(MovableClock::running_from(NOON.parse().unwrap(), 20), false).await;
+        harness.connect().await;
+        harness.run();
+        harness.listen().await;
+        harness
     }
 
     /// Practising, and the receiver listens.
     pub(super) async fn practising() -> Self {
-        let mut desk = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), true).await;
-        desk.run();
-        desk.listen().await;
-        desk
+        let mut harness = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), true).await;
+        harness.run();
+        harness.listen().await;
+        harness
     }
 
     async fn at(clock: MovableClock, practice: bool) -> Self {
@@ -309,7 +309,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Harness {
     fn drop(&mut self) {
         self.running.iter().for_each(JoinHandle::abort);
     }

@@ -1,12 +1,12 @@
-//! Whether this desk shows notifications.
+//! Whether this desktop shows notifications.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Whether this desk shows notifications.
+/// Whether this desktop shows notifications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum NoticeService {
+pub(crate) enum NotificationService {
     /// There is something that shows them; the user may have switched it off there.
     Ready,
     /// There is nothing that would show them.
@@ -15,8 +15,8 @@ pub(crate) enum NoticeService {
     NotKnown,
 }
 
-impl NoticeService {
-    /// Asks the desk, over its bus; may block for a moment.
+impl NotificationService {
+    /// Asks the desktop, over its bus; may block for a moment.
     #[cfg(target_os = "linux")]
     pub(crate) fn look() -> Self {
         const SERVICE: &str = "org.freedesktop.Notifications";
@@ -34,7 +34,7 @@ impl NoticeService {
         }
     }
 
-    /// Asks the desk.
+    /// Asks the desktop.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn look() -> Self {
         Self::NotKnown

@@ -17,12 +17,12 @@ const TROUBLE: Backoff = Backoff { first: TICK, longest: Duration::from_secs(600
 impl Accounts {
     /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
     /// midnight in Bangladesh, when the quota is new. Ends with the last other handle.
-    pub(crate) async fn keep_up(accounts: Arc<Self>) {
+    pub(crate) async fn keep_fresh(accounts: Arc<Self>) {
         if accounts.settings.courier_environment().is_some() {
             accounts.ask_me(Asked::ByItself).await;
         }
         let clock = Arc::clone(&accounts.clock);
-        jobs::keep(KeepingUp::default(), accounts, clock, Wake::default().listen()).await;
+        jobs::keep(Refresh::default(), accounts, clock, Wake::default().listen()).await;
     }
 
     /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
@@ -48,12 +48,12 @@ impl Accounts {
 
 /// What is looked at every few seconds.
 #[derive(Default)]
-struct KeepingUp {
+struct Refresh {
     courier: Turn,
     payment: Turn,
 }
 
-impl Job for KeepingUp {
+impl Job for Refresh {
     type Owner = Accounts;
 
     fn first(&self) -> Next {

@@ -23,7 +23,7 @@ use crate::{
     testing::{TestKeys, TestPractice, TestSettings, parts},
 };
 
-pub(super) struct Desk {
+pub(super) struct Harness {
     pub(super) core: Arc<App>,
     pub(super) service: Service,
     pub(super) clock: Arc<MovableClock>,
@@ -56,7 +56,7 @@ pub(super) fn quick() -> Rules {
     Rules { job_pace, ..Rules::default() }
 }
 
-impl Desk {
+impl Harness {
     /// Noon in Bangladesh, connected with the live key.
     pub(super) async fn new(account: Account, rules: Rules) -> Self {
         let live_key = account.live_key.clone();
@@ -199,7 +199,7 @@ fn open(
     App::open(Parts { http, ..parts })
 }
 
-impl Desk {
+impl Harness {
     pub(super) fn database(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
     }

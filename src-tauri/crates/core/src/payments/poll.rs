@@ -9,8 +9,8 @@ use porokh_sheets::export::Decision;
 use porokh_transport::{Departure, gate::Priority};
 
 use super::{
-    InvoiceRequest, InvoiceView, PaymentEvent, PaymentView, RecordView, Standing, fresh, settle::invoice_id,
-    verdict, watch,
+    InvoiceRequest, InvoiceView, PaymentEvent, PaymentStatus, PaymentView, RecordView, fresh,
+    settle::invoice_id, verdict, watch,
 };
 use crate::{
     AppError, Environment,
@@ -20,7 +20,7 @@ use crate::{
     requests::IdRequest,
     store::{
         AccountScope, ledger,
-        payments::{self, Look, LookedRecord, PaymentRow},
+        payments::{self, PaymentRow, Poll, PolledRecord},
         refunds,
     },
     waits::WaitOf,
@@ -35,10 +35,10 @@ impl Payments {
     /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
     pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
         let id = self.own_payment(request).await?.id;
-        self.look_at_payment(id, Priority::Person).await
+        self.poll_payment(id, Priority::Person).await
     }
 
-    /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
+    /// Polls any payment up by its invoice id. Live payments are found with the live key only, test payments with the
     /// test key only (payment interface, Authentication 4).
     pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
         let environment = match self.accounts.payment_environment() {
@@ -67,7 +67,7 @@ impl Payments {
     }
 
     /// Asks the service about a payment and keeps what it says, also that it said nothing.
-    pub(crate) async fn look_at_payment(&self, id: i64, priority: Priority) -> Result<PaymentView, AppError> {
+    pub(crate) async fn poll_payment(&self, id: i64, priority: Priority) -> Result<PaymentView, AppError> {
         let row = self.payment_row(id).await?;
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(&row));
@@ -83,7 +83,7 @@ impl Payments {
             // Nobody was asked.
             (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
             (Err(AppError::AccountAway { .. }), Priority::Background) => return Ok(self.payment_view(&row)),
-            (Err(error), _) => return self.look_failed(&row, &invoice, &Departure::default(), error).await,
+            (Err(error), _) => return self.poll_failed(&row, &invoice, &Departure::default(), error).await,
         };
         let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
         match asked {
@@ -92,11 +92,11 @@ impl Payments {
                 self.keep_record(&row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
-            // It says nothing of the payment, which is still due and looked at when the account may ask again.
+            // It says nothing of the payment, which is still due and polled when the account may ask again.
             Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
                 Ok(self.payment_view(&row))
             }
-            Err((false, error)) => self.look_failed(&row, &invoice, &departure, error).await,
+            Err((false, error)) => self.poll_failed(&row, &invoice, &departure, error).await,
         }
     }
 
@@ -106,7 +106,7 @@ impl Payments {
         client: &PaymentClient,
         invoice: &InvoiceId,
     ) -> Result<(Departure, Result<PaymentAnswer, PaymentError>), AppError> {
-        let mut patience = self.waits.patience(WaitOf::Look, client.line());
+        let mut patience = self.waits.patience(WaitOf::Poll, client.line());
         loop {
             patience.turn().await?;
             let departure = Departure::default();
@@ -118,7 +118,7 @@ impl Payments {
     }
 
     /// Keeps that the service said nothing of a payment.
-    async fn look_failed(
+    async fn poll_failed(
         &self,
         row: &PaymentRow,
         invoice: &InvoiceId,
@@ -127,12 +127,12 @@ impl Payments {
     ) -> Result<PaymentView, AppError> {
         let id = row.id;
         self.accounts.note_payment_failure((row.environment, row.account), &error).await;
-        let next = self.next_look(row);
+        let next = self.next_poll(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
         let newest = self.payment_watch.newest(row.environment, invoice, departure);
         self.store
             .run(move |db| match newest() {
-                true => payments::look_failed(db, id, &error, next),
+                true => payments::poll_failed(db, id, &error, next),
                 false => Ok(()),
             })
             .await?;
@@ -140,15 +140,15 @@ impl Payments {
     }
 
     /// A payment as the service says that it stands now: what was said a minute ago or more, or before something told
-    /// of a change, is asked for again. Without an answer it is an error, and the look is repeated.
+    /// of a change, is asked for again. Without an answer it is an error, and the poll is repeated.
     pub(crate) async fn verified_payment(&self, id: i64) -> Result<PaymentRow, AppError> {
-        // A message may come while the first look is on its way.
+        // A message may come while the first poll is on its way.
         for _ in 0..2 {
             let row = self.payment_row(id).await?;
             if fresh::is_fresh(&row, self.clock.now()) {
                 return Ok(row);
             }
-            if let Some(error) = self.look_at_payment(id, Priority::Person).await?.look_error {
+            if let Some(error) = self.poll_payment(id, Priority::Person).await?.poll_error {
                 return Err(error);
             }
         }
@@ -161,16 +161,16 @@ impl Payments {
     pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<u32>) -> Result<u32, AppError> {
         let payments = self.store.run(move |db| ledger::of_run(db, run)).await?;
         let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
-        let paid = payments.into_iter().filter(|row| row.standing == Standing::Paid && chosen(row));
+        let paid = payments.into_iter().filter(|row| row.status == PaymentStatus::Paid && chosen(row));
         let now = self.clock.now();
         let mut unsure = 0;
         for (place, row) in paid.filter(|row| !fresh::is_fresh(row, now)).enumerate() {
             if place < ASKED_AT_ONCE {
-                let stands = self.verified_payment(row.id).await.map(|row| row.standing);
-                unsure += u32::from(stands != Ok(Standing::Paid));
+                let stands = self.verified_payment(row.id).await.map(|row| row.status);
+                unsure += u32::from(stands != Ok(PaymentStatus::Paid));
             } else {
                 self.store.run(move |db| payments::wake(db, row.id, now, now)).await?;
-                self.look_again();
+                self.wake_polls();
             }
         }
         Ok(unsure)
@@ -187,9 +187,9 @@ impl Payments {
     ) -> Result<PaymentView, AppError> {
         let id = payment.id;
         let (record, now) = (answer.data.clone(), self.clock.now());
-        let looked = LookedRecord {
+        let polled = PolledRecord {
             raw: answer.raw.clone(),
-            status: record.status.as_ref().map(|status| status.as_str().to_owned()),
+            service_status: record.status.as_ref().map(|status| status.as_str().to_owned()),
             method: record.payment_method.clone().filter(|text| !text.is_empty()),
             transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
         };
@@ -206,34 +206,34 @@ impl Payments {
                     Some(_) => refunds::given_back(&transaction, id)?,
                     None => Vec::new(),
                 };
-                let standing =
-                    verdict::standing_after_refunds(before.amount, &given_back, before.environment, &record);
-                let next_look_at = watch::next(&standing, before.watched_from, panel, now);
-                let status = looked.status.clone();
+                let status =
+                    verdict::status_after_refunds(before.amount, &given_back, before.environment, &record);
+                let next_poll_at = watch::next(&status, before.watched_from, panel, now);
+                let service_status = polled.service_status.clone();
                 let paid_at = verdict::paid_at(&record, fresh::unpaid_at(&before), now);
-                let look = Look { standing, record: Some(looked), next_look_at, paid_at };
-                payments::looked(&transaction, id, &look, now)?;
-                let became = note_change(&transaction, &before, &look.standing, status, now)?;
+                let poll = Poll { status, record: Some(polled), next_poll_at, paid_at };
+                payments::polled(&transaction, id, &poll, now)?;
+                let became = note_change(&transaction, &before, &poll.status, service_status, now)?;
                 transaction.commit()?;
                 Ok(Some((became, before.run, before.environment)))
             })
             .await?;
         if let Some((Some(became), order, environment)) = kept {
-            if let (Standing::Paid, Some(order)) = (&became, order) {
+            if let (PaymentStatus::Paid, Some(order)) = (&became, order) {
                 self.decide_order(environment, order, Decision::Send).await;
             }
-            self.alert_standing(&became, environment);
+            self.alert_status(&became, environment);
         }
         self.settle_refunds_by_status(id).await?;
         self.tell_payment(id).await
     }
 
     /// Tells of what a payment became, once. Test payments are samples.
-    fn alert_standing(&self, became: &Standing, environment: Environment) {
+    fn alert_status(&self, became: &PaymentStatus, environment: Environment) {
         let alert = match became {
             _ if environment == Environment::Test => return,
-            Standing::Paid => Alert::Paid,
-            Standing::Problem { .. } => Alert::PaymentDiffers,
+            PaymentStatus::Paid => Alert::Paid,
+            PaymentStatus::Problem { .. } => Alert::PaymentDiffers,
             _ => return,
         };
         self.alerts.tell(alert);
@@ -253,9 +253,9 @@ impl Payments {
                     return Ok(());
                 }
                 let transaction = db.transaction()?;
-                let look =
-                    Look { standing: Standing::Expired, record: None, next_look_at: None, paid_at: now };
-                payments::looked(&transaction, id, &look, now)?;
+                let poll =
+                    Poll { status: PaymentStatus::Expired, record: None, next_poll_at: None, paid_at: now };
+                payments::polled(&transaction, id, &poll, now)?;
                 payments::add_event(&transaction, id, &PaymentEvent::Expired, now)?;
                 transaction.commit()
             })
@@ -263,30 +263,30 @@ impl Payments {
         self.tell_payment(id).await
     }
 
-    fn next_look(&self, row: &PaymentRow) -> Option<chrono::DateTime<chrono::Utc>> {
+    fn next_poll(&self, row: &PaymentRow) -> Option<chrono::DateTime<chrono::Utc>> {
         let (panel, now) = (self.payment_watch.panel_opened(row.id), self.clock.now());
-        watch::next(&row.standing, row.watched_from, panel, now).or_else(|| watch::again(row, now))
+        watch::next(&row.status, row.watched_from, panel, now).or_else(|| watch::again(row, now))
     }
 }
 
-/// Keeps a line of history where the standing or the service's word changed. Returns the standing that it became.
+/// Keeps a line of history where the status or the service's word changed. Returns the status that it became.
 fn note_change(
     db: &crate::store::Connection,
     before: &PaymentRow,
-    standing: &Standing,
-    status: Option<String>,
+    status: &PaymentStatus,
+    service_status: Option<String>,
     now: chrono::DateTime<chrono::Utc>,
-) -> crate::store::Result<Option<Standing>> {
-    if before.standing == *standing {
+) -> crate::store::Result<Option<PaymentStatus>> {
+    if before.status == *status {
         return Ok(None);
     }
-    let event = match standing {
-        Standing::Paid => PaymentEvent::Paid,
-        Standing::Problem { .. } => PaymentEvent::Mismatch,
-        _ => PaymentEvent::Status { word: status.unwrap_or_default() },
+    let event = match status {
+        PaymentStatus::Paid => PaymentEvent::Paid,
+        PaymentStatus::Problem { .. } => PaymentEvent::Mismatch,
+        _ => PaymentEvent::Status { word: service_status.unwrap_or_default() },
     };
     payments::add_event(db, before.id, &event, now)?;
-    Ok(Some(standing.clone()))
+    Ok(Some(status.clone()))
 }
 
 /// Whether a payment without money was deleted: the service does so after three days, and the practice services

@@ -1,6 +1,6 @@
-import type { notices as english } from '../en/notices';
+import type { notifications as english } from '../en/notifications';
 
-export const notices: typeof english = {
+export const notifications: typeof english = {
   reported: {
     one: 'আপনার যাচাই করা একটি নম্বরে আরেক বিক্রেতা অভিযোগ করেছেন',
     many: 'আপনার যাচাই করা {n}টি নম্বরে অভিযোগ হয়েছে',

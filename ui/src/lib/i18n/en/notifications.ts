@@ -1,7 +1,7 @@
-import type { NoticeWords } from '$lib/ipc';
+import type { NotificationWords } from '$lib/ipc';
 
 /** Notifications of the desktop, without a number or a name: anybody may look on. {n} is a count. */
-export const notices = {
+export const notifications = {
   reported: {
     one: 'Another seller reported a number that you checked',
     many: '{n} numbers that you checked were reported',
@@ -54,4 +54,4 @@ export const notices = {
     text: 'Porokh tells you so while its window is not in front.',
   },
   practice: 'Practice: {what}',
-} satisfies NoticeWords;
+} satisfies NotificationWords;

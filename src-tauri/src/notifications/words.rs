@@ -4,11 +4,11 @@ use porokh_core::{Digits, Settings};
 use serde::Deserialize;
 use ts_rs::TS;
 
-use super::{Notice, pace::Burst};
+use super::{Notification, pace::Burst};
 
 /// The words for one kind.
 #[derive(Debug, Clone, Deserialize, TS)]
-pub(crate) struct NoticeText {
+pub(crate) struct NotificationText {
     /// What happened.
     pub(crate) one: String,
     /// What happened several times; `{n}` is how often.
@@ -19,37 +19,37 @@ pub(crate) struct NoticeText {
 
 /// The words for every kind. There is no place in them for a number or a name.
 #[derive(Debug, Clone, Deserialize, TS)]
-pub(crate) struct NoticeWords {
+pub(crate) struct NotificationWords {
     /// Another seller reported a number.
-    pub(crate) reported: NoticeText,
+    pub(crate) reported: NotificationText,
     /// Added where orders were held back; `{n}` is how many.
     pub(crate) held: String,
     /// A payment is paid, verified.
-    pub(crate) paid: NoticeText,
+    pub(crate) paid: NotificationText,
     /// A payment is not as it was asked for.
-    pub(crate) differs: NoticeText,
+    pub(crate) differs: NotificationText,
     /// A message about a payment that wasn't made here.
-    pub(crate) payment: NoticeText,
+    pub(crate) payment: NotificationText,
     /// A message about a refund.
-    pub(crate) refund: NoticeText,
+    pub(crate) refund: NotificationText,
     /// A list is finished.
-    pub(crate) list_done: NoticeText,
+    pub(crate) list_done: NotificationText,
     /// A list paused and asks something.
-    pub(crate) list_asks: NoticeText,
+    pub(crate) list_asks: NotificationText,
     /// The plan ends.
-    pub(crate) plan: NoticeText,
+    pub(crate) plan: NotificationText,
     /// Messages aren't believed.
-    pub(crate) rejected: NoticeText,
+    pub(crate) rejected: NotificationText,
     /// One to try it.
-    pub(crate) sample: NoticeText,
+    pub(crate) sample: NotificationText,
     /// Stands around what happened in practice mode; `{what}` is that.
     pub(crate) practice: String,
 }
 
-impl NoticeWords {
+impl NotificationWords {
     /// Title and text.
     pub(super) fn of(&self, burst: Burst, settings: &Settings) -> (String, String) {
-        let words = self.kind(burst.notice);
+        let words = self.kind(burst.notification);
         let title = match burst.times {
             1 => words.one.clone(),
             times => words.many.replace("{n}", &count(times, settings.digits)),
@@ -70,17 +70,17 @@ impl NoticeWords {
         if settings.practice { self.practice.replace("{what}", &title) } else { title }
     }
 
-    fn kind(&self, notice: Notice) -> &NoticeText {
-        match notice {
-            Notice::Reported => &self.reported,
-            Notice::Paid => &self.paid,
-            Notice::Differs => &self.differs,
-            Notice::Payment => &self.payment,
-            Notice::Refund => &self.refund,
-            Notice::ListDone => &self.list_done,
-            Notice::ListAsks => &self.list_asks,
-            Notice::Plan => &self.plan,
-            Notice::Rejected => &self.rejected,
+    fn kind(&self, notification: Notification) -> &NotificationText {
+        match notification {
+            Notification::Reported => &self.reported,
+            Notification::Paid => &self.paid,
+            Notification::Differs => &self.differs,
+            Notification::Payment => &self.payment,
+            Notification::Refund => &self.refund,
+            Notification::ListDone => &self.list_done,
+            Notification::ListAsks => &self.list_asks,
+            Notification::Plan => &self.plan,
+            Notification::Rejected => &self.rejected,
         }
     }
 }
@@ -100,13 +100,13 @@ const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '�
 mod tests {
     use super::*;
 
-    fn words() -> NoticeWords {
-        let text = |name: &str| NoticeText {
+    fn words() -> NotificationWords {
+        let text = |name: &str| NotificationText {
             one: format!("one {name}"),
             many: format!("{{n}} {name}"),
             text: format!("look at {name}"),
         };
-        NoticeWords {
+        NotificationWords {
             reported: text("reported"),
             held: "held {n}.".into(),
             paid: text("paid"),
@@ -125,9 +125,9 @@ mod tests {
     #[test]
     fn one_and_several_have_words_of_their_own_in_the_digits_that_were_chosen() {
         let (words, mut settings) = (words(), Settings::default());
-        let one = Burst { notice: Notice::Paid, times: 1, held: 0 };
+        let one = Burst { notification: Notification::Paid, times: 1, held: 0 };
         assert_eq!(words.of(one, &settings), ("one paid".into(), "look at paid".into()));
-        let several = Burst { notice: Notice::Reported, times: 12, held: 30 };
+        let several = Burst { notification: Notification::Reported, times: 12, held: 30 };
         assert_eq!(words.of(several, &settings), ("12 reported".into(), "held 30. look at reported".into()));
         settings.digits = Digits::Bangla;
         assert_eq!(words.of(several, &settings), ("১২ reported".into(), "held ৩০. look at reported".into()));
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn what_happens_in_practice_mode_says_so() {
         let settings = Settings { practice: true, ..Settings::default() };
-        let burst = Burst { notice: Notice::Plan, times: 1, held: 0 };
+        let burst = Burst { notification: Notification::Plan, times: 1, held: 0 };
         assert_eq!(words().of(burst, &settings).0, "Practice: one plan");
         assert_eq!(words().sample(&settings).0, "Practice: one sample");
     }
