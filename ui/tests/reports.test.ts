@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError, ReportFacts } from '$lib/ipc';
 import { report } from '$lib/state/report.svelte';
 import { reports } from '$lib/state/reports.svelte';
@@ -181,6 +181,27 @@ describe('a report', () => {
     await user.type(screen.getByTestId('report-note'), 'note{Control>}{Enter}{/Control}');
     expect((await screen.findByTestId('report-error')).textContent).toContain('disk is full');
     expect(screen.getByTestId<HTMLTextAreaElement>('report-note').value).toBe('note');
+  });
+
+  it('has the focus in the number’s field at once, and never takes it back from the note', async () => {
+    // The frames of a slow computer come when they can: what was typed into the note went into the number's field.
+    const frames: FrameRequestCallback[] = [];
+    const later = vi
+      .spyOn(globalThis, 'requestAnimationFrame')
+      .mockImplementation((frame) => frames.push(frame));
+    const { user } = await openApp({
+      handlers: { report_facts: ({ text }) => reportFacts({ phone: text }) },
+    });
+    report.beginByNumber();
+    const number = await screen.findByTestId('report-number');
+    await waitFor(() => expect(document.activeElement).toBe(number));
+    await user.type(number, NUMBER);
+    const note = screen.getByTestId<HTMLTextAreaElement>('report-note');
+    await user.type(note, 'Re');
+    for (const frame of frames.splice(0)) frame(performance.now());
+    await user.keyboard('fused');
+    expect(note.value).toBe('Refused');
+    later.mockRestore();
   });
 
   it('is written by number from the palette, and the number is read as everywhere', async () => {
