@@ -1,6 +1,6 @@
 //! Dependencies between the packages, as cargo sees them.
 
-use std::{collections::BTreeSet, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use serde_json::Value;
 
@@ -102,6 +102,27 @@ fn no_package_depends_on_another_against_the_direction() {
     let wrong: Vec<Arrow> =
         arrows().into_iter().filter(|arrow| is_ours(&arrow.to) && !is_allowed(arrow)).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// A reader trusts the picture more than the text.
+#[test]
+fn the_picture_of_the_crates_shows_the_arrows_of_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/architecture/crates.svg");
+    let picture = fs::read_to_string(path).unwrap();
+    let attribute = |line: &str, name: &str| {
+        let (_, rest) = line.split_once(&format!("{name}=\""))?;
+        rest.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    let drawn: BTreeSet<(String, String)> = picture
+        .lines()
+        .filter_map(|line| Some((attribute(line, "data-from")?, attribute(line, "data-to")?)))
+        .collect();
+    let in_table: BTreeSet<(String, String)> = ALLOWED
+        .iter()
+        .filter(|(from, _)| *from != "acceptance")
+        .flat_map(|(from, used)| used.iter().map(|to| ((*from).to_owned(), (*to).to_owned())))
+        .collect();
+    assert_eq!(drawn, in_table);
 }
 
 #[test]
