@@ -65,7 +65,7 @@ describe('the list of delivery results', () => {
     await user.keyboard('{Control>}3{/Control}');
     expect(pages.current).toBe('deliveries');
     await waitFor(() => expect(screen.getByTestId('sum-ready').dataset['count']).toBe('2'));
-    expect(screen.getByTestId('sum-look').dataset['count']).toBe('2');
+    expect(screen.getByTestId('sum-review').dataset['count']).toBe('2');
     expect(screen.getByTestId('sum-shared').dataset['count']).toBe('1');
   });
 
@@ -91,7 +91,7 @@ describe('the list of delivery results', () => {
     const { shell, user } = await page();
     await rows();
     expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'all', days: 30, search: '' });
-    await user.click(screen.getByTestId('delivery-filter-look'));
+    await user.click(screen.getByTestId('delivery-filter-review'));
     await waitFor(() =>
       expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'review', days: null }),
     );
@@ -300,7 +300,7 @@ describe('sharing', () => {
     await waitFor(() =>
       expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
     );
-    expect(screen.getByTestId('delivery-filter-look').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByTestId('delivery-filter-review').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('believes what was told since over what was read before', async () => {

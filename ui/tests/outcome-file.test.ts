@@ -159,7 +159,7 @@ describe('a courier’s file', () => {
 
   it('is read again when something in it is mapped otherwise, and keeps the filter', async () => {
     const { shell, user } = await opened();
-    await user.click(screen.getByTestId('outcome-filter-look'));
+    await user.click(screen.getByTestId('outcome-filter-review'));
     await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review'));
     const before = shell.requests('outcome_rows').length;
     shell.tell({ kind: 'outcome_file', file: { kind: 'open', file: outcomeFileView({ version: 2 }) } });

@@ -71,10 +71,10 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.has("outcome-file", "data-state", "open").await;
 
     // The courier's word for an exchange is the seller's to explain; of two rows with one reference one is unticked.
-    window.has("outcome-filter-look", "data-count", "4").await;
+    window.has("outcome-filter-review", "data-count", "4").await;
     choose(&window, "word-exchange", "outcome:delivered").await;
     choose(&window, "courier-rest", "courier_b").await;
-    window.gone("outcome-filter-look").await;
+    window.gone("outcome-filter-review").await;
     window.has("outcome-filter-left_out", "data-count", "9").await;
     window.element("same-reference").await;
     window.click("outcome-filter-same_reference").await;

@@ -66,7 +66,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     // A statement without phones: the order of the run's row lends its number.
     drop_file(&harness, &window, "statement.csv", STATEMENT).await;
     window.element("joined").await;
-    window.has("outcome-filter-look", "data-count", "1").await;
+    window.has("outcome-filter-review", "data-count", "1").await;
     window.has("take-outcomes", "data-count", "1").await;
     window.click("take-outcomes").await;
     window.has("sum-ready", "data-count", "5").await;
@@ -78,8 +78,8 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 200, body }).after_handling());
     share(&window, 5).await;
     window.has("share-progress", "data-state", "done").await;
-    window.has("sum-look", "data-count", "1").await;
-    window.has("delivery-filter-look", "aria-pressed", "true").await;
+    window.has("sum-review", "data-count", "1").await;
+    window.has("delivery-filter-review", "aria-pressed", "true").await;
     window.has("delivery-row", "data-state", "skipped").await;
     says(&window, "seen_elsewhere").await;
     window.click("delivery-filter-all").await;

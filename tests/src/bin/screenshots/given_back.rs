@@ -141,8 +141,8 @@ async fn outcomes(stage: &Stage<'_>, service: &Service, harness: &Harness) {
     service.inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 200, body }));
     window.click("share").await;
     window.click("share-send").await;
-    window.has("sum-look", "data-count", "1").await;
-    window.click("delivery-filter-look").await;
+    window.has("sum-review", "data-count", "1").await;
+    window.click("delivery-filter-review").await;
     window.has("delivery-row", "data-state", "skipped").await;
     stage.picture("deliveries-look").await;
     window.click("delivery-filter-all").await;
