@@ -185,13 +185,20 @@ describe('what arrives by itself', () => {
   });
 
   it('is told once at a time, however often it comes', async () => {
-    const { shell } = await openApp({ handlers: {} });
+    const { shell, user } = await openApp({ handlers: {} });
     for (let n = 0; n < 3; n += 1)
       shell.tell({ kind: 'alert', alert: { kind: 'rejected', cause: { code: 'wrong_signature' } } });
     await screen.findByTestId('toast');
     expect(screen.getAllByTestId('toast')).toHaveLength(1);
     shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
-    await waitFor(() => expect(screen.getAllByTestId('toast')).toHaveLength(2));
+    // The newer one takes the place, and one click closes the three of before.
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toContain('paused and needs your decision'),
+    );
+    await user.click(screen.getByTestId('toast-close'));
+    expect(screen.getByTestId('toast').textContent).toContain('could not be trusted');
+    await user.click(screen.getByTestId('toast-close'));
+    expect(screen.queryByTestId('toast')).toBeNull();
   });
 
   it('leads to the page where it is seen', async () => {

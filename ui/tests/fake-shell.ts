@@ -148,7 +148,7 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   check.lastCouriers = [];
   phoneField.clear();
   recent.checks = [];
-  toasts.shown = [];
+  toasts.clear();
   file.state = { kind: 'closed' };
   file.hovers = false;
   file.recent = [];

@@ -3,6 +3,15 @@ import type { Alert } from '$lib/ipc';
 import { pages, type Page } from './pages.svelte';
 import { toasts } from './toasts.svelte';
 
+/** The seller has to do something about these. */
+const ASKS: readonly Alert['kind'][] = [
+  'phone_reported',
+  'plan_expiring',
+  'payment_differs',
+  'list_asks',
+  'rejected',
+];
+
 /** Where it is seen. */
 function pageOf(alert: Alert): Page {
   switch (alert.kind) {
@@ -32,5 +41,7 @@ export function tellAlert(alert: Alert): void {
         return words[alert.kind];
     }
   })();
-  toasts.news(text, { label: words.show, run: () => pages.open(page) });
+  const show = { label: words.show, run: () => pages.open(page) };
+  if (ASKS.includes(alert.kind)) toasts.warn(text, show);
+  else toasts.info(text, show);
 }

@@ -12,6 +12,6 @@ export async function checkCopied(): Promise<void> {
   if (check.running !== null) return;
   pages.open('check');
   const valid = await phoneField.takeCopied();
-  if (phoneField.reading.kind === 'empty') toasts.done(m().phone.nothingCopied);
+  if (phoneField.reading.kind === 'empty') toasts.info(m().phone.nothingCopied);
   if (valid) await check.enter();
 }

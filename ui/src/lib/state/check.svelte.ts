@@ -142,7 +142,7 @@ class Check {
     clock.sync();
     // Started with another account, or in another world: it is in the history there, and says nothing here.
     if (isElsewhere(began) || check.environment !== session.account.environment) {
-      if (check.environment === 'live') toasts.done(m().check.endedElsewhere(groupPhone(check.phone)));
+      if (check.environment === 'live') toasts.info(m().check.endedElsewhere(groupPhone(check.phone)));
       return;
     }
     this.#show(check, false);
@@ -164,7 +164,7 @@ class Check {
     began: AccountView,
   ): Promise<void> {
     if (error.code === 'cancelled' && !mayHaveCost(error)) {
-      toasts.done(m().check.cancelledFree);
+      toasts.info(m().check.cancelledFree);
       return;
     }
     if (isElsewhere(began)) {

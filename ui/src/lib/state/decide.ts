@@ -4,9 +4,6 @@ import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { toasts } from './toasts.svelte';
 
-/** How long it stays that a payment can't be relied on, in milliseconds. */
-const UNSURE_MS = 20_000;
-
 /** Decides about rows; the toast takes it back. */
 export async function decide(rows: RowChoice | null, decision: Decision | null): Promise<void> {
   if (rows === null) return;
@@ -20,7 +17,7 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
     const text = decided.unsure === 0 ? told : `${told} ${m().runTable.unsure(decided.unsure)}`;
     const back = { label: m().runTable.undo, run: () => void undo(run) };
     if (decided.unsure === 0) toasts.done(text, back);
-    else toasts.done(text, back, UNSURE_MS);
+    else toasts.warn(text, back);
   } catch (error) {
     toasts.failure(error as AppError);
   }

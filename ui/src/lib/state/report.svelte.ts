@@ -84,8 +84,8 @@ class Report {
     if (rows === null) return;
     try {
       const phones = await phonesOf(rows);
-      if (phones === null) toasts.done(m().report.tooMany(MOST_REPORTS));
-      else if (phones.length === 0) toasts.done(m().report.noNumbers);
+      if (phones === null) toasts.warn(m().report.tooMany(MOST_REPORTS));
+      else if (phones.length === 0) toasts.warn(m().report.noNumbers);
       else this.begin(phones);
     } catch (error) {
       toasts.failure(error as AppError);

@@ -54,7 +54,7 @@ class Reports {
     const sent = report.environment === 'test' ? words.testToast : words.sentToast;
     if (report.state === 'done') toasts.done(sent(phone));
     else if (['refused', 'unknown', 'cancelled'].includes(report.state)) {
-      toasts.done(words.failedToast(phone), { label: words.show, run: () => this.show() });
+      toasts.warn(words.failedToast(phone), { label: words.show, run: () => this.show() });
     }
   }
 
@@ -63,18 +63,19 @@ class Reports {
     const leaves = Math.min(...written.map(({ leaves_at }) => Date.parse(leaves_at ?? '')));
     const stays = Number.isFinite(leaves) ? Math.max(0, leaves - clock.read()) : UNDO_MS;
     const ids = written.map(({ id }) => id);
-    toasts.done(
-      m().report.waits(written.length),
-      { label: m().report.undo, run: () => void this.undo(ids) },
-      stays,
-    );
+    toasts.info(m().report.waits(written.length), {
+      label: m().report.undo,
+      run: () => void this.undo(ids),
+      within: stays,
+    });
   }
 
   /** Takes reports back that haven't left. */
   async undo(ids: readonly number[]): Promise<void> {
     try {
       const { count } = await call('undo_reports', { ids: [...ids] });
-      toasts.done(count === 0 ? m().report.tooLate : m().report.undone(count));
+      if (count === 0) toasts.warn(m().report.tooLate);
+      else toasts.done(m().report.undone(count));
       await this.load();
     } catch (error) {
       toasts.failure(error as AppError);

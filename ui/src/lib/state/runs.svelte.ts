@@ -74,7 +74,8 @@ class Runs {
     if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
       const name = run.name === '' ? m().bulk.pasted : run.name;
       const without = run.without_result + run.left;
-      toasts.done(without === 0 ? m().runs.ended(name) : m().runs.endedPartly(name, without));
+      if (without === 0) toasts.done(m().runs.ended(name));
+      else toasts.warn(m().runs.endedPartly(name, without));
     }
   }
 

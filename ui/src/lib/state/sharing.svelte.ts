@@ -111,10 +111,9 @@ class Sharing {
     if (pages.current !== 'deliveries') {
       const words = m().share;
       const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
-      toasts.done(view.review > 0 ? words.endedReview(view.saved, view.review) : ended(view.saved), {
-        label: m().links.open,
-        run: () => pages.open('deliveries'),
-      });
+      const open = { label: m().links.open, run: () => pages.open('deliveries') };
+      if (view.review > 0) toasts.warn(words.endedReview(view.saved, view.review), open);
+      else toasts.done(ended(view.saved), open);
     }
   }
 
