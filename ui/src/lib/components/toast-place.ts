@@ -1,0 +1,64 @@
+/** In pixels of the window. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How far the toast goes from its place at the foot of the page: to the right and up, in pixels. */
+export interface Shift {
+  right: number;
+  up: number;
+}
+
+const NONE: Shift = { right: 0, up: 0 };
+const STEP = 8;
+/** What is kept free around a control. */
+const MARGIN = 4;
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"]';
+
+/** Whether it lies over one of these. */
+export function covers(toast: Box, controls: readonly Box[]): boolean {
+  return controls.some((control) => meets(toast, control));
+}
+
+function meets(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right + MARGIN &&
+    one.right > other.left - MARGIN &&
+    one.top < other.bottom + MARGIN &&
+    one.bottom > other.top - MARGIN
+  );
+}
+
+/**
+ * The nearest place within `room` where the toast lies over no control: to the right first, then up. Where there is
+ * none, it stays: it goes by itself, or can be closed.
+ */
+export function freePlace(toast: Box, controls: readonly Box[], room: Box): Shift {
+  const near = controls.filter((control) => meets(room, control));
+  for (let up = 0; toast.top - up >= room.top; up += STEP) {
+    for (let right = 0; toast.right + right <= room.right; right += STEP) {
+      const { left, top, bottom } = toast;
+      const there = { left: left + right, right: toast.right + right, top: top - up, bottom: bottom - up };
+      if (!covers(there, near)) return { right, up };
+    }
+  }
+  return NONE;
+}
+
+/** The controls that can be reached beneath what floats; one that is scrolled out of sight can't. */
+export function controlsBeneath(floating: Element): Box[] {
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !floating.contains(control))
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .filter(({ control, box }) => {
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return document.elementsFromPoint(x, y).some((hit) => hit === control || control.contains(hit));
+    })
+    .map(({ box }) => box);
+}
