@@ -1264,14 +1264,14 @@ id: number, };
 /** Where a request that costs a check, moves money or tells a service something is. Each of the seven kinds has a table whose `state` column takes these words and no other; what else is known of a request stands in further columns. The words of earlier versions are read too, because a settlement may wait in a file since then. */
 export type IntentState = "pending" | "in_flight" | "done" | "refused" | "unknown" | "cancelled";
 
-/** A payment to be polled up by its invoice id. */
+/** A payment to be looked up by its invoice id. */
 export type InvoiceRequest = {
 /** The invoice id as typed. */
 invoice_id: string,
 /** Live payments are found with the live key only, test payments with the test key only. */
 kind: KeyKind, };
 
-/** A payment that was polled up by its invoice id. */
+/** A payment that was looked up by its invoice id. */
 export type InvoiceView = {
 /** Where it belongs. */
 environment: Environment,

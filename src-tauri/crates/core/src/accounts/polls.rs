@@ -1,4 +1,4 @@
-//! How often an account's payments are polled by themselves, all together.
+//! How often an account's payments are polled, all together.
 //!
 //! The payment interface states no rate, only that a 429 means "wait". Whoever works for the seller must not meet one
 //! that the polls drew: they share one budget for each account, spread evenly, which a refusal halves.

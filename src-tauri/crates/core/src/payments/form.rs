@@ -103,7 +103,7 @@ impl ValidPayment {
     }
 }
 
-/// Reads what was typed for one payment; what the service demands of the seller is polled, too, so that all
+/// Reads what was typed for one payment; what the service demands of the seller is read, too, so that all
 /// problems are told at once.
 pub(crate) fn validate(
     form: &PaymentForm<'_>,

@@ -38,7 +38,7 @@ impl Payments {
         self.poll_payment(id, Priority::Person).await
     }
 
-    /// Polls any payment up by its invoice id. Live payments are found with the live key only, test payments with the
+    /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
     /// test key only (payment interface, Authentication 4).
     pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
         let environment = match self.accounts.payment_environment() {

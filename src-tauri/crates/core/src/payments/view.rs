@@ -197,7 +197,7 @@ pub struct WatchRequest {
     pub id: Option<i64>,
 }
 
-/// A payment to be polled up by its invoice id.
+/// A payment to be looked up by its invoice id.
 #[derive(Clone, Deserialize, TS)]
 pub struct InvoiceRequest {
     /// The invoice id as typed.
@@ -206,7 +206,7 @@ pub struct InvoiceRequest {
     pub kind: KeyKind,
 }
 
-/// A payment that was polled up by its invoice id.
+/// A payment that was looked up by its invoice id.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct InvoiceView {
     /// Where it belongs.

@@ -25,7 +25,7 @@ use crate::{
 /// Pause between polls while the payment's panel is open, and for how long from its opening.
 const PANEL_PAUSE: TimeDelta = TimeDelta::seconds(5);
 const PANEL_TIME: TimeDelta = TimeDelta::minutes(2);
-/// The pause until the first poll a new link.
+/// The pause until the first poll of a new link.
 pub(super) const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 /// Pauses by the age of the link; an older one is polled on request only.
 const PAUSES: [(TimeDelta, TimeDelta); 3] = [
@@ -102,7 +102,7 @@ impl PaymentWatch {
     }
 }
 
-/// When a poll a settled payment that failed is repeated: one that was wanted, because its panel was opened or
+/// When a failed poll of a settled payment is repeated: one that was wanted, because its panel was opened or
 /// something told of a change, until the service answers.
 pub(super) fn again(row: &PaymentRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_settled = matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded);
@@ -123,7 +123,7 @@ pub(super) fn next(
     if !status.is_open() {
         return None;
     }
-    // A clock that was set back makes a link poll newer, and it is polled more often: never less.
+    // A clock that was set back makes a link look newer, and it is polled more often: never less.
     let by_age = by_age(now - watched_from);
     let waits = matches!(status, PaymentStatus::Waiting | PaymentStatus::Claimed);
     let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
@@ -178,7 +178,7 @@ impl Payments {
         self.payment_watch.changed.wake();
     }
 
-    /// Polls of payments when their time has come, from the start of the app on, and at its start at all that are still
+    /// Polls payments when their time has come, from the start of the app on, and at its start all that are still
     /// polled. Ends with the last other handle.
     pub async fn watch_payments(core: Arc<Self>) {
         let now = core.clock.now();
@@ -189,7 +189,7 @@ impl Payments {
         jobs::keep(Polling, core, clock, listener).await;
     }
 
-    /// Polls of one payment that is due, if the account's budget of polls allows one, and says when to poll again.
+    /// Polls one payment that is due, if the account's budget of polls allows one, and says when to poll again.
     pub(crate) async fn poll_due(&self) -> Next {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;

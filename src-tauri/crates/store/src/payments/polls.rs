@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::column::{Db, Values, to_json};
 use crate::{accounts::AccountId, payments::PaymentStatus};
 
-/// What a poll a payment brought.
+/// What a poll of a payment brought.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Poll {
     pub status: PaymentStatus,
@@ -87,7 +87,7 @@ const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(70);
 /// Which of the payments that are due goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// The one that the user polls: always before the others.
+    /// The one on screen: always before the others.
     pub on_screen: Option<i64>,
     /// Then one that a message told of, then the youngest; else the one that waits longest.
     pub youngest: bool,
@@ -135,7 +135,7 @@ pub fn due(
     Ok((due, next))
 }
 
-/// Brings the next poll everything that is still polled to this moment.
+/// Brings the next poll of everything that is still polled to this moment.
 pub fn poll_all(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_poll_at = ?1 WHERE next_poll_at > ?1";
     connection.execute(sql, [Db(now)]).map(drop)

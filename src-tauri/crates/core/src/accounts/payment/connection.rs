@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// One gate for each merchant, by brand, else by address: all requests wait after "slow down" (429). The interface states
-/// no rate, so that there is nothing to keep over a restart. Beside it, what polls by themselves allow themselves.
+/// no rate, so that there is nothing to keep over a restart. Beside it, how often payments are polled.
 #[derive(Default)]
 pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
 
@@ -194,7 +194,7 @@ impl Accounts {
         accounts
     }
 
-    /// How long the next poll by itself at a payment of an account with this budget must wait.
+    /// How long the next poll of a payment of an account with this budget must wait.
     pub(crate) fn poll_wait(&self, budget: &str) -> TimeDelta {
         let now = self.clock.now();
         self.at_gate(budget, |gate, polls| {
@@ -203,7 +203,7 @@ impl Accounts {
         })
     }
 
-    /// A poll by itself at a payment of an account with this budget leaves.
+    /// A poll of a payment of an account with this budget leaves.
     pub(crate) fn poll_took(&self, budget: &str) {
         let now = self.clock.now();
         self.at_gate(budget, |_, polls| polls.took(now));

@@ -69,7 +69,7 @@ fn troubles() -> [FaultKind; 6] {
     ]
 }
 
-/// The seller was told that the account doesn't work, and to poll the key, because the service had a bad minute.
+/// The seller was told that the account doesn't work, and to look at the key, because the service had a bad minute.
 #[tokio::test]
 async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
     let harness = Harness::live().await;

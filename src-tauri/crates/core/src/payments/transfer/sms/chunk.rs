@@ -1,4 +1,4 @@
-//! Cutting a message into what its readers poll.
+//! Cutting a message into what its readers look at.
 
 /// A piece of a message. White space within a line is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
