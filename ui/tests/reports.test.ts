@@ -73,10 +73,31 @@ describe('a report of another account', () => {
     expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(false);
   });
 
+  // “Send again” promised the key in use, and there was none: it only failed.
+  it.each([
+    { state: 'cancelled', error: { code: 'account_away', details: { account } } },
+    { state: 'refused', error: scopeMissing },
+  ] as const)('that is $state can’t go while no key is there, and says what is missing', async (own) => {
+    const { user } = await openApp({
+      start: { account: { environment: null } },
+      handlers: { reports: () => ({ reports: [reportView(own)], more: false }) },
+    });
+    reports.show();
+    expect((await screen.findByTestId('report-needs-account')).textContent).toContain('Connect an account');
+    expect(screen.getByTestId('report-item').textContent).not.toContain('the key in use now');
+    expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(true);
+    await user.click(within(screen.getByTestId('report-needs-account')).getByText('Open Settings'));
+    await waitFor(() => expect(screen.queryByTestId('reports-dialog')).toBeNull());
+    expect(screen.getByTestId('nav-settings').getAttribute('aria-current')).toBe('page');
+  });
+
   it('that may have arrived says before it is pressed that it waits for its account', async () => {
     await shown({ state: 'unknown', away: account });
     expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
     expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(true);
+    // The page that it leads to isn't left beneath the list.
+    screen.getByText('Open Settings').click();
+    await waitFor(() => expect(screen.queryByTestId('reports-dialog')).toBeNull());
   });
 });
 

@@ -62,6 +62,20 @@ describe('a transaction id', () => {
     expect(shell.requests('read_sms')).toEqual([]);
   });
 
+  // It looked like a failure of the match, which the seller had only stopped waiting for.
+  it('that is no longer waited for is no problem', async () => {
+    const { user } = await page({
+      match_transfer: () =>
+        Promise.reject({ code: 'cancelled', details: { may_have_cost: false } } as unknown as Error),
+    });
+    await user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
+    await user.type(screen.getByTestId('trx-amount'), '1250{Enter}');
+    const said = await screen.findByTestId('pay-error');
+    expect(said.dataset['code']).toBe('cancelled_free');
+    expect(said.getAttribute('role')).toBe('status');
+    expect(said.querySelector('[data-tone=off]')).not.toBeNull();
+  });
+
   it('is matched with what was typed, and marked only at the seller’s word', async () => {
     const { shell, user } = await matched(
       {},

@@ -87,7 +87,9 @@ export const report = {
   testText: 'Sent with the test key: the service looked at it and stored nothing. No seller sees it.',
   testWarning: 'You use the test key: the service looks at the report and stores nothing.',
   keyChanged: (account: string): string =>
-    `Not sent: the key was changed before it could leave. It was written with ${account}. “Send again” sends it with the key in use now.`,
+    `Not sent: the key was changed before it could leave. It was written with ${account}.`,
+  againWithKeyInUse: '“Send again” sends it with the key in use now.',
+  againNeedsAccount: 'Connect an account before you send it again.',
   unknownText: 'May have arrived. Sending it again only updates it.',
   doubtful: 'An earlier try may have arrived.',
   serviceSays: 'The service says',
