@@ -70,7 +70,7 @@ impl Service {
     }
 
     fn get_server_information(&self) -> (&str, &str, &str, &str) {
-        ("harness", "tests", "1", "1.2")
+        ("acceptance", "tests", "1", "1.2")
     }
 
     #[expect(clippy::too_many_arguments, reason = "the protocol has them")]

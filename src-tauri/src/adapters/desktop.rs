@@ -54,7 +54,7 @@ pub(crate) trait Desktop: Send + Sync {
     /// Hides the window and shows the tray in its place. `false`: this desktop refuses, and the window stays.
     fn go_into_tray(&self, words: TrayWords) -> bool;
     /// Whether the window has the user's attention.
-    fn is_polled(&self) -> bool;
+    fn is_seen(&self) -> bool;
     /// Shows a notification. That it can't be shown is nobody's business but the settings'.
     fn notify(&self, title: &str, text: &str);
     /// Whether the desktop shows notifications; may block for a moment.
@@ -159,7 +159,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         tray::show(&self.0, words) && window.hide().is_ok()
     }
 
-    fn is_polled(&self) -> bool {
+    fn is_seen(&self) -> bool {
         let Some(window) = self.0.get_webview_window(MAIN) else { return false };
         window.is_focused().unwrap_or(false)
     }

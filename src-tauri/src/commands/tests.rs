@@ -103,7 +103,7 @@ impl Desktop for TestDesktop {
         false
     }
 
-    fn is_polled(&self) -> bool {
+    fn is_seen(&self) -> bool {
         false
     }
 

@@ -108,7 +108,7 @@ impl Notifications {
     fn show_due(&self, desktop: &dyn Desktop, settings: &Settings, now: Instant) {
         let due = locked(&self.pace).take_due(now);
         // Who looks at the window sees it there.
-        if due.is_empty() || desktop.is_polled() {
+        if due.is_empty() || desktop.is_seen() {
             return;
         }
         // Without its page the window has never been there to leave.
