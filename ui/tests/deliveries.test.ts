@@ -69,6 +69,15 @@ describe('the list of delivery results', () => {
     expect(screen.getByTestId('sum-shared').dataset['count']).toBe('1');
   });
 
+  it('counts those that are being shared, which are not ready any more', async () => {
+    // While they waited for the service, the page said "Ready 2" under "0 ready to share".
+    await page({
+      deliveries: () => deliveryPage([delivery(1, { state: 'queued' }), delivery(2, { state: 'in_flight' })]),
+    });
+    expect((await screen.findByTestId('sum-queued')).textContent).toContain('2being shared');
+    expect(screen.getByTestId('sum-ready').dataset['count']).toBe('0');
+  });
+
   it('says what leaves the computer, and that names and addresses never do', async () => {
     await page();
     const text = screen.getByTestId('what-leaves').textContent;

@@ -8,6 +8,7 @@ import { count } from '../numbers';
 
 export const deliveries: typeof english = {
   ready: 'পাঠানো যাবে',
+  queued: 'পাঠানো হচ্ছে',
   review: 'দেখতে হবে',
   shared: 'এ পর্যন্ত জমা',
   leaves: 'শুধু নম্বর, অর্ডার নং, কুরিয়ার, ফল ও টাকা যায়।',

@@ -5,6 +5,7 @@ import { counted } from './plural';
 /** The list of delivery results. */
 export const deliveries = {
   ready: 'ready to share',
+  queued: 'being shared',
   review: 'need a look',
   shared: 'shared so far',
   leaves: 'Sent: number, order ref, courier, result, amount.',
