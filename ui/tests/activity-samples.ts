@@ -1,4 +1,4 @@
-import type { ActivityCounts, ActivityPage, ActivityView, ActivityWhat, ReceiverView } from '$lib/ipc';
+import type { ActivityCounts, ActivityView, ActivityWhat, Page, ReceiverView } from '$lib/ipc';
 
 const NONE: ActivityCounts = { all: 0, unread: 0, reports: 0, payments: 0, bulk: 0, other: 0, rejected: 0 };
 
@@ -19,9 +19,12 @@ export function activityView(what: ActivityWhat, own: Partial<ActivityView> = {}
 }
 
 /** A page with these lines, counted as they are. */
-export function activityPage(rows: ActivityView[], counts: Partial<ActivityCounts> = {}): ActivityPage {
+export function activityPage(
+  rows: ActivityView[],
+  counts: Partial<ActivityCounts> = {},
+): Page<ActivityView, ActivityCounts> {
   const unread = rows.filter((row) => row.unread).length;
-  return { rows, counts: { ...NONE, all: rows.length, unread, ...counts } };
+  return { rows, total: rows.length, counts: { ...NONE, all: rows.length, unread, ...counts } };
 }
 
 /** A receiver that is switched on and can be heard. */

@@ -12,7 +12,7 @@ import { openApp, type Handlers } from './fake-shell';
 import { linksPlan as planned } from './link-samples';
 import { paymentView } from './payment-samples';
 import { COUNTS, runRow, runView } from './run-samples';
-import { checkView } from './samples';
+import { checkView, pageOf } from './samples';
 
 const NUMBER = '01712000385';
 
@@ -146,7 +146,7 @@ async function shown(handlers: Handlers = {}) {
     handlers: {
       runs: () => [runView()],
       run_counts: () => COUNTS,
-      run_rows: () => ({ total: 3, rows: [runRow(2), runRow(3), runRow(4)] }),
+      run_rows: () => pageOf([runRow(2), runRow(3), runRow(4)]),
       run_row: ({ row }) => ({ row: runRow(row), cells: [], numbers: [] }),
       plan_links: () => planned(),
       ...handlers,
@@ -187,7 +187,7 @@ describe('a row of a run', () => {
     let decided: 'advance' | 'send' = 'advance';
     const { shell, user } = await shown({
       related_payments: () => [ofRow(3)],
-      run_rows: () => ({ total: 3, rows: [runRow(2), runRow(3, { decision: decided }), runRow(4)] }),
+      run_rows: () => pageOf([runRow(2), runRow(3, { decision: decided }), runRow(4)]),
       run_row: ({ row }) => ({ row: runRow(row, { decision: decided }), cells: [], numbers: [] }),
     });
     await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('waiting'));

@@ -6,6 +6,7 @@ import { keeping, opened } from './customer-scene';
 import { openApp } from './fake-shell';
 import { reportView } from './report-samples';
 import { planView, runRow, runView } from './run-samples';
+import { pageOf } from './samples';
 
 const verdict = () => screen.findByTestId('customer-verdict');
 
@@ -127,7 +128,7 @@ describe('a blocked number', () => {
       handlers: {
         ...keeping([blockView()]),
         runs: () => [runView({ state: 'done' })],
-        run_rows: () => ({ total: 1, rows: [row] }),
+        run_rows: () => pageOf([row]),
         run_counts: () => COUNTS,
         customer: () => customerView({ block: blockView() }),
       },

@@ -4,6 +4,7 @@ import type { FileState, FileView } from '$lib/ipc';
 import { pages } from '$lib/state/pages.svelte';
 import { fileView, ROWS, rowView } from './bulk-samples';
 import { openApp, type Handlers } from './fake-shell';
+import { pageOf } from './samples';
 
 const open = (file: FileView): FileState => ({ kind: 'open', file });
 
@@ -14,7 +15,7 @@ async function review(own: Partial<FileView> = {}, handlers: Handlers = {}) {
       file_state: () => open(fileView(own)),
       file_rows: ({ filter }) => {
         const rows = filter === 'invalid' ? ROWS.slice(2) : ROWS;
-        return { version: 1, total: rows.length, rows };
+        return { version: 1, ...pageOf(rows) };
       },
       file_cells: ({ rows }) =>
         rows.map((row) => ({ row, cells: ['', '', '', `Area ${row}`, ''], numbers: [] })),

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$lib/ipc';
 import { deferred, openApp, type Handlers } from './fake-shell';
-import { atNoon, checkView, courier, previous } from './samples';
+import { atNoon, checkView, courier, pageOf, previous } from './samples';
 
 const NUMBER = '01712000385';
 
@@ -309,7 +309,7 @@ describe('a check that gives no result', () => {
     atNoon();
     await checked({
       ...failing({ code: 'unreachable', details: { reason: 'connect' } }),
-      recent_checks: () => ({ checks: [previous({ phone: NUMBER })], more: false }),
+      recent_checks: () => pageOf([previous({ phone: NUMBER })]),
       open_check: ({ id }) => checkView({ id, at: previous().at }),
     });
     expect((await card()).textContent).toContain('Showing your result, checked 2 hours ago');
@@ -318,10 +318,7 @@ describe('a check that gives no result', () => {
   it('is kept as unknown, with the choice to spend another', async () => {
     const { user } = await openApp({
       handlers: {
-        recent_checks: () => ({
-          checks: [previous({ state: 'unknown', level: null, success_ratio: null })],
-          more: false,
-        }),
+        recent_checks: () => pageOf([previous({ state: 'unknown', level: null, success_ratio: null })]),
         open_check: () =>
           checkView({ state: 'unknown', risk: null, summary: null, couriers: [], community: null }),
       },
@@ -339,10 +336,7 @@ describe('a check that gives no result', () => {
   it('is told to have used nothing where the app ended while the service had it wait', async () => {
     const { user } = await openApp({
       handlers: {
-        recent_checks: () => ({
-          checks: [previous({ state: 'cancelled', level: null, success_ratio: null })],
-          more: false,
-        }),
+        recent_checks: () => pageOf([previous({ state: 'cancelled', level: null, success_ratio: null })]),
         open_check: () =>
           checkView({ state: 'cancelled', risk: null, summary: null, couriers: [], community: null }),
       },

@@ -1,5 +1,5 @@
 import type { BlockView, CheckChange, CustomerCheck, CustomerRun, CustomerView } from '$lib/ipc';
-import { previous } from './samples';
+import { pageOf, previous } from './samples';
 
 export const NUMBER = '01712000385';
 
@@ -48,7 +48,7 @@ export function customerView(own: Partial<CustomerView> = {}): CustomerView {
     block: null,
     reported: null,
     note: '',
-    checks: { total: 0, checks: [] },
+    checks: pageOf([]),
     deliveries: [],
     reports: [],
     payments: [],
@@ -60,7 +60,7 @@ export function customerView(own: Partial<CustomerView> = {}): CustomerView {
 
 /** A page with these checks, the latest first. */
 export function withChecks(...checks: CustomerCheck[]): Partial<CustomerView> {
-  return { checks: { total: checks.length, checks } };
+  return { checks: pageOf(checks) };
 }
 
 export function blockView(own: Partial<BlockView> = {}): BlockView {

@@ -16,7 +16,7 @@ import { delivery, deliveryRules } from './delivery-samples';
 import { deferred, openApp } from './fake-shell';
 import { paymentView } from './payment-samples';
 import { reportFacts, reportView } from './report-samples';
-import { checkView } from './samples';
+import { checkView, pageOf } from './samples';
 
 const verdict = () => screen.findByTestId('customer-verdict');
 
@@ -174,12 +174,12 @@ describe('the page of a customer', () => {
 
   it('reads older checks on request, after those that are there', async () => {
     const { shell, user } = await opened({
-      view: { checks: { total: 3, checks: [customerCheck(3, 1), customerCheck(2, 2)] } },
-      handlers: { customer_checks: () => ({ total: 3, checks: [customerCheck(1, 3)] }) },
+      view: { checks: pageOf([customerCheck(3, 1), customerCheck(2, 2)], 3) },
+      handlers: { customer_checks: () => pageOf([customerCheck(1, 3)], 3) },
     });
     await user.click(await screen.findByTestId('more-checks'));
     await waitFor(() => expect(screen.getAllByTestId('customer-check')).toHaveLength(3));
-    expect(shell.requests('customer_checks')).toEqual([{ phone: NUMBER, offset: 2, limit: 50 }]);
+    expect(shell.requests('customer_checks')).toEqual([{ of: NUMBER, offset: 2, limit: 50 }]);
     expect(screen.queryByTestId('more-checks')).toBeNull();
   });
 

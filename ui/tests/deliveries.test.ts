@@ -22,7 +22,7 @@ const LIST: Handlers = {
   deliveries: ({ filter }) => {
     const all = deliveryPage(MANY);
     const shown = filter === 'ready' ? MANY.filter(({ state }) => state === 'ready') : MANY;
-    return { ...all, deliveries: shown, total: shown.length };
+    return { ...all, rows: shown, total: shown.length };
   },
 };
 const BODY =

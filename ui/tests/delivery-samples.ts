@@ -1,5 +1,6 @@
 import type {
-  DeliveryPage,
+  DeliveryCounts,
+  Page,
   DeliveryRules,
   DeliveryView,
   OutcomeFileView,
@@ -28,13 +29,15 @@ export function delivery(id: number, own: Partial<DeliveryView> = {}): DeliveryV
   };
 }
 
+type DeliveriesPage = Page<DeliveryView, DeliveryCounts>;
+
 /** A page of the list, with counts that agree. */
-export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveryPage> = {}): DeliveryPage {
+export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveriesPage> = {}): DeliveriesPage {
   const having = (...states: DeliveryView['state'][]) =>
     deliveries.filter(({ state }) => states.includes(state)).length;
   return {
     total: deliveries.length,
-    deliveries,
+    rows: deliveries,
     counts: {
       ready: having('ready'),
       queued: having('queued', 'in_flight'),

@@ -15,7 +15,7 @@ import App from '../src/App.svelte';
 import { activityPage, receiverView } from './activity-samples';
 import { deliveryPage, deliveryRules } from './delivery-samples';
 import { paymentsPage } from './payment-samples';
-import { account, checkView, paymentAccount, start } from './samples';
+import { account, checkView, pageOf, paymentAccount, start } from './samples';
 
 /** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */
 export type Handlers = {
@@ -38,7 +38,7 @@ const DEFAULTS: Handlers = {
   account: () => session.account,
   accounts: () => ({ environment: session.account.environment ?? 'live', accounts: [] }),
   read_phone: read,
-  recent_checks: () => ({ checks: [], more: false }),
+  recent_checks: () => pageOf([]),
   check_phone: ({ phone }) => checkView({ phone }),
   open_check: ({ id }) => checkView({ id }),
   find_checks: () => [],
@@ -54,7 +54,7 @@ const DEFAULTS: Handlers = {
   cancel_check: () => null,
   file_state: () => ({ kind: 'closed' }),
   recent_files: () => [],
-  file_rows: () => ({ version: 1, total: 0, rows: [] }),
+  file_rows: () => ({ version: 1, ...pageOf([]) }),
   file_cells: () => [],
   choose_file: () => null,
   paste_file: () => null,
@@ -89,12 +89,12 @@ const DEFAULTS: Handlers = {
   method_kinds: () => [],
   watch_payment: () => null,
   links: () => [],
-  reports: () => ({ reports: [], more: false }),
+  reports: () => pageOf([]),
   deliveries: () => deliveryPage([]),
   delivery_rules: () => deliveryRules(),
   sharing: () => null,
   outcome_file: () => ({ kind: 'closed' }),
-  outcome_rows: () => ({ total: 0, rows: [] }),
+  outcome_rows: () => pageOf([]),
   take_drops: () => null,
   plan_file_run: () => {
     throw { code: 'not_connected' };

@@ -14,6 +14,7 @@ import { deferred, type Handlers, openApp } from './fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from './payment-samples';
 import { planView } from './run-samples';
+import { pageOf } from './samples';
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
@@ -40,7 +41,7 @@ const MANY: LinkRowView[] = [
 ];
 
 const TABLE: Handlers = {
-  link_rows: ({ offset, limit }) => MANY.slice(offset, offset + limit),
+  link_rows: ({ offset = 0, limit }) => pageOf(MANY.slice(offset, offset + limit), MANY.length),
 };
 
 beforeEach(() => {
@@ -58,7 +59,7 @@ async function plan(own: Partial<LinksPlan> = {}, handlers: Handlers = {}) {
   const app = await openApp({
     handlers: {
       file_state: () => ({ kind: 'open', file: fileView() }),
-      file_rows: () => ({ version: 1, total: ROWS.length, rows: ROWS }),
+      file_rows: () => ({ version: 1, ...pageOf(ROWS) }),
       plan_file_run: () => planView(),
       plan_links: () => planned(own),
       ...TABLE,
@@ -347,7 +348,7 @@ describe('a list of links', () => {
       linkRow(3, { left_out: true }),
       linkRow(4, { left_out: true, payment: null }),
     ];
-    await shown({ total: 1, made: 1, waiting: 0 }, { link_rows: () => leftOut });
+    await shown({ total: 1, made: 1, waiting: 0 }, { link_rows: () => pageOf(leftOut) });
     expect(row(2).textContent).not.toContain('Left out');
     expect(row(3).textContent).toContain('Left out');
     expect(row(4).textContent).toContain('Left out');
@@ -358,9 +359,10 @@ describe('a list of links', () => {
     await shown(
       { refused: 1 },
       {
-        link_rows: () => [
-          linkRow(2, { payment: null, status: null, error: { code: 'form', details: { problems } } }),
-        ],
+        link_rows: () =>
+          pageOf([
+            linkRow(2, { payment: null, status: null, error: { code: 'form', details: { problems } } }),
+          ]),
       },
     );
     expect(row(2).textContent).toContain('more than zero');
@@ -373,7 +375,7 @@ describe('a list of links', () => {
         links: () => [linksView()],
         link_rows: () => {
           if (broken) throw { code: 'database', details: { reason: 'locked' } };
-          return MANY;
+          return pageOf(MANY);
         },
       },
     });

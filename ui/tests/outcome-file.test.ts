@@ -4,6 +4,7 @@ import type { OutcomeFileView, OutcomeRowView } from '$lib/ipc';
 import { pages } from '$lib/state/pages.svelte';
 import { outcomeFileView, outcomeRow } from './delivery-samples';
 import { openApp, type Handlers } from './fake-shell';
+import { pageOf } from './samples';
 
 const ROWS: OutcomeRowView[] = [
   outcomeRow(2),
@@ -31,7 +32,7 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
   const app = await openApp({
     handlers: {
       outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
-      outcome_rows: ({ offset, limit }) => ({ total: ROWS.length, rows: ROWS.slice(offset, offset + limit) }),
+      outcome_rows: ({ offset = 0, limit }) => pageOf(ROWS.slice(offset, offset + limit), ROWS.length),
       choose_outcome_file: () => null,
       close_outcome_file: () => null,
       set_outcome_role: () => null,

@@ -11,7 +11,7 @@ import { sharingView } from './delivery-samples';
 import { deferred, openApp } from './fake-shell';
 import { reportView } from './report-samples';
 import { runView } from './run-samples';
-import { account, paymentAccount as paymentAccountView } from './samples';
+import { account, pageOf, paymentAccount as paymentAccountView } from './samples';
 
 /*
  * What the shell tells and what it replies come by different ways. Who is shown the older of the two waits for
@@ -33,7 +33,7 @@ describe('a report that is sent again', () => {
     const refused = reportView({ state: 'refused', error: { code: 'not_connected' } });
     let now = reportView({ state: 'cancelled' });
     const { shell, user } = await openApp({
-      handlers: { reports: () => ({ reports: [now], more: false }), resend_report: () => answer.promise },
+      handlers: { reports: () => pageOf([now]), resend_report: () => answer.promise },
     });
     reports.show();
     await user.click(await screen.findByTestId('report-again'));

@@ -125,7 +125,7 @@ export function paymentsPage(
 ): PaymentsPage {
   const { counted, ...page } = own;
   return {
-    payments,
+    rows: payments,
     total: payments.length,
     counts: { ...COUNTS, all: payments.length, ...counted },
     totals: [payments.length === 0 ? NOTHING : TAKA],

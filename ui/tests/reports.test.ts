@@ -9,7 +9,7 @@ import { session } from '$lib/state/session.svelte';
 import { openApp, type Handlers } from './fake-shell';
 import { reportFacts, reportView } from './report-samples';
 import { COUNTS, runRow, runView } from './run-samples';
-import { checkView } from './samples';
+import { checkView, pageOf } from './samples';
 
 const NUMBER = '01712000385';
 const OTHER = '01911000742';
@@ -60,7 +60,7 @@ async function writing(own: Partial<ReportFacts> = {}, handlers: Handlers = {}) 
 describe('a report of another account', () => {
   const account = { label: 'a@shop.example', key_hint: 'dc_live_…a1b2' };
   const shown = async (own: Parameters<typeof reportView>[0]) => {
-    await openApp({ handlers: { reports: () => ({ reports: [reportView(own)], more: false }) } });
+    await openApp({ handlers: { reports: () => pageOf([reportView(own)]) } });
     reports.show();
     await screen.findByTestId('report-item');
   };
@@ -80,7 +80,7 @@ describe('a report of another account', () => {
   ] as const)('that is $state can’t go while no key is there, and says what is missing', async (own) => {
     const { user } = await openApp({
       start: { account: { environment: null } },
-      handlers: { reports: () => ({ reports: [reportView(own)], more: false }) },
+      handlers: { reports: () => pageOf([reportView(own)]) },
     });
     reports.show();
     expect((await screen.findByTestId('report-needs-account')).textContent).toContain('Connect an account');
@@ -274,7 +274,7 @@ describe('what became of a report', () => {
 
   it('is told wherever the seller is, and leads to the list', async () => {
     const handlers: Handlers = {
-      reports: () => ({ reports: [reportView({ state: 'unknown' })], more: false }),
+      reports: () => pageOf([reportView({ state: 'unknown' })]),
     };
     const { shell, user } = await openApp({ handlers });
     await waitFor(() => expect(reports.list).toHaveLength(1));
@@ -289,7 +289,7 @@ describe('what became of a report', () => {
   it('can be deleted from the list here', async () => {
     const { shell, user } = await openApp({
       handlers: {
-        reports: () => ({ reports: [reportView({ state: 'done' })], more: false }),
+        reports: () => pageOf([reportView({ state: 'done' })]),
         delete_report: () => ({ count: 1 }),
       },
     });
@@ -330,7 +330,7 @@ async function run(handlers: Handlers = {}) {
     handlers: {
       runs: () => [runView({ state: 'done' })],
       run_counts: () => COUNTS,
-      run_rows: () => ({ total: 2, rows: [runRow(2), runRow(3)] }),
+      run_rows: () => pageOf([runRow(2), runRow(3)]),
       run_row: ({ row }) => ({
         row: runRow(row, { order: `A-${row}` }),
         cells: [],
@@ -383,7 +383,7 @@ describe('rows of a run', () => {
   });
 
   it('are too many at once beyond fifty: nothing is opened', async () => {
-    const { user } = await run({ run_rows: () => ({ total: 51, rows: [runRow(2), runRow(3)] }) });
+    const { user } = await run({ run_rows: () => pageOf([runRow(2), runRow(3)], 51) });
     runRows.chooseAll();
     await user.keyboard('r');
     expect((await screen.findByTestId('toast')).textContent).toContain('At most 50 numbers');

@@ -9,13 +9,14 @@ import { runs } from '$lib/state/runs.svelte';
 import { fileView, ROWS } from './bulk-samples';
 import { deferred, openApp, type Handlers } from './fake-shell';
 import { COUNTS, planView, runRow, runView } from './run-samples';
+import { pageOf } from './samples';
 
 const TABLE: Handlers = {
   run_counts: () => COUNTS,
   run_rows: ({ filter }) => {
     const rows =
       filter === 'all' ? [runRow(2), runRow(3), runRow(4, { result: null, raw_phone: '017' })] : [runRow(2)];
-    return { total: rows.length, rows };
+    return pageOf(rows);
   },
   run_row: ({ row }) => ({ row: runRow(row), cells: [{ header: 'Area', text: 'Mirpur' }], numbers: [] }),
 };
@@ -35,7 +36,7 @@ async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
     handlers: {
       file_state: () => ({ kind: 'open', file: fileView() }),
-      file_rows: () => ({ version: 1, total: ROWS.length, rows: ROWS }),
+      file_rows: () => ({ version: 1, ...pageOf(ROWS) }),
       plan_file_run: () => planView(own),
       ...TABLE,
       ...handlers,
@@ -306,7 +307,7 @@ describe('the table of a run', () => {
         waits_for: { kind: 'account_away', account: { label: 'Shoili', key_hint: 'dc_live_…9f3c' } },
       },
       {
-        run_rows: () => ({ total: rows.length, rows }),
+        run_rows: () => pageOf(rows),
         run_row: () => ({
           row: rows[0] as RunRowView,
           cells: [],

@@ -3,6 +3,7 @@ import type {
   CheckView,
   CourierRow,
   MeFacts,
+  Page,
   PaymentAccountView,
   PreviousCheck,
   Settings,
@@ -173,4 +174,9 @@ export function previous(own: Partial<PreviousCheck> = {}): PreviousCheck {
     other_mode: null,
     ...own,
   };
+}
+
+/** A page of a list without figures of its own. */
+export function pageOf<T>(rows: T[], total = rows.length): Page<T> {
+  return { rows, total, counts: null };
 }

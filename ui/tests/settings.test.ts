@@ -4,7 +4,7 @@ import type { AppError } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
 import { openApp, type Handlers } from './fake-shell';
 import { receiverView } from './activity-samples';
-import { account, previous } from './samples';
+import { account, pageOf, previous } from './samples';
 
 const KEY = 'dc_test_0123456789abcdef';
 
@@ -121,7 +121,7 @@ describe('practice mode', () => {
     const { user } = await openApp({
       start: { settings: { practice: true }, account: { environment: 'practice', keys: [] } },
       handlers: {
-        recent_checks: () => ({ checks: [previous()], more: false }),
+        recent_checks: () => pageOf([previous()]),
         set_practice: () => ({
           settings: { ...session.settings, practice: false },
           account: account({ environment: null, keys: [] }),

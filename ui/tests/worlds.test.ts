@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { CheckView, Environment, HistoryPage, LinksView, PhoneReading, RunView } from '$lib/ipc';
+import type { CheckView, Environment, LinksView, Page, PhoneReading, PreviousCheck, RunView } from '$lib/ipc';
 import { askOfNumber } from '$lib/state/advance';
 import { links } from '$lib/state/links.svelte';
 import { newPayment } from '$lib/state/new-payment.svelte';
@@ -11,7 +11,7 @@ import { toasts } from '$lib/state/toasts.svelte';
 import { deferred, openApp, read } from './fake-shell';
 import { linksView } from './link-samples';
 import { runView } from './run-samples';
-import { account, checkView, previous } from './samples';
+import { account, checkView, pageOf, previous } from './samples';
 
 const NUMBER = '01712000385';
 const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
@@ -36,13 +36,13 @@ function practising(live: { read?: PhoneReading | Promise<PhoneReading>; check?:
       },
       check_phone: ({ phone }) => live.check ?? checkView({ phone, environment: 'practice' }),
       open_check: ({ id }) => checkView({ id, environment: 'practice' }),
-      recent_checks: () => (environment === 'practice' ? { checks: [known], more: false } : endless()),
+      recent_checks: () => (environment === 'practice' ? pageOf([known]) : endless()),
     },
   });
 }
 
 /** A list that is being read for ever. */
-const endless = () => deferred<HistoryPage>().promise;
+const endless = () => deferred<Page<PreviousCheck>>().promise;
 
 describe('what practice said', () => {
   it('is gone from the field’s hint and the history in live mode, before the live account has answered', async () => {

@@ -13,43 +13,41 @@ use porokh_core::{
     bulk::{
         Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, FilePlanRequest,
         FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts, RunRowDetail,
-        RunRowRequest, RunRowsPage, RunRowsRequest, RunView, StartFileRunRequest, UnmatchedEntry,
+        RunRowRequest, RunRowView, RunRowsRequest, RunView, StartFileRunRequest, UnmatchedEntry,
     },
     check::{
-        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, HistoryPage, HistoryRequest,
-        PhoneReading, PreviousCheck, whatsapp_link,
+        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, PhoneReading, PreviousCheck,
+        whatsapp_link,
     },
-    customers::{
-        BlockRequest, BlockView, CustomerChecks, CustomerChecksRequest, CustomerOrder, CustomerView,
-        FoundCustomer,
-    },
+    customers::{BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer},
     deliveries::{
-        DeliveriesRequest, DeliveryChoice, DeliveryPage, DeliveryRules, DryRun, DryRunRequest,
-        ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest,
-        OutcomeRowsPage, OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWordRequest, RunOutcomesRequest,
-        SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest, TakenOutcomes,
+        DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
+        DryRunRequest, ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState,
+        OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest, OutcomeWordRequest,
+        RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest,
+        TakenOutcomes,
     },
     exports::ExportedView,
     files::{
         CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
-        RowCells, RowView, RowsPage, RowsRequest, SheetRequest,
+        RowCells, RowFilter, RowView, RowsPage, SheetRequest,
     },
     inbox::{
-        ActivityCounts, ActivityDetail, ActivityPage, ActivityRequest, AlertSwitch, CourierSecretRequest,
+        ActivityCounts, ActivityDetail, ActivityFilter, ActivityView, AlertSwitch, CourierSecretRequest,
         MarkReadRequest, PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress,
         ReceiverSwitch, ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
-        LinkRowView, LinkRowsRequest, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest,
-        MethodKindView, NewPaymentRequest, PaymentDetail, PaymentNoteRequest, PaymentView, PaymentsPage,
-        PaymentsRequest, QrView, RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest,
-        SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest,
-        mail_link,
+        LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
+        NewPaymentRequest, PaymentDetail, PaymentFilter, PaymentNoteRequest, PaymentView, PaymentsPage,
+        QrView, RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest, SettleRefundRequest,
+        SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest, mail_link,
     },
-    reports::{ReportFacts, ReportList, ReportListRequest, ReportView, ReportsRequest, SendReportsRequest},
-    requests::{Deleted, IdRequest, PhoneText},
+    reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
+    requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
 };
+use porokh_domain::RiskLevel;
 use uuid::Uuid;
 
 use super::{CloseRequest, CopyRequest, DropsRequest, MailRequest, WhatsAppRequest};
@@ -106,7 +104,7 @@ commands! { |shell, request|
     }
 
     checks {
-        recent_checks(HistoryRequest) -> HistoryPage;
+        recent_checks(OlderQuery<Option<RiskLevel>>) -> Page<PreviousCheck>;
         find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.checks.find_checks(&request).await;
         delete_check(IdRequest) -> Deleted;
         delete_history() -> Deleted;
@@ -114,7 +112,7 @@ commands! { |shell, request|
 
     customers {
         customer(PhoneText) -> CustomerView;
-        customer_checks(CustomerChecksRequest) -> CustomerChecks;
+        customer_checks(ListOf<String>) -> Page<CustomerCheck>;
         customer_orders(PhoneText) -> Vec<CustomerOrder>;
         find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.customers.find_customers(&request).await;
         block_phone(BlockRequest) -> BlockView;
@@ -141,7 +139,7 @@ commands! { |shell, request|
         set_role(RoleRequest) -> ();
         set_header(HeaderRequest) -> ();
         correct_cell(CorrectRequest) -> RowView;
-        file_rows(RowsRequest) -> RowsPage;
+        file_rows(ListOf<i64, RowFilter>) -> RowsPage;
         file_cells(CellsRequest) -> Vec<RowCells>;
     }
 
@@ -161,7 +159,7 @@ commands! { |shell, request|
     }
 
     runs {
-        run_rows(RunRowsRequest) -> RunRowsPage;
+        run_rows(RunRowsRequest) -> Page<RunRowView>;
         run_counts(IdRequest) -> RunRowCounts;
         run_row(RunRowRequest) -> RunRowDetail;
     }
@@ -235,7 +233,7 @@ commands! { |shell, request|
     }
 
     payments {
-        payments(PaymentsRequest) -> PaymentsPage;
+        payments(ListQuery<PaymentFilter>) -> PaymentsPage;
         related_payments(RelatedRequest) -> Vec<PaymentView>;
         export_payments(ExportPaymentsRequest) -> Option<ExportedView> =
             exports::export_payments(shell, request).await;
@@ -248,7 +246,7 @@ commands! { |shell, request|
         continue_links(IdRequest) -> LinksView;
         delete_links(IdRequest) -> Deleted;
         links() -> Vec<LinksView>;
-        link_rows(LinkRowsRequest) -> Vec<LinkRowView>;
+        link_rows(ListOf<i64>) -> Page<LinkRowView>;
         export_links(ExportLinksRequest) -> Option<ExportedView> = exports::export_links(shell, request).await;
     }
 
@@ -257,12 +255,12 @@ commands! { |shell, request|
         send_reports(SendReportsRequest) -> Vec<ReportView>;
         undo_reports(ReportsRequest) -> Deleted;
         resend_report(IdRequest) -> ReportView;
-        reports(ReportListRequest) -> ReportList;
+        reports(OlderQuery) -> Page<ReportView>;
         delete_report(IdRequest) -> Deleted;
     }
 
     deliveries {
-        deliveries(DeliveriesRequest) -> DeliveryPage;
+        deliveries(DeliveriesRequest) -> Page<DeliveryView, DeliveryCounts>;
         delivery_rules() -> DeliveryRules;
         save_delivery(SaveDeliveryRequest) -> SavedDelivery;
         delete_delivery(IdRequest) -> Deleted;
@@ -286,13 +284,13 @@ commands! { |shell, request|
         set_outcome_role(OutcomeRoleRequest) -> ();
         set_outcome_word(OutcomeWordRequest) -> ();
         set_outcome_courier(OutcomeCourierRequest) -> ();
-        outcome_rows(OutcomeRowsRequest) -> OutcomeRowsPage = shell.core.deliveries.outcome_rows(request);
+        outcome_rows(ListOf<u64, OutcomeFilter>) -> Page<OutcomeRowView> = shell.core.deliveries.outcome_rows(request);
         take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
         close_outcome_file() -> () = { shell.core.deliveries.close_outcome_file(); Ok(()) };
     }
 
     inbox {
-        activity(ActivityRequest) -> ActivityPage;
+        activity(ListQuery<ActivityFilter>) -> Page<ActivityView, ActivityCounts>;
         activity_detail(IdRequest) -> ActivityDetail;
         mark_activity_read(MarkReadRequest) -> ActivityCounts;
         plan_notice() -> Option<PlanNotice>;

@@ -67,9 +67,9 @@ impl TypeVisitor for Module {
             let docs = T::docs().unwrap_or_default();
             let declaration = one_line_docs(&format!("{docs}export {}\n", T::decl(&self.config)));
             let name = T::ident(&self.config);
-            let before = self.types.insert(name.clone(), declaration);
-            // Of two, the other would be lost without a word.
-            assert!(before.is_none(), "two types are called {name}");
+            let before = self.types.insert(name.clone(), declaration.clone());
+            // Of two, the other would be lost without a word. A generic one is declared alike for all its parameters.
+            assert!(before.is_none_or(|before| before == declaration), "two types are called {name}");
         }
         T::visit_dependencies(self);
         T::visit_generics(self);

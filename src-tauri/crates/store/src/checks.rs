@@ -30,14 +30,6 @@ pub struct CheckRow {
     pub other_mode: Option<Mode>,
 }
 
-/// Which part of the history.
-#[derive(Debug, Clone, Copy)]
-pub struct Page {
-    pub before: Option<i64>,
-    pub level: Option<RiskLevel>,
-    pub limit: u32,
-}
-
 /// Writes that a check is about to be spent. A row that stays in this state had no answer.
 pub fn begin(
     connection: &Connection,
@@ -142,16 +134,23 @@ pub fn of_phone(
 }
 
 /// A page of the history, newest first.
-pub fn page(connection: &Connection, scope: AccountScope, page: Page) -> rusqlite::Result<Vec<CheckRow>> {
-    let filter = page.level.map_or("TRUE", level_condition);
-    let sql = format!(
-        "SELECT {LIST} FROM checks WHERE {} AND state NOT IN ('in_flight', 'pending') AND id < ?1 AND {filter}
-         ORDER BY id DESC LIMIT ?2",
-        scope.of("checks")
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![page.before.unwrap_or(i64::MAX), page.limit], read)?;
-    rows.collect()
+pub fn page(
+    connection: &Connection,
+    scope: AccountScope,
+    (before, level): (Option<i64>, Option<RiskLevel>),
+    limit: u32,
+) -> rusqlite::Result<(Vec<CheckRow>, usize)> {
+    let filter = level.map_or("TRUE", level_condition);
+    let own = scope.of("checks");
+    let found = format!("{own} AND state NOT IN ('in_flight', 'pending') AND id < ?1 AND {filter}");
+    let before = before.unwrap_or(i64::MAX);
+    let sql = format!("SELECT {LIST} FROM checks WHERE {found} ORDER BY id DESC LIMIT ?2");
+    let rows = connection
+        .prepare_cached(&sql)?
+        .query_map(params![before, limit], read)?
+        .collect::<Result<_, _>>()?;
+    let count = format!("SELECT count(*) FROM checks WHERE {found}");
+    Ok((rows, connection.prepare_cached(&count)?.query_row([before], |row| row.get(0))?))
 }
 
 /// The latest check of each number that contains the digits, newest first.

@@ -327,7 +327,7 @@ pub fn page(
     query: &DeliveryQuery,
     from: u32,
     count: u32,
-) -> rusqlite::Result<(u64, Vec<DeliveryRow>)> {
+) -> rusqlite::Result<(u32, Vec<DeliveryRow>)> {
     let (found, since, digits) = (query.condition(scope), query.since(), query.digits());
     let total = format!("SELECT count(*) FROM deliveries WHERE {found}");
     let total = connection.query_row(&total, params![since, query.search, digits], |row| row.get(0))?;

@@ -54,10 +54,11 @@ words!(ActivityKind {
 });
 
 /// Which lines of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityFilter {
     /// All.
+    #[default]
     All,
     /// Those that weren't read yet.
     Unread,
@@ -93,6 +94,19 @@ pub struct ActivityCounts {
 }
 
 impl ActivityCounts {
+    /// How many there are under a filter.
+    pub fn under(&self, filter: ActivityFilter) -> u64 {
+        match filter {
+            ActivityFilter::All => self.all,
+            ActivityFilter::Unread => self.unread,
+            ActivityFilter::Reports => self.reports,
+            ActivityFilter::Payments => self.payments,
+            ActivityFilter::Bulk => self.bulk,
+            ActivityFilter::Other => self.other,
+            ActivityFilter::Rejected => self.rejected,
+        }
+    }
+
     /// Where a kind is counted; several share a place.
     pub fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
         let place = match kind {

@@ -58,7 +58,7 @@ use rusqlite::ErrorCode;
 pub use rusqlite::{Connection, Result};
 
 pub use account::{MeReading, QuotaReading};
-pub use checks::{CheckRow, Page};
+pub use checks::CheckRow;
 pub use choices::Choices;
 pub use intent_state::IntentState;
 pub use problem::{DatabaseProblem, StoreError};

@@ -354,6 +354,12 @@ pub fn rows(
     rows.collect()
 }
 
+/// How many rows a batch has, with those that were left out.
+pub fn count_rows(connection: &Connection, batch: i64) -> rusqlite::Result<usize> {
+    let sql = "SELECT count(*) FROM link_rows WHERE batch_id = ?1";
+    connection.prepare_cached(sql)?.query_row([batch], |row| row.get(0))
+}
+
 /// One row of a batch.
 pub fn row(connection: &Connection, batch: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
     let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 AND r.row = ?2");

@@ -159,12 +159,15 @@ pub fn page(
     connection: &Connection,
     scope: AccountScope,
     before: Option<i64>,
-    limit: u32,
-) -> rusqlite::Result<Vec<ReportRow>> {
-    let own = scope.of("reports");
-    let sql = format!("SELECT {COLUMNS} FROM reports WHERE {own} AND id < ?1 ORDER BY id DESC LIMIT ?2");
-    let bounds = params![before.unwrap_or(i64::MAX), limit];
-    connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
+    (offset, limit): (u32, u32),
+) -> rusqlite::Result<(Vec<ReportRow>, usize)> {
+    let (own, before) = (scope.of("reports"), before.unwrap_or(i64::MAX));
+    let sql =
+        format!("SELECT {COLUMNS} FROM reports WHERE {own} AND id < ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3");
+    let bounds = params![before, limit, offset];
+    let rows = connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect::<Result<_, _>>()?;
+    let count = format!("SELECT count(*) FROM reports WHERE {own} AND id < ?1");
+    Ok((rows, connection.prepare_cached(&count)?.query_row([before], |row| row.get(0))?))
 }
 
 /// The last report about a number that the service took, or may have.

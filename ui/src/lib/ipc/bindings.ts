@@ -103,22 +103,6 @@ export type ActivityFilter = "all" | "unread" | "reports" | "payments" | "bulk" 
 /** What a line of the list is about. */
 export type ActivityKind = "report" | "payment" | "bulk" | "plan" | "test" | "other" | "rejected";
 
-/** A page of the list, the latest first. */
-export type ActivityPage = {
-/** Its lines. */
-rows: Array<ActivityView>,
-/** How many there are. */
-counts: ActivityCounts, };
-
-/** A page of the list. */
-export type ActivityRequest = {
-/** Which lines. */
-filter: ActivityFilter,
-/** How many to pass over. */
-offset: number,
-/** How many, at most 200. */
-limit: number, };
-
 /** A line of the list. */
 export type ActivityView = {
 /** Its id. */
@@ -688,22 +672,6 @@ silent: number,
 /** Against the check before it that has a result; `None` without one. */
 since: CheckChange | null, };
 
-/** Checks of a number, alone and in runs, the latest first. */
-export type CustomerChecks = {
-/** How many there are in all. */
-total: number,
-/** The page. */
-checks: Array<CustomerCheck>, };
-
-/** A page of a number's checks. */
-export type CustomerChecksRequest = {
-/** `01712345678`. */
-phone: string,
-/** The first, counted from 0. */
-offset: number,
-/** At most so many, 1 to 100. */
-limit: number, };
-
 /** A row of a list of links with the number. */
 export type CustomerLink = {
 /** The list. */
@@ -754,7 +722,7 @@ reported: ReportedView | null,
 /** The user's note; empty without one. */
 note: string,
 /** The first page of the checks. */
-checks: CustomerChecks,
+checks: Page<CustomerCheck, null>,
 /** Own deliveries, the latest first; a hundred at most. */
 deliveries: Array<DeliveryView>,
 /** Own reports, the latest first; a hundred at most. */
@@ -802,15 +770,17 @@ count: number, };
 
 /** A page of the list. */
 export type DeliveriesRequest = {
-/** Which. */
-filter: DeliveryFilter,
-/** Digits of a number, or part of a reference; empty for all. */
-search: string,
 /** Only those that were changed within so many days. */
 days: number | null,
-/** The first row, counted from 0. */
-offset: number,
-/** At most so many, 1 to 500. */
+/** Which; all without one. */
+filter?: DeliveryFilter,
+/** Text that the rows contain, as each list reads it; empty for all. */
+search?: string,
+/** By what they are sorted. */
+sort?: null,
+/** The first, counted from 0. */
+offset?: number,
+/** At most so many; each list has a bound of its own, and gives at least one. */
 limit: number, };
 
 /** Outcomes of the list. */
@@ -836,15 +806,6 @@ export type DeliveryField = "phone" | "order_ref" | "order_ref_taken" | "outcome
 
 /** Which outcomes. */
 export type DeliveryFilter = "all" | "ready" | "review" | "sent";
-
-/** Part of the list, the latest change of a reference first. */
-export type DeliveryPage = {
-/** How many there are under filter, search and days. */
-total: number,
-/** The rows. */
-deliveries: Array<DeliveryView>,
-/** The whole list, whatever is shown of it. */
-counts: DeliveryCounts, };
 
 /** What may be entered, as far as it is known (fraud-check interface, DeliveryRecord). */
 export type DeliveryRules = {
@@ -1035,7 +996,7 @@ export type ExportName = "downloads" | "ask";
 export type ExportPaymentsRequest = {
 /** Which. */
 filter: PaymentFilter,
-/** As in [`PaymentsRequest`]. */
+/** Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all. */
 search: string,
 /** Where to. */
 to: ExportName,
@@ -1240,22 +1201,6 @@ id: number,
 /** The header's row as Excel counts it; `None` when the first row is an order already. */
 row: number | null, };
 
-/** Part of the history. */
-export type HistoryPage = {
-/** Newest first. */
-checks: Array<PreviousCheck>,
-/** There are older ones. */
-more: boolean, };
-
-/** A page of the history, newest first. */
-export type HistoryRequest = {
-/** Only checks older than this one. */
-before: number | null,
-/** Only this verdict. */
-level: RiskLevel | null,
-/** At most so many, 1 to 200. */
-limit: number, };
-
 /** A record by its id here. */
 export type IdRequest = {
 /** The id. */
@@ -1367,15 +1312,6 @@ left_out: boolean,
 /** Why there is no link: the service refused it, or a cell can't be used. */
 error: AppError | null, };
 
-/** A page of a link batch. */
-export type LinkRowsRequest = {
-/** The batch. */
-batch: number,
-/** The first, counted from 0. */
-offset: number,
-/** At most so many, 1 to 200. */
-limit: number, };
-
 /** Whom many links are for. */
 export type LinkSource = { "kind": "file",
 /** The file. */
@@ -1457,6 +1393,34 @@ refused: number,
 waiting: number,
 /** Links that were paid and verified. */
 paid: number, };
+
+/** Part of a list that belongs to something: a file, a link batch, a number. */
+export type ListOf<K, F = null> = {
+/** Its id, or the number. */
+of: K,
+/** Which; all without one. */
+filter?: F,
+/** Text that the rows contain, as each list reads it; empty for all. */
+search?: string,
+/** By what they are sorted. */
+sort?: null,
+/** The first, counted from 0. */
+offset?: number,
+/** At most so many; each list has a bound of its own, and gives at least one. */
+limit: number, };
+
+/** Part of a list: which rows (`F`), by what they are sorted (`S`), and from where on. */
+export type ListQuery<F = null, S = null> = {
+/** Which; all without one. */
+filter?: F,
+/** Text that the rows contain, as each list reads it; empty for all. */
+search?: string,
+/** By what they are sorted. */
+sort?: S,
+/** The first, counted from 0. */
+offset?: number,
+/** At most so many; each list has a bound of its own, and gives at least one. */
+limit: number, };
 
 /** An e-mail to a customer. */
 export type MailRequest = {
@@ -1662,6 +1626,21 @@ note: string, };
 /** Where a number of a run is. */
 export type NumberState = "waiting" | "sent" | "in_doubt" | "done" | "reused" | "invalid" | "skipped" | "unread" | "left";
 
+/** Part of a list that grows at its top, the latest first. */
+export type OlderQuery<F = null> = {
+/** Only rows older than this one. */
+before: number | null,
+/** Which; all without one. */
+filter?: F,
+/** Text that the rows contain, as each list reads it; empty for all. */
+search?: string,
+/** By what they are sorted. */
+sort?: null,
+/** The first, counted from 0. */
+offset?: number,
+/** At most so many; each list has a bound of its own, and gives at least one. */
+limit: number, };
+
 /** A column. */
 export type OutcomeColumn = {
 /** Counted from 0. */
@@ -1803,24 +1782,6 @@ same_reference: number | null,
 /** Another row of the same consignment had another outcome. */
 contradicts: number | null, };
 
-/** Part of the rows. */
-export type OutcomeRowsPage = {
-/** How many there are under the filter. */
-total: number,
-/** The rows. */
-rows: Array<OutcomeRowView>, };
-
-/** A page of rows. */
-export type OutcomeRowsRequest = {
-/** The file. */
-id: number,
-/** Which. */
-filter: OutcomeFilter,
-/** The first, counted from 0. */
-offset: number,
-/** At most so many, 1 to 500. */
-limit: number, };
-
 /** Another sheet. */
 export type OutcomeSheetRequest = {
 /** The file. */
@@ -1847,6 +1808,15 @@ id: number,
 word: string,
 /** What it means from now on. */
 meaning: Meaning, };
+
+/** Part of a list. */
+export type Page<T, C = null> = {
+/** The rows. */
+rows: Array<T>,
+/** How many there are under the query, wherever it begins. */
+total: number,
+/** The list in figures, where it has some. */
+counts: C, };
 
 /** Pasted text. */
 export type PasteRequest = {
@@ -2051,25 +2021,14 @@ sure_until: string | null, };
 
 /** Part of the list. */
 export type PaymentsPage = {
-/** The latest first. */
-payments: Array<PaymentView>,
-/** How many there are under the filter and the search. */
-total: number,
-/** By filter, under the search. */
-counts: PaymentCounts,
 /** By currency, over everything; BDT always, USD where there is any. */
-totals: Array<PaymentTotals>, };
-
-/** A page of the list, the latest first. */
-export type PaymentsRequest = {
-/** Which. */
-filter: PaymentFilter,
-/** Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all. */
-search: string,
-/** The first, counted from 0. */
-offset: number,
-/** At most so many, 1 to 200. */
-limit: number, };
+totals: Array<PaymentTotals>,
+/** The rows. */
+rows: Array<PaymentView>,
+/** How many there are under the query, wherever it begins. */
+total: number,
+/** The list in figures, where it has some. */
+counts: PaymentCounts, };
 
 /** How the text in the phone field reads. */
 export type PhoneReading = { "kind": "empty" } | { "kind": "typing",
@@ -2495,20 +2454,6 @@ rules: ReportRules,
 /** The key has the scope `report`; `None` is not known. */
 may_report: boolean | null, };
 
-/** Part of the list of reports. */
-export type ReportList = {
-/** Newest first. */
-reports: Array<ReportView>,
-/** There are older ones. */
-more: boolean, };
-
-/** A page of the list of reports, newest first. */
-export type ReportListRequest = {
-/** Only reports older than this one. */
-before: number | null,
-/** At most so many, 1 to 200. */
-limit: number, };
-
 /** What may be entered in a report, as far as it is known (fraud-check interface, ReportRequest). */
 export type ReportRules = {
 /** Reasons that the service is known to take, in its order. */
@@ -2642,9 +2587,9 @@ numbers: Array<number>, };
 export type RowChoice = { "kind": "these",
 /** At most 100,000. */
 rows: Array<number>, } | { "kind": "under",
-/** See [`RunRowsRequest::filter`]. */
+/** See [`ListQuery::filter`]. */
 filter: RunFilter,
-/** See [`RunRowsRequest::search`]. */
+/** See [`ListQuery::search`]. */
 search: string,
 /** See [`RunRowsRequest::named`]. */
 named: Array<RunFilter>, };
@@ -2679,23 +2624,12 @@ amount: AmountView, };
 export type RowsPage = {
 /** The version of the file that it belongs to. */
 version: number,
-/** Rows under the filter. */
-total: number,
 /** The rows. */
-rows: Array<RowView>, };
-
-/** The rows that are asked for. */
-export type RowsRequest = {
-/** The file. */
-id: number,
-/** Which rows. */
-filter: RowFilter,
-/** Only rows whose phone, order or name contains this text; empty for all. */
-search: string,
-/** The first row of the page, counted from 0 under the filter. */
-offset: number,
-/** Rows of the page, at most 500. */
-limit: number, };
+rows: Array<RowView>,
+/** How many there are under the query, wherever it begins. */
+total: number,
+/** The list in figures, where it has some. */
+counts: null, };
 
 /** Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out. A row with several numbers counts by the riskiest of them. */
 export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided";
@@ -2792,30 +2726,23 @@ decision: Decision | null,
 /** The user wrote something about the number. */
 has_note: boolean, };
 
-/** A page of a run's rows. */
-export type RunRowsPage = {
-/** Rows under the filter. */
-total: number,
-/** The rows. */
-rows: Array<RunRowView>, };
-
 /** The rows that are asked for. */
 export type RunRowsRequest = {
 /** The run. */
 run: number,
-/** Which rows. */
-filter: RunFilter,
-/** Only rows whose phone, order or name contains this text, or that are `named`; empty for all. */
-search: string,
 /** Filters whose shown word contains the text: risks, states and decisions have other words in each language. */
 named: Array<RunFilter>,
-/** By what they are sorted. */
-sort: RunSort,
 /** The largest first. */
 descending: boolean,
-/** The first row of the page, counted from 0 under the filter. */
-offset: number,
-/** Rows of the page, at most 500. */
+/** Which; all without one. */
+filter?: RunFilter,
+/** Text that the rows contain, as each list reads it; empty for all. */
+search?: string,
+/** By what they are sorted. */
+sort?: RunSort,
+/** The first, counted from 0. */
+offset?: number,
+/** At most so many; each list has a bound of its own, and gives at least one. */
 limit: number, };
 
 /** By what rows are sorted. Rows that are equal in it stay in the order of the file; those without a value come last in either direction. */
@@ -3386,7 +3313,7 @@ export type WrongType = "date" | "bool" | "error";
 export interface Commands {
   account: { request: null; reply: AccountView };
   accounts: { request: null; reply: AccountsView };
-  activity: { request: ActivityRequest; reply: ActivityPage };
+  activity: { request: ListQuery<ActivityFilter, null>; reply: Page<ActivityView, ActivityCounts> };
   activity_detail: { request: IdRequest; reply: ActivityDetail };
   add_account: { request: AddAccount; reply: AccountsView };
   answer_close: { request: CloseRequest; reply: null };
@@ -3415,7 +3342,7 @@ export interface Commands {
   correct_cell: { request: CorrectRequest; reply: RowView };
   create_payment: { request: NewPaymentRequest; reply: Creation };
   customer: { request: PhoneText; reply: CustomerView };
-  customer_checks: { request: CustomerChecksRequest; reply: CustomerChecks };
+  customer_checks: { request: ListOf<string, null>; reply: Page<CustomerCheck, null> };
   customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };
   decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
@@ -3424,7 +3351,7 @@ export interface Commands {
   delete_links: { request: IdRequest; reply: Deleted };
   delete_report: { request: IdRequest; reply: Deleted };
   delete_run: { request: IdRequest; reply: Deleted };
-  deliveries: { request: DeliveriesRequest; reply: DeliveryPage };
+  deliveries: { request: DeliveriesRequest; reply: Page<DeliveryView, DeliveryCounts> };
   delivery_rules: { request: null; reply: DeliveryRules };
   dry_run_deliveries: { request: DryRunRequest; reply: DryRun };
   export_deliveries: { request: ExportDeliveriesRequest; reply: ExportedView | null };
@@ -3433,14 +3360,14 @@ export interface Commands {
   export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };
   export_run: { request: ExportRequest; reply: ExportedView | null };
   file_cells: { request: CellsRequest; reply: Array<RowCells> };
-  file_rows: { request: RowsRequest; reply: RowsPage };
+  file_rows: { request: ListOf<number, RowFilter>; reply: RowsPage };
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   leave_file_error: { request: null; reply: null };
-  link_rows: { request: LinkRowsRequest; reply: Array<LinkRowView> };
+  link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
   links: { request: null; reply: Array<LinksView> };
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
@@ -3461,7 +3388,7 @@ export interface Commands {
   open_run_result: { request: RunResultRequest; reply: CheckView };
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   outcome_file: { request: null; reply: OutcomeFileState };
-  outcome_rows: { request: OutcomeRowsRequest; reply: OutcomeRowsPage };
+  outcome_rows: { request: ListOf<number, OutcomeFilter>; reply: Page<OutcomeRowView, null> };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
   pause_links: { request: IdRequest; reply: LinksView };
@@ -3470,7 +3397,7 @@ export interface Commands {
   payment: { request: IdRequest; reply: PaymentDetail };
   payment_account: { request: null; reply: PaymentAccountView };
   payment_qr: { request: IdRequest; reply: QrView };
-  payments: { request: PaymentsRequest; reply: PaymentsPage };
+  payments: { request: ListQuery<PaymentFilter, null>; reply: PaymentsPage };
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   plan_links: { request: LinksRequest; reply: LinksPlan };
   plan_notice: { request: null; reply: PlanNotice | null };
@@ -3480,7 +3407,7 @@ export interface Commands {
   read_phone: { request: PhoneText; reply: PhoneReading };
   read_sms: { request: SmsText; reply: SmsReading };
   receiver: { request: null; reply: ReceiverView };
-  recent_checks: { request: HistoryRequest; reply: HistoryPage };
+  recent_checks: { request: OlderQuery<RiskLevel | null>; reply: Page<PreviousCheck, null> };
   recent_files: { request: null; reply: Array<RecentFile> };
   refund_facts: { request: IdRequest; reply: RefundFacts };
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
@@ -3491,12 +3418,12 @@ export interface Commands {
   rename_account: { request: RenameAccount; reply: AccountsView };
   report_facts: { request: PhoneText; reply: ReportFacts };
   reported_phone: { request: PhoneText; reply: ReportedView | null };
-  reports: { request: ReportListRequest; reply: ReportList };
+  reports: { request: OlderQuery<null>; reply: Page<ReportView, null> };
   resend_report: { request: IdRequest; reply: ReportView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
-  run_rows: { request: RunRowsRequest; reply: RunRowsPage };
+  run_rows: { request: RunRowsRequest; reply: Page<RunRowView, null> };
   run_state: { request: IdRequest; reply: RunView };
   runs: { request: null; reply: Array<RunView> };
   save_delivery: { request: SaveDeliveryRequest; reply: SavedDelivery };

@@ -62,9 +62,9 @@ class Customer {
     this.loadingMore = true;
     try {
       const { phone } = this;
-      const page = await call('customer_checks', { phone, offset: this.checks.length, limit: PAGE });
+      const page = await call('customer_checks', { of: phone, offset: this.checks.length, limit: PAGE });
       if (asked !== this.#asked) return;
-      this.checks = [...this.checks, ...page.checks];
+      this.checks = [...this.checks, ...page.rows];
       this.total = page.total;
     } catch (error) {
       if (asked === this.#asked) toasts.failure(error as AppError);
@@ -94,7 +94,7 @@ class Customer {
       if (asked !== this.#asked) return;
       clock.sync();
       this.view = view;
-      this.checks = view.checks.checks;
+      this.checks = view.checks.rows;
       this.total = view.checks.total;
       this.error = null;
       blocks.take(phone, view.block);

@@ -1,10 +1,10 @@
 import {
   call,
   type AppError,
-  type DeliveriesRequest,
   type DeliveryCounts,
   type DeliveryRules,
   type DeliveryView,
+  type ExportDeliveriesRequest,
 } from '$lib/ipc';
 import { PagedRows } from './paged-rows.svelte';
 import { toasts } from './toasts.svelte';
@@ -44,7 +44,7 @@ class Deliveries {
   }
 
   /** What is shown, as the shell is asked for it. */
-  get shown(): Pick<DeliveriesRequest, 'filter' | 'search' | 'days'> {
+  get shown(): Pick<ExportDeliveriesRequest, 'filter' | 'search' | 'days'> {
     const recent = this.filter === 'recent';
     const filter = this.filter === 'recent' ? 'all' : this.filter;
     return { filter, search: this.text, days: recent ? RECENT_DAYS : null };
@@ -145,7 +145,7 @@ class Deliveries {
         this.error = null;
         if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
       };
-      return { rows: page.deliveries, total: page.total, also };
+      return { rows: page.rows, total: page.total, also };
     } catch (error) {
       this.error = error as AppError;
       return null;

@@ -112,7 +112,7 @@ class FileRows {
     if (this.#asked.has(page)) return;
     this.#asked.add(page);
     const run = this.#run;
-    const request = { id: this.#id, filter: this.#filter, search: this.#search };
+    const request = { of: this.#id, filter: this.#filter, search: this.#search };
     try {
       const found = await call('file_rows', { ...request, offset: page * PAGE, limit: PAGE });
       if (run !== this.#run) return;

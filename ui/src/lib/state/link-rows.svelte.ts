@@ -15,15 +15,12 @@ class LinkRows {
   loading = $state(false);
   rows = new PagedRows<LinkRowView>((offset, limit) => this.#fetch(offset, limit));
   #list = 0;
-  /** Rows that there are for certain: the list's own count leaves out those that got no link on purpose. */
-  #total = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
 
   /** Looks at a list from its beginning. */
   async show(list: number): Promise<void> {
     this.#list = list;
-    this.#total = 0;
     this.active = 0;
     this.error = null;
     this.rows.clear();
@@ -73,12 +70,9 @@ class LinkRows {
   async #fetch(offset: number, limit: number) {
     const list = this.#list;
     try {
-      const rows = await call('link_rows', { batch: list, offset, limit });
+      const page = await call('link_rows', { of: list, offset, limit });
       this.error = null;
-      // A full page has another one behind it, as far as anybody knows.
-      const seen = offset + rows.length + (rows.length === limit ? 1 : 0);
-      if (list === this.#list) this.#total = rows.length < limit ? seen : Math.max(this.#total, seen);
-      return { rows, total: this.#total };
+      return page;
     } catch (error) {
       if (list === this.#list) this.error = error as AppError;
       return null;

@@ -129,10 +129,9 @@ class OutcomeFile {
   async #fetch(offset: number, limit: number) {
     if (this.view === null) return null;
     try {
-      const look = { id: this.view.id, filter: this.filter, offset, limit };
-      const page = await call('outcome_rows', look);
+      const page = await call('outcome_rows', { of: this.view.id, filter: this.filter, offset, limit });
       this.error = null;
-      return { rows: page.rows, total: page.total };
+      return page;
     } catch (error) {
       this.error = error as AppError;
       return null;

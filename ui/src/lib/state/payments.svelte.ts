@@ -125,7 +125,7 @@ class Payments {
         this.readAt = clock.read();
         if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
       };
-      return { rows: page.payments, total: page.total, also };
+      return { rows: page.rows, total: page.total, also };
     } catch (error) {
       this.error = error as AppError;
       return null;

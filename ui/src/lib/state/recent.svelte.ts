@@ -53,10 +53,10 @@ class Recent {
     const run = this.#run;
     this.loading = true;
     try {
-      const page = await call('recent_checks', { before, level: this.level, limit: PAGE });
+      const page = await call('recent_checks', { before, filter: this.level, limit: PAGE });
       if (run !== this.#run) return;
-      this.checks = before === null ? page.checks : [...this.checks, ...page.checks];
-      this.more = page.more;
+      this.checks = before === null ? page.rows : [...this.checks, ...page.rows];
+      this.more = page.total > page.rows.length;
     } catch (error) {
       if (run !== this.#run) return;
       if (before === null) this.checks = [];

@@ -106,8 +106,8 @@ class Reports {
   /** Reads one report. */
   async #refresh(id: number): Promise<void> {
     const question = this.#newest.ask();
-    const { reports } = await call('reports', { before: id + 1, limit: 1 });
-    const report = reports.find((report) => report.id === id);
+    const { rows } = await call('reports', { before: id + 1, limit: 1 });
+    const report = rows.find((report) => report.id === id);
     if (report !== undefined && this.#newest.take(question)) this.follow(report);
   }
 
@@ -121,8 +121,8 @@ class Reports {
       if (look !== this.#look) return;
       // What was told meanwhile is newer than what was read.
       if (!this.#newest.take(question)) return await this.#read(before);
-      this.list = before === null ? found.reports : [...this.list, ...found.reports];
-      this.more = found.more;
+      this.list = before === null ? found.rows : [...this.list, ...found.rows];
+      this.more = found.total > found.rows.length;
       this.error = null;
     } catch (error) {
       if (look === this.#look) this.error = error as AppError;

@@ -194,7 +194,7 @@ class Sharing {
     const ids: number[] = [...this.again];
     for (let from = 0; ; from += PAGE) {
       const look = { filter: 'ready' as const, search: '', days: null, offset: from, limit: PAGE };
-      const { deliveries: rows, total } = await call('deliveries', look);
+      const { rows, total } = await call('deliveries', look);
       for (const { id, state } of rows) if (state === 'ready' && !this.left.has(id)) ids.push(id);
       if (rows.length === 0 || from + PAGE >= total) break;
     }

@@ -11,6 +11,7 @@ use std::{sync::Arc, time::Instant};
 use porokh_core::{
     App,
     bulk::{RunFilter, RunRowsRequest, RunSort},
+    requests::ListQuery,
 };
 
 const ROWS: u32 = 100_000;
@@ -49,18 +50,37 @@ fn main() {
             "Pages of {PAGE} of {ROWS} rows; milliseconds: first (the list is made), median, 99th percentile"
         );
         for filter in FILTERS {
-            measure(&run, &format!("filter {filter:?}"), RunRowsRequest { filter, ..all(run.id) }).await;
+            measure(
+                &run,
+                &format!("filter {filter:?}"),
+                RunRowsRequest {
+                    query: ListQuery { filter, limit: PAGE, ..ListQuery::default() },
+                    ..all(run.id)
+                },
+            )
+            .await;
         }
         for sort in SORTS {
-            let request = RunRowsRequest { sort, descending: true, ..all(run.id) };
+            let request = RunRowsRequest {
+                query: ListQuery { sort, limit: PAGE, ..ListQuery::default() },
+                descending: true,
+                ..all(run.id)
+            };
             measure(&run, &format!("sort {sort:?}"), request).await;
         }
         for search in SEARCHES {
-            let request = RunRowsRequest { search: search.to_owned(), ..all(run.id) };
+            let request = RunRowsRequest {
+                query: ListQuery { search: search.to_owned(), limit: PAGE, ..ListQuery::default() },
+                ..all(run.id)
+            };
             measure(&run, &format!("search {search:?}"), request).await;
         }
         let named = vec![RunFilter::VeryHigh, RunFilter::High, RunFilter::Hold];
-        let request = RunRowsRequest { search: "h".to_owned(), named, ..all(run.id) };
+        let request = RunRowsRequest {
+            query: ListQuery { search: "h".to_owned(), limit: PAGE, ..ListQuery::default() },
+            named,
+            ..all(run.id)
+        };
         measure(&run, "search by words", request).await;
         run::plain_table(ROWS, PAGE, ROUNDS);
     });
@@ -69,13 +89,9 @@ fn main() {
 fn all(run: i64) -> RunRowsRequest {
     RunRowsRequest {
         run,
-        filter: RunFilter::All,
-        search: String::new(),
+        query: ListQuery { limit: PAGE, ..ListQuery::default() },
         named: Vec::new(),
-        sort: RunSort::Row,
         descending: false,
-        offset: 0,
-        limit: PAGE,
     }
 }
 
@@ -86,7 +102,14 @@ async fn measure(run: &run::Finished, what: &str, request: RunRowsRequest) {
     for round in 0..ROUNDS {
         // All over the list, in an order without a pattern.
         let offset = if total == 0 { 0 } else { round.wrapping_mul(2_654_435_761) % total };
-        took.push(page(core, RunRowsRequest { offset, ..request.clone() }).await.1);
+        took.push(
+            page(
+                core,
+                RunRowsRequest { query: ListQuery { offset, ..request.query.clone() }, ..request.clone() },
+            )
+            .await
+            .1,
+        );
     }
     let (median, late) = run::percentiles(took);
     println!("  {what:<24} {total:>7} rows  {first:>7.2}  {median:>6.2}  {late:>6.2}");

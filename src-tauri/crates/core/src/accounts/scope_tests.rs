@@ -6,11 +6,11 @@ use super::{AccountRef, AddAccount, Service};
 use crate::{
     AppEvent,
     bulk::{RunNumber, StartRun},
-    check::{FindRequest, HistoryRequest, PhoneReading},
+    check::{FindRequest, PhoneReading},
     customers::CustomerView,
-    deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, SaveDeliveryRequest, SavedDelivery},
-    reports::{ReportListRequest, SendReportsRequest},
-    requests::{IdRequest, PhoneText},
+    deliveries::{DeliveriesRequest, DeliveryChoice, SaveDeliveryRequest, SavedDelivery},
+    reports::SendReportsRequest,
+    requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
     testing::Harness,
 };
 
@@ -41,8 +41,8 @@ async fn two() -> (Harness, AccountRef, AccountRef) {
 }
 
 async fn recent(harness: &Harness) -> usize {
-    let request = HistoryRequest { before: None, level: None, limit: 9 };
-    harness.core.checks.recent_checks(request).await.unwrap().checks.len()
+    let request = OlderQuery { before: None, query: ListQuery { limit: 9, ..ListQuery::default() } };
+    harness.core.checks.recent_checks(request).await.unwrap().rows.len()
 }
 
 async fn is_known(harness: &Harness) -> bool {
@@ -113,16 +113,10 @@ async fn deliver(harness: &Harness, order_ref: &str, outcome: &str) {
 }
 
 async fn outcomes(harness: &Harness) -> (u64, Vec<(String, String)>) {
-    let all = DeliveriesRequest {
-        filter: DeliveryFilter::All,
-        search: String::new(),
-        days: None,
-        offset: 0,
-        limit: 9,
-    };
+    let all = DeliveriesRequest { days: None, query: ListQuery { limit: 9, ..ListQuery::default() } };
     let page = harness.core.deliveries.deliveries(all).await.unwrap();
     let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);
-    (page.counts.ready, page.deliveries.into_iter().map(pair).collect())
+    (page.counts.ready, page.rows.into_iter().map(pair).collect())
 }
 
 /// Two shops number their orders alike: the second one's outcome took the place of the first one's.
@@ -135,13 +129,13 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
     harness.core.reports.send_reports(report()).await.unwrap();
 
     harness.core.accounts.use_account(kids).await.unwrap();
-    let listed = ReportListRequest { before: None, limit: 9 };
-    assert!(harness.core.reports.reports(listed).await.unwrap().reports.is_empty());
+    let listed = || OlderQuery { before: None, query: ListQuery { limit: 9, ..ListQuery::default() } };
+    assert!(harness.core.reports.reports(listed()).await.unwrap().rows.is_empty());
     assert_eq!(outcomes(&harness).await.0, 0);
     deliver(&harness, "1001", "returned").await;
     assert_eq!(outcomes(&harness).await, (1, vec![("1001".into(), "returned".into())]));
     harness.core.reports.send_reports(report()).await.unwrap();
-    assert_eq!(harness.core.reports.reports(listed).await.unwrap().reports.len(), 1);
+    assert_eq!(harness.core.reports.reports(listed()).await.unwrap().rows.len(), 1);
     let seen = customer(&harness).await;
     assert_eq!((seen.deliveries.len(), seen.reports.len()), (1, 1));
 
@@ -151,7 +145,7 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
     assert_eq!(harness.core.deliveries.sharing().await.unwrap(), None);
     assert_eq!(outcomes(&harness).await, (1, vec![("1001".into(), "delivered".into())]));
     assert_eq!(
-        harness.core.reports.reports(listed).await.unwrap().reports.len(),
+        harness.core.reports.reports(listed()).await.unwrap().rows.len(),
         1,
         "one took the other's place"
     );

@@ -9,15 +9,15 @@ use porokh_practice::{Options, Service};
 use super::ConnectRequest;
 use crate::{
     AppEvent, Keep, SettingsPatch,
-    check::HistoryRequest,
+    requests::{ListQuery, OlderQuery},
     testing::{Harness, TestClock},
 };
 
 const LOW: &str = "01712345670";
 
 async fn kept(harness: &Harness) -> usize {
-    let page = HistoryRequest { before: None, level: None, limit: 10 };
-    harness.core.checks.recent_checks(page).await.unwrap().checks.len()
+    let page = OlderQuery { before: None, query: ListQuery { limit: 10, ..ListQuery::default() } };
+    harness.core.checks.recent_checks(page).await.unwrap().rows.len()
 }
 
 /// Two replies, so that one odd one moves nothing.

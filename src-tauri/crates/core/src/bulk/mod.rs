@@ -42,7 +42,7 @@ pub(crate) use results::result as run_result;
 pub(crate) use rows::reply as reply_of_run;
 pub use rows::{
     CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
-    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,
+    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
     RunRowsRequest, RunSort,
 };
 pub use saved::RunResultRequest;

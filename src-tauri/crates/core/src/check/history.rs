@@ -5,35 +5,41 @@ use std::{collections::HashSet, sync::Arc};
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, RiskLevel, phone};
 
-use super::{CheckView, FindRequest, HistoryPage, HistoryRequest, PreviousCheck};
-use crate::requests::{Deleted, IdRequest};
+use super::{CheckView, FindRequest, PreviousCheck};
+use crate::requests::{Deleted, IdRequest, OlderQuery, Page};
 use crate::{
     AppError, Environment, IntentState,
     accounts::{Service, iso},
     check::Checks,
-    store::{CheckRow, NumberRow, Page, checks, deliveries, inbox, reported, runs},
+    store::{CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
 };
 
-const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+/// Checks of a page at most.
+const PAGE: u32 = 200;
 /// The palette shows no more.
 const FOUND: u32 = 20;
 
 impl Checks {
     /// A page of the history, newest first.
-    pub async fn recent_checks(&self, request: HistoryRequest) -> Result<HistoryPage, AppError> {
+    pub async fn recent_checks(
+        &self,
+        request: OlderQuery<Option<RiskLevel>>,
+    ) -> Result<Page<PreviousCheck>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
-        // One row more than asked for says whether there are older ones.
-        let page = Page { before: request.before, level: request.level, limit: limit + 1 };
-        let mut rows = self.store.run(move |db| checks::page(db, scope, page)).await?;
+        let OlderQuery { before, query } = request;
+        let (level, offset, limit) = (query.filter, query.offset as usize, query.limit(PAGE) as usize);
+        let most = query.offset.saturating_add(query.limit(PAGE));
+        let (mut rows, saved) =
+            self.store.run(move |db| checks::page(db, scope, (before, level), most)).await?;
+        let read = rows.len();
         self.join_unsaved(scope, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
-            request.before.is_none_or(|before| row.id < before)
-                && request.level.is_none_or(|level| RiskLevel::from_word(word) == level)
+            before.is_none_or(|before| row.id < before)
+                && level.is_none_or(|level| RiskLevel::from_word(word) == level)
         });
-        let more = rows.len() > limit as usize;
-        rows.truncate(limit as usize);
-        Ok(HistoryPage { checks: rows.into_iter().map(|row| self.previous(row)).collect(), more })
+        let total = saved + rows.len() - read;
+        let rows = rows.into_iter().skip(offset).take(limit).map(|row| self.previous(row));
+        Ok(Page::of(rows.collect(), total))
     }
 
     /// The latest check of each number that contains the typed digits, newest first, twenty at most.

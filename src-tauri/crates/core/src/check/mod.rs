@@ -13,7 +13,7 @@ pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
-    CourierRow, FindRequest, HistoryPage, HistoryRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
+    CourierRow, FindRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
 };
 pub use whatsapp::whatsapp_link;
 

@@ -11,7 +11,7 @@ use crate::{
     AppError, AppEvent, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest,
     ServiceRefusal, UnreachableReason,
     accounts::AccountState,
-    requests::{Deleted, IdRequest},
+    requests::{Deleted, IdRequest, ListQuery, OlderQuery},
     testing::{Harness, hold_port},
 };
 
@@ -25,8 +25,8 @@ fn checks_sent(harness: &Harness) -> usize {
 }
 
 async fn history(harness: &Harness) -> Vec<PreviousCheck> {
-    let request = HistoryRequest { before: None, level: None, limit: 50 };
-    harness.core.checks.recent_checks(request).await.unwrap().checks
+    let request = OlderQuery { before: None, query: ListQuery { limit: 50, ..ListQuery::default() } };
+    harness.core.checks.recent_checks(request).await.unwrap().rows
 }
 
 #[tokio::test]
@@ -211,13 +211,15 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
     for phone in [LOW, HIGH, "01812345670"] {
         harness.check(phone).await.unwrap();
     }
-    let ask =
-        |before, level, limit| harness.core.checks.recent_checks(HistoryRequest { before, level, limit });
+    let ask = |before, filter, limit| {
+        let query = ListQuery { filter, limit, ..ListQuery::default() };
+        harness.core.checks.recent_checks(OlderQuery { before, query })
+    };
     let first = ask(None, None, 2).await.unwrap();
-    assert_eq!((first.checks.len(), first.more), (2, true));
-    let rest = ask(Some(first.checks[1].id), None, 2).await.unwrap();
-    assert_eq!((rest.checks.len(), rest.more, rest.checks[0].phone.as_str()), (1, false, LOW));
-    let high = ask(None, Some(RiskLevel::High), 50).await.unwrap().checks;
+    assert_eq!((first.rows.len(), first.total), (2, 3));
+    let rest = ask(Some(first.rows[1].id), None, 2).await.unwrap();
+    assert_eq!((rest.rows.len(), rest.total, rest.rows[0].phone.as_str()), (1, 1, LOW));
+    let high = ask(None, Some(RiskLevel::High), 50).await.unwrap().rows;
     assert_eq!(high.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
 
     let find =
@@ -226,7 +228,7 @@ async fn the_history_is_paged_filtered_searched_and_deleted() {
     assert_eq!(find("345670").await.len(), 2);
     assert_eq!(find("no digits").await, []);
 
-    let deleted = harness.core.checks.delete_check(IdRequest { id: rest.checks[0].id }).await.unwrap();
+    let deleted = harness.core.checks.delete_check(IdRequest { id: rest.rows[0].id }).await.unwrap();
     assert_eq!(deleted, Deleted { count: 1 });
     assert_eq!(harness.core.checks.delete_history().await.unwrap(), Deleted { count: 2 });
     assert_eq!(history(&harness).await, []);

@@ -95,26 +95,6 @@ pub struct CourierNameRequest {
     pub name: String,
 }
 
-/// A page of the history, newest first.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct HistoryRequest {
-    /// Only checks older than this one.
-    pub before: Option<i64>,
-    /// Only this verdict.
-    pub level: Option<RiskLevel>,
-    /// At most so many, 1 to 200.
-    pub limit: u32,
-}
-
-/// Part of the history.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct HistoryPage {
-    /// Newest first.
-    pub checks: Vec<PreviousCheck>,
-    /// There are older ones.
-    pub more: bool,
-}
-
 /// A search in the history.
 #[derive(Deserialize, TS)]
 pub struct FindRequest {

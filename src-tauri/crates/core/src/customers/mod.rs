@@ -22,6 +22,5 @@ mod view;
 pub use capability::Customers;
 pub use view::{
     AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CourierChange, CustomerCheck,
-    CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerOrder, CustomerRun, CustomerView,
-    FoundCustomer, RatioChange, RiskChange,
+    CustomerLink, CustomerOrder, CustomerRun, CustomerView, FoundCustomer, RatioChange, RiskChange,
 };

@@ -4,7 +4,7 @@ use porokh_courier_api::CheckResult;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{
-    CustomerCheck, CustomerChecks, CustomerChecksRequest, CustomerLink, CustomerRun, CustomerView, block,
+    CustomerCheck, CustomerLink, CustomerRun, CustomerView, block,
     changes::{Said, changes},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     bulk::{reply_of_run, run_result},
     check::{CourierAnswer, PreviousCheck, couriers, risk_view, summary_view},
     phone::canonical_phone,
-    requests::PhoneText,
+    requests::{ListOf, Page, PhoneText},
     store::{
         AccountScope, CheckRow, NumberRow, Source, blocks, checks,
         customers::{self, LinkOf, Place, RunOf},
@@ -24,7 +24,8 @@ use crate::{customers::Customers, store::Connection};
 
 /// Checks of the first page.
 const FIRST: u32 = 20;
-const PAGE: std::ops::RangeInclusive<u32> = 1..=100;
+/// Checks of a page at most.
+const PAGE: u32 = 100;
 /// Records of each other kind.
 const MOST: u32 = 100;
 
@@ -90,10 +91,10 @@ impl Customers {
     ///
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
-    pub async fn customer_checks(&self, request: CustomerChecksRequest) -> Result<CustomerChecks, AppError> {
-        let phone = canonical_phone(&request.phone)?;
+    pub async fn customer_checks(&self, request: ListOf<String>) -> Result<Page<CustomerCheck>, AppError> {
+        let phone = canonical_phone(&request.of)?;
         let scope = self.accounts.scope(Service::Courier);
-        let (offset, limit) = (request.offset, request.limit.clamp(*PAGE.start(), *PAGE.end()));
+        let (offset, limit) = (request.query.offset, request.query.limit(PAGE));
         let page = self.store.run(move |db| {
             let db = db.transaction()?;
             kept_page(&db, scope, &phone, offset, limit)
@@ -106,7 +107,7 @@ impl Customers {
         CustomerLink { list, list_name: name, row: self.links.link_row_view(row, payment.as_ref()) }
     }
 
-    fn check_page(&self, page: KeptPage) -> CustomerChecks {
+    fn check_page(&self, page: KeptPage) -> Page<CustomerCheck> {
         // From the oldest on: each is compared with the last one before it that has a result.
         let mut before = page.before.map(|kept| {
             let (check, _, said) = self.check_said(kept);
@@ -134,7 +135,7 @@ impl Customers {
             }
         }
         checks.reverse();
-        CustomerChecks { total: small(page.total), checks }
+        Page::of(checks, page.total)
     }
 
     /// A check in one line, the name of its run, and what its reply says.

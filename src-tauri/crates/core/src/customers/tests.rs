@@ -15,7 +15,7 @@ use crate::{
     deliveries::SaveDeliveryRequest,
     files::FileState,
     reports::SendReportsRequest,
-    requests::PhoneText,
+    requests::{ListOf, ListQuery, Page, PhoneText},
     store::{NewNumber, NewRun, runs},
     testing::Harness,
 };
@@ -146,7 +146,7 @@ async fn each_check_says_what_changed_and_which_courier_moved() {
     );
     checked(&harness, TimeDelta::days(1)).await;
 
-    let CustomerChecks { total, checks } = page(&harness).await.checks;
+    let Page { total, rows: checks, .. } = page(&harness).await.checks;
     let [last, middle, first] = checks.as_slice() else { panic!("{checks:#?}") };
     assert_eq!((total, first.since.as_ref(), first.silent, first.asked), (3, None, 1, 2));
     let since = last.since.as_ref().unwrap();
@@ -179,7 +179,7 @@ async fn a_check_without_a_result_is_listed_and_compared_with_nothing() {
     harness.check(PHONE).await.unwrap_err();
     answers(&harness, "low", (8, 2), 0, json!({}));
     checked(&harness, TimeDelta::hours(1)).await;
-    let checks = page(&harness).await.checks.checks;
+    let checks = page(&harness).await.checks.rows;
     assert_eq!(checks[1].check.state, IntentState::Unknown);
     assert_eq!((checks[1].since.as_ref(), checks[1].summary.as_ref()), (None, None));
     let since = checks[0].since.as_ref().unwrap();
@@ -200,7 +200,7 @@ async fn what_a_run_found_stands_among_the_checks_in_the_order_of_time() {
     checked(&harness, TimeDelta::hours(2)).await;
 
     let page = page(&harness).await;
-    let checks = page.checks.checks;
+    let checks = page.checks.rows;
     assert_eq!(checks.iter().map(|check| check.check.of_run).collect::<Vec<_>>(), [false, true, false]);
     assert_eq!((checks[1].check.id, checks[1].run_name.as_deref()), (run, Some("orders.xlsx")));
     let since = checks[1].since.as_ref().unwrap();
@@ -224,11 +224,12 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
         checked(&harness, TimeDelta::minutes(5)).await;
     }
     let first = page(&harness).await.checks;
-    assert_eq!((first.total, first.checks.len()), (25, 20));
-    let request = CustomerChecksRequest { phone: PHONE.into(), offset: 20, limit: 100 };
+    assert_eq!((first.total, first.rows.len()), (25, 20));
+    let request =
+        ListOf { of: PHONE.into(), query: ListQuery { offset: 20, limit: 100, ..ListQuery::default() } };
     let rest = harness.core.customers.customer_checks(request).await.unwrap();
-    assert_eq!((rest.total, rest.checks.len()), (25, 5));
-    let all: Vec<_> = first.checks.iter().chain(&rest.checks).collect();
+    assert_eq!((rest.total, rest.rows.len()), (25, 5));
+    let all: Vec<_> = first.rows.iter().chain(&rest.rows).collect();
     for (check, cancelled) in all.iter().zip((1..=25).rev()) {
         assert_eq!(check.summary.as_ref().unwrap().cancelled, Some(cancelled));
         let since = check.since.as_ref().map(|since| since.cancelled.unwrap());

@@ -14,6 +14,7 @@ use crate::{
     inbox::ReportedView,
     payments::{LinkRowView, PaymentView},
     reports::ReportView,
+    requests::Page,
 };
 
 /// A number that the user doesn't ship to.
@@ -65,7 +66,7 @@ pub struct CustomerView {
     /// The user's note; empty without one.
     pub note: String,
     /// The first page of the checks.
-    pub checks: CustomerChecks,
+    pub checks: Page<CustomerCheck>,
     /// Own deliveries, the latest first; a hundred at most.
     pub deliveries: Vec<DeliveryView>,
     /// Own reports, the latest first; a hundred at most.
@@ -76,26 +77,6 @@ pub struct CustomerView {
     pub runs: Vec<CustomerRun>,
     /// Rows of lists of links, the latest list first; a hundred at most.
     pub links: Vec<CustomerLink>,
-}
-
-/// A page of a number's checks.
-#[derive(Deserialize, TS)]
-pub struct CustomerChecksRequest {
-    /// `01712345678`.
-    pub phone: String,
-    /// The first, counted from 0.
-    pub offset: u32,
-    /// At most so many, 1 to 100.
-    pub limit: u32,
-}
-
-/// Checks of a number, alone and in runs, the latest first.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct CustomerChecks {
-    /// How many there are in all.
-    pub total: u32,
-    /// The page.
-    pub checks: Vec<CustomerCheck>,
 }
 
 /// A check of a number, and what is different since the one before.

@@ -4,35 +4,38 @@ use chrono::TimeDelta;
 use porokh_domain::BdPhone;
 
 use super::{
-    DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryPage, DeliveryRules, DeliveryState,
+    DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryFilter, DeliveryRules, DeliveryState,
     DeliveryView, record,
 };
 use crate::{
     AppError,
     accounts::{Service, iso, me_facts},
     deliveries::Deliveries,
-    requests::{Deleted, IdRequest},
+    requests::{Deleted, IdRequest, Page},
     store::{
         AccountScope, account,
         deliveries::{self, DeliveryQuery, DeliveryRow},
     },
 };
 
-const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
+/// Outcomes of a page at most.
+const PAGE: u32 = 500;
 
 impl Deliveries {
     /// A page of the list.
-    pub async fn deliveries(&self, request: DeliveriesRequest) -> Result<DeliveryPage, AppError> {
+    pub async fn deliveries(
+        &self,
+        request: DeliveriesRequest,
+    ) -> Result<Page<DeliveryView, DeliveryCounts>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let DeliveriesRequest { filter, search, days, offset, limit } = request;
-        let query = self.query(filter, &search, days);
-        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
+        let (offset, limit) = (request.query.offset, request.query.limit(PAGE));
+        let query = self.query(request.query.filter, &request.query.search, request.days);
         let read = self.store.run(move |db| {
             Ok((deliveries::page(db, scope, &query, offset, limit)?, deliveries::counts(db, scope)?))
         });
         let ((total, rows), counts) = read.await?;
-        let deliveries = rows.into_iter().map(|row| self.delivery_view(row)).collect();
-        Ok(DeliveryPage { total, deliveries, counts })
+        let rows = rows.into_iter().map(|row| self.delivery_view(row)).collect();
+        Ok(Page { rows, total, counts })
     }
 
     /// Part of the list as the window asks for it.

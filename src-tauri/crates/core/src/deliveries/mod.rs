@@ -26,13 +26,12 @@ pub use capability::Deliveries;
 pub use export::{DeliveryWords, ExportDeliveriesRequest};
 pub use file::{
     LeftOut, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
-    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason,
-    TakeOutcomesRequest, TakenOutcomes,
+    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeSheetRequest,
+    OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};
 pub use view::{
-    DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryField, DeliveryFilter, DeliveryPage,
-    DeliveryRules, DeliverySource, DeliveryState, DeliveryView, DryRun, DryRunRequest, SaveDeliveryRequest,
-    SavedDelivery, SharingState, SharingView,
+    DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryField, DeliveryFilter, DeliveryRules,
+    DeliverySource, DeliveryState, DeliveryView, DryRun, DryRunRequest, SaveDeliveryRequest, SavedDelivery,
+    SharingState, SharingView,
 };

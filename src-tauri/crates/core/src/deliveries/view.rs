@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Environment};
+use crate::{AppError, Environment, requests::ListQuery};
 
 pub use porokh_store::deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState};
 pub use porokh_store::delivery_sendings::SharingState;
@@ -42,29 +42,13 @@ pub struct DeliveryView {
 }
 
 /// A page of the list.
-#[derive(Debug, Clone, Deserialize, TS)]
+#[derive(Clone, Deserialize, TS)]
 pub struct DeliveriesRequest {
-    /// Which.
-    pub filter: DeliveryFilter,
-    /// Digits of a number, or part of a reference; empty for all.
-    pub search: String,
     /// Only those that were changed within so many days.
     pub days: Option<u32>,
-    /// The first row, counted from 0.
-    pub offset: u32,
-    /// At most so many, 1 to 500.
-    pub limit: u32,
-}
-
-/// Part of the list, the latest change of a reference first.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct DeliveryPage {
-    /// How many there are under filter, search and days.
-    pub total: u64,
-    /// The rows.
-    pub deliveries: Vec<DeliveryView>,
-    /// The whole list, whatever is shown of it.
-    pub counts: DeliveryCounts,
+    /// Which part; a search is digits of a number, or part of a reference.
+    #[serde(flatten)]
+    pub query: ListQuery<DeliveryFilter>,
 }
 
 /// An outcome that is entered or changed by hand.

@@ -30,7 +30,7 @@ pub use state::Files;
 pub use view::{
     AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
     PhoneView, QuotePlaceView, QuotesView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage,
-    RowsRequest, SheetRequest, SheetView, Summary, WrongType,
+    SheetRequest, SheetView, Summary, WrongType,
 };
 
 use self::{
@@ -39,7 +39,12 @@ use self::{
     state::LoadState,
     table::place,
 };
-use crate::{AppError, blocking::blocking, requests::IdRequest, store};
+use crate::{
+    AppError,
+    blocking::blocking,
+    requests::{IdRequest, ListOf},
+    store,
+};
 
 impl Files {
     /// The file on the bulk page.
@@ -202,7 +207,7 @@ impl Files {
     }
 
     /// A page of rows.
-    pub async fn file_rows(self: &Arc<Self>, request: RowsRequest) -> Result<RowsPage, AppError> {
+    pub async fn file_rows(self: &Arc<Self>, request: ListOf<i64, RowFilter>) -> Result<RowsPage, AppError> {
         let this = Arc::clone(self);
         blocking(move || this.read_page(&request)).await
     }

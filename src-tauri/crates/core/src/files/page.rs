@@ -8,26 +8,32 @@ use porokh_domain::{
 };
 
 use super::{
-    AmountView, PhoneView, RowFilter, RowView, RowsPage, RowsRequest, WrongType,
+    AmountView, PhoneView, RowFilter, RowView, RowsPage, WrongType,
     packed::{Amount, Kind, PackedRow, Phone, unpacked},
     read::corrected,
     state::{List, Opened},
     table::place,
 };
-use crate::{AppError, files::Files, store};
+use crate::{
+    AppError,
+    files::Files,
+    requests::{ListOf, Page},
+    store,
+};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
 
 impl Files {
-    pub(super) fn read_page(&self, request: &RowsRequest) -> Result<RowsPage, AppError> {
+    pub(super) fn read_page(&self, request: &ListOf<i64, RowFilter>) -> Result<RowsPage, AppError> {
         let open = self.open();
-        let file = open.as_ref().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
-        let limit = request.limit.min(MOST_ROWS);
+        let file = open.as_ref().filter(|file| file.id == request.of).ok_or(AppError::NotFound)?;
+        let request = &request.query;
+        let limit = request.limit(MOST_ROWS);
         let search = request.search.trim().to_lowercase();
         if request.filter == RowFilter::All && search.is_empty() {
             let positions = (request.offset..file.table.len()).take(limit as usize).collect::<Vec<_>>();
-            return self.page_of(file, &positions, file.table.len());
+            return self.page_of(file, &positions, file.table.len() as usize);
         }
         let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |list: &List| {
@@ -41,10 +47,10 @@ impl Files {
         let positions = list.as_ref().map(|list| list.positions.as_slice()).unwrap_or_default();
         let from = (request.offset as usize).min(positions.len());
         let to = (from + limit as usize).min(positions.len());
-        self.page_of(file, &positions[from..to], u32::try_from(positions.len()).unwrap_or(u32::MAX))
+        self.page_of(file, &positions[from..to], positions.len())
     }
 
-    fn page_of(&self, file: &Opened, positions: &[u32], total: u32) -> Result<RowsPage, AppError> {
+    fn page_of(&self, file: &Opened, positions: &[u32], total: usize) -> Result<RowsPage, AppError> {
         let mut rows = Vec::with_capacity(positions.len());
         let mut rest = positions;
         while let Some(first) = rest.first() {
@@ -62,13 +68,13 @@ impl Files {
             }
             rest = after;
         }
-        Ok(RowsPage { version: file.version, total, rows })
+        Ok(RowsPage { version: file.version, page: Page::of(rows, total) })
     }
 
     /// The view of one row.
     pub(super) fn row_of(&self, file: &Opened, position: u32) -> Result<RowView, AppError> {
         let page = self.page_of(file, &[position], 1)?;
-        page.rows.into_iter().next().ok_or(AppError::NotFound)
+        page.page.rows.into_iter().next().ok_or(AppError::NotFound)
     }
 
     /// The positions of the rows that fit.

@@ -6,7 +6,7 @@ use porokh_sheets::{
 };
 
 use super::*;
-use crate::{AppEvent, CopyProblem, testing::Harness};
+use crate::{AppEvent, CopyProblem, requests::ListQuery, testing::Harness};
 
 const ORDERS: &str = "\
 Order ID,Name,Mobile,Area,COD
@@ -49,13 +49,14 @@ fn copies(harness: &Harness) -> usize {
         .count()
 }
 
-fn rows(id: i64, filter: RowFilter, search: &str) -> RowsRequest {
-    RowsRequest { id, filter, search: search.to_owned(), offset: 0, limit: 100 }
+fn rows(id: i64, filter: RowFilter, search: &str) -> ListOf<i64, RowFilter> {
+    let query = ListQuery { filter, search: search.to_owned(), limit: 100, ..ListQuery::default() };
+    ListOf { of: id, query }
 }
 
 async fn numbers(harness: &Harness, filter: RowFilter, search: &str) -> Vec<u32> {
     let id = shown(harness).await.id;
-    let page = harness.core.files.file_rows(rows(id, filter, search)).await.unwrap();
+    let page = harness.core.files.file_rows(rows(id, filter, search)).await.unwrap().page;
     assert_eq!(page.total as usize, page.rows.len());
     page.rows.iter().map(|row| row.row).collect()
 }
@@ -80,8 +81,9 @@ async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
 async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
     let harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;
-    let page = harness.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
-    assert_eq!((page.total, page.version), (6, file.version));
+    let RowsPage { version, page } =
+        harness.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap();
+    assert_eq!((page.total, version), (6, file.version));
     let row = &page.rows[3];
     assert_eq!(
         (row.row, row.repeat_of, row.name.as_str(), row.order.as_str()),
@@ -113,19 +115,15 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
     let harness = Harness::new().await;
     let lines: String = (0..1_500).map(|row| format!("A-{row},017{row:08}\n")).collect();
     let file = opened(&harness, &format!("Order,Phone\n{lines}")).await;
-    let request = RowsRequest { offset: 500, limit: 30, ..rows(file.id, RowFilter::All, "") };
-    let page = harness.core.files.file_rows(request.clone()).await.unwrap();
-    assert_eq!(page.total, 1_500);
-    assert!(page.rows.iter().map(|row| row.row).eq(502..532));
-    let beyond =
-        harness.core.files.file_rows(RowsRequest { offset: 1_490, ..request.clone() }).await.unwrap();
-    assert_eq!(beyond.rows.len(), 10);
-    let far = harness
-        .core
-        .files
-        .file_rows(RowsRequest { offset: 9_999, filter: RowFilter::Invalid, ..request })
-        .await;
-    assert_eq!(far.unwrap().rows, []);
+    let page = async |filter, offset| {
+        let query = ListQuery { filter, offset, limit: 30, ..ListQuery::default() };
+        harness.core.files.file_rows(ListOf { of: file.id, query }).await.unwrap().page
+    };
+    let across = page(RowFilter::All, 500).await;
+    assert_eq!(across.total, 1_500);
+    assert!(across.rows.iter().map(|row| row.row).eq(502..532));
+    assert_eq!(page(RowFilter::All, 1_490).await.rows.len(), 10);
+    assert_eq!(page(RowFilter::Invalid, 9_999).await.rows, []);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use porokh_sheets::{
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::AppError;
+use crate::{AppError, requests::Page};
 
 /// The file on the bulk page. There is at most one; it is there again after a restart.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -216,14 +216,13 @@ pub enum RowFilter {
 }
 
 /// A page of rows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RowsPage {
     /// The version of the file that it belongs to.
     pub version: u32,
-    /// Rows under the filter.
-    pub total: u32,
     /// The rows.
-    pub rows: Vec<RowView>,
+    #[serde(flatten)]
+    pub page: Page<RowView>,
 }
 
 /// A row with its mapped cells.
@@ -313,21 +312,6 @@ pub enum AmountView {
         /// The cell as it came.
         text: String,
     },
-}
-
-/// The rows that are asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-pub struct RowsRequest {
-    /// The file.
-    pub id: i64,
-    /// Which rows.
-    pub filter: RowFilter,
-    /// Only rows whose phone, order or name contains this text; empty for all.
-    pub search: String,
-    /// The first row of the page, counted from 0 under the filter.
-    pub offset: u32,
-    /// Rows of the page, at most 500.
-    pub limit: u32,
 }
 
 /// The cells that are asked for: those of the columns without a role come from the copy of the file.

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_webhooks::{Envelope, Event, Record};
 
 use super::{
-    ActivityCounts, ActivityDetail, ActivityKind, ActivityPage, ActivityRequest, ActivityView, ActivityWhat,
+    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
     MarkReadRequest, PlanNotice,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     accounts::{AccountId, Accounts, Service, indented, iso},
     alerts::Cause,
     inbox::Inbox,
-    requests::IdRequest,
+    requests::{IdRequest, ListQuery, Page},
     store::{
         AccountScope,
         inbox::{self, InboxRow},
@@ -28,12 +28,16 @@ const MOST_LINES: u32 = 200;
 
 impl Inbox {
     /// A page of the list, the latest first.
-    pub async fn activity(&self, request: ActivityRequest) -> Result<ActivityPage, AppError> {
-        let (scopes, limit) = (self.told_scopes(), request.limit.min(MOST_LINES));
+    pub async fn activity(
+        &self,
+        request: ListQuery<ActivityFilter>,
+    ) -> Result<Page<ActivityView, ActivityCounts>, AppError> {
+        let ListQuery { filter, offset, .. } = request;
+        let (scopes, limit) = (self.told_scopes(), request.limit(MOST_LINES));
         let found = self
             .store
             .run(move |db| {
-                let rows = inbox::page(db, &scopes, request.filter, request.offset, limit)?;
+                let rows = inbox::page(db, &scopes, filter, offset, limit)?;
                 Ok((rows, inbox::counts(db, &scopes)?))
             })
             .await?;
@@ -41,7 +45,8 @@ impl Inbox {
         for row in &found.0 {
             rows.push(self.activity_view(row).await?);
         }
-        Ok(ActivityPage { rows, counts: found.1 })
+        let total = u32::try_from(found.1.under(filter)).unwrap_or(u32::MAX);
+        Ok(Page { rows, total, counts: found.1 })
     }
 
     /// A line with all that came.

@@ -35,6 +35,6 @@ pub use switch::{
     AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
 };
 pub use view::{
-    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityPage, ActivityRequest,
-    ActivityView, ActivityWhat, MarkReadRequest, PlanNotice, Sender,
+    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
+    MarkReadRequest, PlanNotice, Sender,
 };

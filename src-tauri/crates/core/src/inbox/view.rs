@@ -8,26 +8,6 @@ use crate::{Environment, alerts::Cause, payments::PaymentStatus};
 
 pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
-/// A page of the list.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct ActivityRequest {
-    /// Which lines.
-    pub filter: ActivityFilter,
-    /// How many to pass over.
-    pub offset: u32,
-    /// How many, at most 200.
-    pub limit: u32,
-}
-
-/// A page of the list, the latest first.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct ActivityPage {
-    /// Its lines.
-    pub rows: Vec<ActivityView>,
-    /// How many there are.
-    pub counts: ActivityCounts,
-}
-
 /// A line of the list.
 #[derive(Clone, PartialEq, Serialize, TS)]
 pub struct ActivityView {

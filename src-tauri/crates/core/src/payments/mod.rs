@@ -35,11 +35,11 @@ pub use capability::Payments;
 pub(crate) use create::OWN_REF;
 pub use ledger::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
-    PaymentsRequest, RelatedRequest,
+    RelatedRequest,
 };
 pub use links::{
-    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
-    Links, LinksPlan, LinksRequest, LinksState, LinksView,
+    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, Links, LinksPlan,
+    LinksRequest, LinksState, LinksView,
 };
 pub use refund::{
     MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView, Refunds,

@@ -3,30 +3,29 @@
 use porokh_domain::BdPhone;
 use serde_json::Value;
 
-use super::{ReportList, ReportListRequest, ReportView, ReportsRequest};
+use super::{ReportView, ReportsRequest};
 use crate::{
     AppError, AppEvent, IntentState,
     accounts::{Service, indented, iso},
     reports::Reports,
-    requests::{Deleted, IdRequest},
+    requests::{Deleted, IdRequest, OlderQuery, Page},
     store::{
         AccountScope,
         reports::{self, ReportRow},
     },
 };
 
-const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+/// Reports of a page at most.
+const PAGE: u32 = 200;
 
 impl Reports {
     /// A page of the reports, newest first.
-    pub async fn reports(&self, request: ReportListRequest) -> Result<ReportList, AppError> {
+    pub async fn reports(&self, request: OlderQuery) -> Result<Page<ReportView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end());
-        // One more than asked for says whether there are older ones.
-        let mut rows = self.store.run(move |db| reports::page(db, scope, request.before, limit + 1)).await?;
-        let more = rows.len() > limit as usize;
-        rows.truncate(limit as usize);
-        Ok(ReportList { reports: rows.into_iter().map(|row| self.report_view(row)).collect(), more })
+        let OlderQuery { before, query } = request;
+        let part = (query.offset, query.limit(PAGE));
+        let (rows, total) = self.store.run(move |db| reports::page(db, scope, before, part)).await?;
+        Ok(Page::of(rows.into_iter().map(|row| self.report_view(row)).collect(), total))
     }
 
     /// Takes reports back that still wait. One that was sent once before stays in the list as it was.

@@ -9,7 +9,4 @@ mod tests;
 mod view;
 
 pub use capability::Reports;
-pub use view::{
-    NetworkFacts, ReportFacts, ReportList, ReportListRequest, ReportRules, ReportView, ReportsRequest,
-    SendReportsRequest,
-};
+pub use view::{NetworkFacts, ReportFacts, ReportRules, ReportView, ReportsRequest, SendReportsRequest};

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::{
     AppError, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest, ServiceRefusal,
-    requests::{IdRequest, PhoneText},
+    requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
     testing::Harness,
 };
 
@@ -28,7 +28,8 @@ fn posted(harness: &Harness) -> Vec<Value> {
 }
 
 async fn listed(harness: &Harness) -> Vec<ReportView> {
-    harness.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+    let all = OlderQuery { before: None, query: ListQuery { limit: 50, ..ListQuery::default() } };
+    harness.core.reports.reports(all).await.unwrap().rows
 }
 
 /// Waits until no report waits or is on its way; gives their states, oldest first.

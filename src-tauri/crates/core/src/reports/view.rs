@@ -29,24 +29,6 @@ pub struct ReportsRequest {
     pub ids: Vec<i64>,
 }
 
-/// A page of the list of reports, newest first.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct ReportListRequest {
-    /// Only reports older than this one.
-    pub before: Option<i64>,
-    /// At most so many, 1 to 200.
-    pub limit: u32,
-}
-
-/// Part of the list of reports.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct ReportList {
-    /// Newest first.
-    pub reports: Vec<ReportView>,
-    /// There are older ones.
-    pub more: bool,
-}
-
 /// A report.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportView {

@@ -6,9 +6,9 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::*;
 use crate::{
     IntentState,
-    deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, SaveDeliveryRequest},
-    reports::{ReportListRequest, ReportView, SendReportsRequest},
-    requests::IdRequest,
+    deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryState, SaveDeliveryRequest},
+    reports::{ReportView, SendReportsRequest},
+    requests::{IdRequest, ListQuery, OlderQuery},
     testing::Harness,
 };
 
@@ -56,7 +56,8 @@ async fn give_up(harness: &Harness, of: WaitOf) {
 }
 
 async fn reports(harness: &Harness) -> Vec<ReportView> {
-    harness.core.reports.reports(ReportListRequest { before: None, limit: 50 }).await.unwrap().reports
+    let all = OlderQuery { before: None, query: ListQuery { limit: 50, ..ListQuery::default() } };
+    harness.core.reports.reports(all).await.unwrap().rows
 }
 
 #[tokio::test]
@@ -115,14 +116,8 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
     told_of(&harness, WaitOf::Sharing).await;
     harness.core.deliveries.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
     until(async || told(&harness).is_empty()).await;
-    let all = DeliveriesRequest {
-        filter: DeliveryFilter::All,
-        search: String::new(),
-        days: None,
-        offset: 0,
-        limit: 10,
-    };
-    let state = harness.core.deliveries.deliveries(all).await.unwrap().deliveries[0].state;
+    let all = DeliveriesRequest { days: None, query: ListQuery { limit: 10, ..ListQuery::default() } };
+    let state = harness.core.deliveries.deliveries(all).await.unwrap().rows[0].state;
     assert_ne!(state, DeliveryState::Unknown);
     assert_eq!(harness.service.requests().len(), sent);
 }

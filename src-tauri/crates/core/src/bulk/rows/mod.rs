@@ -20,14 +20,20 @@ pub(super) use index::RunIndex;
 pub(crate) use open::OpenRun;
 pub use view::{
     CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
-    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsPage,
+    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
     RunRowsRequest, RunSort,
 };
 
 use porokh_domain::phone::PhoneKey;
 
 use self::{find::RowQuery, open::RunRows};
-use crate::{AppError, bulk::Runs, phone::canonical_phone, requests::IdRequest, store::notes};
+use crate::{
+    AppError,
+    bulk::Runs,
+    phone::canonical_phone,
+    requests::{IdRequest, ListQuery, Page},
+    store::notes,
+};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;
@@ -46,14 +52,14 @@ pub(crate) struct ChosenOrders {
 
 impl Runs {
     /// A page of a run's rows.
-    pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<RunRowsPage, AppError> {
+    pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<Page<RunRowView>, AppError> {
         self.with_rows(request.run, move |this, rows| {
-            let RunRowsRequest { filter, search, named, sort, descending, offset, limit, .. } = request;
+            let RunRowsRequest { query, named, descending, .. } = request;
+            let (offset, limit) = (query.offset as usize, query.limit(MOST_ROWS) as usize);
+            let ListQuery { filter, search, sort, .. } = query;
             let (list, index) = rows.list(RowQuery { filter, search, named, sort, descending });
-            let total = u32::try_from(list.orders.len()).unwrap_or(u32::MAX);
-            let wanted = list.orders.iter().skip(offset as usize).take(limit.min(MOST_ROWS) as usize);
-            let rows = this.row_views(index, wanted.copied())?;
-            Ok(RunRowsPage { total, rows })
+            let wanted = list.orders.iter().skip(offset).take(limit);
+            Ok(Page::of(this.row_views(index, wanted.copied())?, list.orders.len()))
         })
         .await
     }

@@ -8,6 +8,7 @@ use crate::{
     bulk::RunResult,
     check::{CheckSummary, CourierRow, PreviousCheck, RiskView},
     files::{AmountView, PhoneView},
+    requests::ListQuery,
 };
 
 /// Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out.
@@ -80,33 +81,17 @@ pub enum RunSort {
 }
 
 /// The rows that are asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct RunRowsRequest {
     /// The run.
     pub run: i64,
-    /// Which rows.
-    pub filter: RunFilter,
-    /// Only rows whose phone, order or name contains this text, or that are `named`; empty for all.
-    pub search: String,
+    /// Which part; a search is part of phone, order or name, or of the word of a filter that is `named`.
+    #[serde(flatten)]
+    pub query: ListQuery<RunFilter, RunSort>,
     /// Filters whose shown word contains the text: risks, states and decisions have other words in each language.
     pub named: Vec<RunFilter>,
-    /// By what they are sorted.
-    pub sort: RunSort,
     /// The largest first.
     pub descending: bool,
-    /// The first row of the page, counted from 0 under the filter.
-    pub offset: u32,
-    /// Rows of the page, at most 500.
-    pub limit: u32,
-}
-
-/// A page of a run's rows.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct RunRowsPage {
-    /// Rows under the filter.
-    pub total: u32,
-    /// The rows.
-    pub rows: Vec<RunRowView>,
 }
 
 /// A row of the file with what the run found.
@@ -217,9 +202,9 @@ pub enum RowChoice {
     },
     /// All rows under a filter and a search.
     Under {
-        /// See [`RunRowsRequest::filter`].
+        /// See [`ListQuery::filter`].
         filter: RunFilter,
-        /// See [`RunRowsRequest::search`].
+        /// See [`ListQuery::search`].
         search: String,
         /// See [`RunRowsRequest::named`].
         named: Vec<RunFilter>,

@@ -20,13 +20,10 @@ use super::{
 };
 use crate::{
     AppError,
-    bulk::{
-        DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunFilter, RunRowsRequest, RunSort,
-        SplitBy,
-    },
+    bulk::{DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunRowsRequest, SplitBy},
     exports::ExportName,
     files::{CorrectRequest, FileState, PhoneView},
-    requests::IdRequest,
+    requests::{IdRequest, ListQuery},
 };
 
 fn words() -> Words {
@@ -270,13 +267,9 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
         let cells = cells(&path, 0);
         let rows = RunRowsRequest {
             run,
-            filter: RunFilter::All,
-            search: String::new(),
+            query: ListQuery { limit: 500, ..ListQuery::default() },
             named: Vec::new(),
-            sort: RunSort::Row,
             descending: false,
-            offset: 0,
-            limit: 500,
         };
         let shown = harness.core.runs.run_rows(rows).await.unwrap().rows;
         assert!(shown.iter().any(|row| row.result.is_some()), "{name}");

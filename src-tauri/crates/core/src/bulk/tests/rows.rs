@@ -17,19 +17,15 @@ use crate::{
     },
     check::CheckRequest,
     files::{CorrectRequest, FileState},
-    requests::IdRequest,
+    requests::{IdRequest, ListQuery},
 };
 
 fn all(run: i64) -> RunRowsRequest {
     RunRowsRequest {
         run,
-        filter: RunFilter::All,
-        search: String::new(),
+        query: ListQuery { limit: 500, ..ListQuery::default() },
         named: Vec::new(),
-        sort: RunSort::Row,
         descending: false,
-        offset: 0,
-        limit: 500,
     }
 }
 
@@ -42,7 +38,14 @@ async fn rows(core: &Arc<App>, request: RunRowsRequest) -> Vec<u32> {
 }
 
 async fn searched(core: &Arc<App>, run: i64, search: &str) -> Vec<u32> {
-    rows(core, RunRowsRequest { search: search.into(), ..all(run) }).await
+    rows(
+        core,
+        RunRowsRequest {
+            query: ListQuery { search: search.into(), limit: 500, ..ListQuery::default() },
+            ..all(run)
+        },
+    )
+    .await
 }
 
 fn copies(harness: &Harness) -> usize {
@@ -129,7 +132,10 @@ async fn the_table_fills_while_results_arrive() {
     let list: String = (0..60).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
     let file = opened(&harness, &format!("Order,Mobile\n{list}")).await;
     let run = start(&harness, file.id).await.id;
-    let waiting = RunRowsRequest { filter: RunFilter::Waiting, ..all(run) };
+    let waiting = RunRowsRequest {
+        query: ListQuery { filter: RunFilter::Waiting, limit: 500, ..ListQuery::default() },
+        ..all(run)
+    };
     assert_eq!(rows(&harness.core, waiting.clone()).await.len(), 60);
     harness.until_done(run).await;
     let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
@@ -157,8 +163,15 @@ async fn rows_are_found_by_number_order_and_name_in_any_writing() {
 async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
     let (harness, run) = done().await;
     let every = rows(&harness.core, all(run)).await.len();
-    let page =
-        harness.core.runs.run_rows(RunRowsRequest { filter: RunFilter::VeryHigh, ..all(run) }).await.unwrap();
+    let page = harness
+        .core
+        .runs
+        .run_rows(RunRowsRequest {
+            query: ListQuery { filter: RunFilter::VeryHigh, limit: 500, ..ListQuery::default() },
+            ..all(run)
+        })
+        .await
+        .unwrap();
     let result = page.rows[0].result.clone().unwrap();
     let (ratio, parcels) = (result.success_ratio.unwrap(), result.total.unwrap());
     let row = page.rows[0].row;
@@ -176,7 +189,15 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
         DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
     harness.core.orders.decide_rows(decided).await.unwrap();
     let found = async |search: &str, named: &[RunFilter]| {
-        rows(&harness.core, RunRowsRequest { search: search.into(), named: named.to_vec(), ..all(run) }).await
+        rows(
+            &harness.core,
+            RunRowsRequest {
+                query: ListQuery { search: search.into(), limit: 500, ..ListQuery::default() },
+                named: named.to_vec(),
+                ..all(run)
+            },
+        )
+        .await
     };
     assert_eq!(found("very high", &[RunFilter::VeryHigh]).await, [3, 5]);
     assert_eq!(found("h", &[RunFilter::VeryHigh, RunFilter::Hold]).await, [3, 4, 5, 6]);
@@ -192,8 +213,17 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
 #[tokio::test]
 async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
     let (harness, run) = done().await;
-    let sorted =
-        async |sort, descending| rows(&harness.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+    let sorted = async |sort, descending| {
+        rows(
+            &harness.core,
+            RunRowsRequest {
+                query: ListQuery { sort, limit: 500, ..ListQuery::default() },
+                descending,
+                ..all(run)
+            },
+        )
+        .await
+    };
     assert_eq!(sorted(RunSort::Row, true).await, [9, 8, 7, 6, 5, 4, 3, 2]);
     assert_eq!(sorted(RunSort::Amount, false).await, [8, 3, 6, 5, 2, 7, 4, 9]);
     assert_eq!(sorted(RunSort::Amount, true).await, [4, 7, 2, 5, 6, 3, 8, 9]);
@@ -221,7 +251,10 @@ async fn decisions_are_kept_counted_and_taken_back() {
     harness.core.orders.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
     harness.kill().await;
     harness.start_again();
-    let sent = RunRowsRequest { filter: RunFilter::Send, ..all(run) };
+    let sent = RunRowsRequest {
+        query: ListQuery { filter: RunFilter::Send, limit: 500, ..ListQuery::default() },
+        ..all(run)
+    };
     assert_eq!(rows(&harness.core, sent).await, [2]);
 }
 
@@ -326,10 +359,22 @@ async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
         [RunSort::Row, RunSort::Name, RunSort::Risk, RunSort::Ratio, RunSort::Parcels, RunSort::Reports];
     for sort in sorts {
         for descending in [false, true] {
-            let whole = rows(&harness.core, RunRowsRequest { sort, descending, ..all(run) }).await;
+            let whole = rows(
+                &harness.core,
+                RunRowsRequest {
+                    query: ListQuery { sort, limit: 500, ..ListQuery::default() },
+                    descending,
+                    ..all(run)
+                },
+            )
+            .await;
             let mut paged = Vec::new();
             for offset in 0..9 {
-                let request = RunRowsRequest { sort, descending, offset, limit: 1, ..all(run) };
+                let request = RunRowsRequest {
+                    query: ListQuery { sort, offset, limit: 1, ..ListQuery::default() },
+                    descending,
+                    ..all(run)
+                };
                 paged.extend(rows(&harness.core, request).await);
             }
             assert_eq!(paged, whole, "{sort:?}");

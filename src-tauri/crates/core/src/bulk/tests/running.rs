@@ -9,8 +9,8 @@ use super::harness::{Harness, account, key, quick};
 use crate::{
     AppError, AppEvent,
     bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
-    check::{CheckRequest, HistoryRequest, PhoneReading},
-    requests::IdRequest,
+    check::{CheckRequest, PhoneReading},
+    requests::{IdRequest, ListQuery, OlderQuery},
     store::run_numbers,
 };
 
@@ -94,7 +94,7 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     let counted = opened.couriers.iter().filter(|courier| courier.total > Some(0));
     assert!(counted.map(|courier| courier.success_ratio).all(|ratio| ratio.is_some()));
     assert_eq!(
-        harness.core.checks.recent_checks(newest()).await.unwrap().checks.len(),
+        harness.core.checks.recent_checks(newest()).await.unwrap().rows.len(),
         0,
         "it is no single check"
     );
@@ -109,8 +109,8 @@ async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_not
     assert_eq!(harness.core.runs.open_run_result(request()).await, Err(AppError::NotFound));
 }
 
-fn newest() -> HistoryRequest {
-    HistoryRequest { before: None, level: None, limit: 10 }
+fn newest() -> OlderQuery<Option<RiskLevel>> {
+    OlderQuery { before: None, query: ListQuery { limit: 10, ..ListQuery::default() } }
 }
 
 #[tokio::test]

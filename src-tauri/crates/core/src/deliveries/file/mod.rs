@@ -17,7 +17,6 @@ pub use choice::Meaning;
 pub(crate) use open::OutcomeFiles;
 pub use view::{
     LeftOut, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
-    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeRowsPage,
-    OutcomeRowsRequest, OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason,
-    TakeOutcomesRequest, TakenOutcomes,
+    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeSheetRequest,
+    OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
 };

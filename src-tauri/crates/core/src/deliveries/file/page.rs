@@ -5,25 +5,33 @@ use std::sync::Arc;
 use porokh_sheets::columns;
 
 use super::{
-    OutcomeCourierRequest, OutcomeRoleRequest, OutcomeRowsPage, OutcomeRowsRequest, OutcomeWordRequest,
+    OutcomeCourierRequest, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
     choice::Choice, words::plain,
 };
-use crate::{AppError, blocking::blocking, deliveries::Deliveries, store::Choices};
+use crate::{
+    AppError,
+    blocking::blocking,
+    deliveries::Deliveries,
+    requests::{ListOf, Page},
+    store::Choices,
+};
 
-const PAGE: std::ops::RangeInclusive<u32> = 1..=500;
+/// Rows of a page at most.
+const PAGE: u32 = 500;
 
 impl Deliveries {
     /// A page of the file's rows.
-    pub fn outcome_rows(&self, request: OutcomeRowsRequest) -> Result<OutcomeRowsPage, AppError> {
-        let limit = request.limit.clamp(*PAGE.start(), *PAGE.end()) as usize;
-        self.with_outcomes(request.id, |file| {
+    pub fn outcome_rows(
+        &self,
+        request: ListOf<u64, OutcomeFilter>,
+    ) -> Result<Page<OutcomeRowView>, AppError> {
+        let ListOf { of, query } = request;
+        self.with_outcomes(of, |file| {
             let judged = file.found.rows.iter().zip(&file.judged);
-            let fitting: Vec<_> = judged.filter(|(_, judged)| judged.fits(request.filter)).collect();
-            let page = fitting.iter().skip(request.offset as usize).take(limit);
-            OutcomeRowsPage {
-                total: u32::try_from(fitting.len()).unwrap_or(u32::MAX),
-                rows: page.map(|(row, judged)| judged.view(row, &file.found.words)).collect(),
-            }
+            let fitting: Vec<_> = judged.filter(|(_, judged)| judged.fits(query.filter)).collect();
+            let page = fitting.iter().skip(query.offset as usize).take(query.limit(PAGE) as usize);
+            let rows = page.map(|(row, judged)| judged.view(row, &file.found.words));
+            Page::of(rows.collect(), fitting.len())
         })
     }
 

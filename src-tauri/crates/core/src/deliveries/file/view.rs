@@ -232,28 +232,6 @@ pub struct OutcomeRowView {
     pub contradicts: Option<u32>,
 }
 
-/// A page of rows.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct OutcomeRowsRequest {
-    /// The file.
-    pub id: u64,
-    /// Which.
-    pub filter: OutcomeFilter,
-    /// The first, counted from 0.
-    pub offset: u32,
-    /// At most so many, 1 to 500.
-    pub limit: u32,
-}
-
-/// Part of the rows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct OutcomeRowsPage {
-    /// How many there are under the filter.
-    pub total: u32,
-    /// The rows.
-    pub rows: Vec<OutcomeRowView>,
-}
-
 /// Another sheet.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct OutcomeSheetRequest {

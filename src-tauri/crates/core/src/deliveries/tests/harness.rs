@@ -11,11 +11,11 @@ use serde_json::Value;
 use crate::{
     bulk::{FilePlanRequest, StartFileRunRequest},
     deliveries::{
-        DeliveriesRequest, DeliveryChoice, DeliveryFilter, DeliveryState, DeliveryView, OutcomeFileState,
-        OutcomeFileView, OutcomeFilter, OutcomeRowView, OutcomeRowsRequest, SaveDeliveryRequest,
-        SavedDelivery, SharingState, SharingView,
+        DeliveriesRequest, DeliveryChoice, DeliveryState, DeliveryView, OutcomeFileState, OutcomeFileView,
+        OutcomeRowView, SaveDeliveryRequest, SavedDelivery, SharingState, SharingView,
     },
     files::FileState,
+    requests::{ListOf, ListQuery},
     testing::Harness,
 };
 
@@ -41,18 +41,12 @@ pub(super) async fn kept(harness: &Harness, request: SaveDeliveryRequest) -> Del
 }
 
 pub(super) fn all() -> DeliveriesRequest {
-    DeliveriesRequest {
-        filter: DeliveryFilter::All,
-        search: String::new(),
-        days: None,
-        offset: 0,
-        limit: 500,
-    }
+    DeliveriesRequest { days: None, query: ListQuery { limit: 500, ..ListQuery::default() } }
 }
 
 /// The list, by reference.
 pub(super) async fn list(harness: &Harness) -> Vec<DeliveryView> {
-    let mut list = harness.core.deliveries.deliveries(all()).await.unwrap().deliveries;
+    let mut list = harness.core.deliveries.deliveries(all()).await.unwrap().rows;
     list.sort_by(|a, b| a.order_ref.cmp(&b.order_ref));
     list
 }
@@ -126,8 +120,7 @@ pub(super) fn open(harness: &Harness) -> OutcomeFileView {
 }
 
 pub(super) fn rows(harness: &Harness) -> Vec<OutcomeRowView> {
-    let request =
-        OutcomeRowsRequest { id: open(harness).id, filter: OutcomeFilter::All, offset: 0, limit: 500 };
+    let request = ListOf { of: open(harness).id, query: ListQuery { limit: 500, ..ListQuery::default() } };
     harness.core.deliveries.outcome_rows(request).unwrap().rows
 }
 

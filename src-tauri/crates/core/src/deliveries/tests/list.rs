@@ -8,7 +8,7 @@ use crate::{
         DeliveriesRequest, DeliveryCounts, DeliveryField, DeliveryFilter, DeliverySource, DeliveryState,
         MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
-    requests::IdRequest,
+    requests::{IdRequest, ListQuery},
     testing::Harness,
 };
 
@@ -83,17 +83,25 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
     kept(&harness, delivery("B-3", TWO)).await;
     let found = async |request: DeliveriesRequest| {
         let page = harness.core.deliveries.deliveries(request).await.unwrap();
-        (page.total, page.deliveries.into_iter().map(|delivery| delivery.order_ref).collect::<Vec<_>>())
+        (page.total, page.rows.into_iter().map(|delivery| delivery.order_ref).collect::<Vec<_>>())
     };
-    assert_eq!(found(DeliveriesRequest { limit: 2, ..all() }).await, (3, vec!["B-3".into(), "B-2".into()]));
-    assert_eq!(found(DeliveriesRequest { offset: 2, ..all() }).await, (3, vec!["A-1".into()]));
-    assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Sent, ..all() }).await.0, 1);
-    assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Ready, ..all() }).await.0, 2);
-    assert_eq!(found(DeliveriesRequest { filter: DeliveryFilter::Review, ..all() }).await.0, 0);
+    let part = |query| DeliveriesRequest { query, ..all() };
+    assert_eq!(
+        found(part(ListQuery { limit: 2, ..all().query })).await,
+        (3, vec!["B-3".into(), "B-2".into()])
+    );
+    assert_eq!(found(part(ListQuery { offset: 2, ..all().query })).await, (3, vec!["A-1".into()]));
+    assert_eq!(found(part(ListQuery { filter: DeliveryFilter::Sent, ..all().query })).await.0, 1);
+    assert_eq!(found(part(ListQuery { filter: DeliveryFilter::Ready, ..all().query })).await.0, 2);
+    assert_eq!(found(part(ListQuery { filter: DeliveryFilter::Review, ..all().query })).await.0, 0);
     assert_eq!(found(DeliveriesRequest { days: Some(30), ..all() }).await.0, 2);
-    assert_eq!(found(DeliveriesRequest { search: "a-1".into(), ..all() }).await.0, 1);
-    assert_eq!(found(DeliveriesRequest { search: "০১৭১২".into(), ..all() }).await.0, 1);
-    assert_eq!(found(DeliveriesRequest { search: "%".into(), ..all() }).await.0, 0, "a sign is only a sign");
+    assert_eq!(found(part(ListQuery { search: "a-1".into(), ..all().query })).await.0, 1);
+    assert_eq!(found(part(ListQuery { search: "০১৭১২".into(), ..all().query })).await.0, 1);
+    assert_eq!(
+        found(part(ListQuery { search: "%".into(), ..all().query })).await.0,
+        0,
+        "a sign is only a sign"
+    );
     let counts = harness.core.deliveries.deliveries(all()).await.unwrap().counts;
     assert_eq!(counts, DeliveryCounts { ready: 2, queued: 0, review: 0, sent: 1, shared: 1 });
 }

@@ -24,11 +24,12 @@ use crate::{
     bulk::Runs,
     inbox::Inbox,
     inbox::{
-        ActivityFilter, ActivityRequest, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState,
-        ReceiverSwitch, ReceiverView,
+        ActivityFilter, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState, ReceiverSwitch,
+        ReceiverView,
     },
     payments::Payments,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
+    requests::ListQuery,
     testing::{TestKeys, TestSettings, parts},
 };
 
@@ -226,7 +227,7 @@ impl Harness {
 
     /// The list.
     pub(super) async fn activity(&self, filter: ActivityFilter) -> Vec<ActivityView> {
-        let request = ActivityRequest { filter, offset: 0, limit: 200 };
+        let request = ListQuery { filter, limit: 200, ..ListQuery::default() };
         self.core.inbox.activity(request).await.unwrap().rows
     }
 

@@ -8,12 +8,10 @@ use serde_json::json;
 use super::harness::Harness;
 use crate::{
     AppEvent,
-    bulk::{
-        DecideRequest, FilePlanRequest, RowChoice, RunFilter, RunRowView, RunRowsRequest, RunSort,
-        StartFileRunRequest,
-    },
+    bulk::{DecideRequest, FilePlanRequest, RowChoice, RunRowView, RunRowsRequest, StartFileRunRequest},
     files::FileState,
     inbox::{ActivityFilter, ActivityWhat},
+    requests::ListQuery,
 };
 
 const ORDERS: &str = "\
@@ -38,13 +36,9 @@ async fn start(harness: &Harness) -> i64 {
 async fn rows(harness: &Harness, run: i64) -> Vec<RunRowView> {
     let request = RunRowsRequest {
         run,
-        filter: RunFilter::All,
-        search: String::new(),
+        query: ListQuery { limit: 500, ..ListQuery::default() },
         named: Vec::new(),
-        sort: RunSort::Row,
         descending: false,
-        offset: 0,
-        limit: 500,
     };
     harness.core.runs.run_rows(request).await.unwrap().rows
 }

@@ -9,7 +9,7 @@ mod view;
 pub(super) use export::status_word;
 pub use view::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
-    PaymentsRequest, RelatedRequest,
+    RelatedRequest,
 };
 
 use super::{PaymentNoteRequest, PaymentView};
@@ -18,23 +18,23 @@ use crate::{
     accounts::Service,
     payments::Payments,
     phone::canonical_phone,
-    requests::IdRequest,
+    requests::{IdRequest, ListQuery, Page},
     store::ledger::{self, LedgerQuery, Search},
 };
 
 /// Rows of a page.
-const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+const PAGE: u32 = 200;
 /// Payments of one customer that are shown.
 const RELATED: u32 = 100;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
 impl Payments {
-    /// A page of the list.
-    pub async fn payments(&self, request: PaymentsRequest) -> Result<PaymentsPage, AppError> {
+    /// A page of the list. A search is part of a name, a number in any form, an order, an invoice id or a transaction id.
+    pub async fn payments(&self, request: ListQuery<PaymentFilter>) -> Result<PaymentsPage, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
-        let PaymentsRequest { filter, search, offset, limit } = request;
-        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
+        let limit = request.limit(PAGE);
+        let ListQuery { filter, search, offset, .. } = request;
         let query = LedgerQuery { scope, filter, search: Search::read(&search) };
         let (rows, counts, totals) = self
             .store
@@ -46,8 +46,8 @@ impl Payments {
                 Ok((rows, counts, totals::totals(&db, scope, now)?))
             })
             .await?;
-        let payments = rows.iter().map(|row| self.payment_view(row)).collect();
-        Ok(PaymentsPage { payments, total: counts.under(filter), counts, totals })
+        let rows = rows.iter().map(|row| self.payment_view(row)).collect();
+        Ok(PaymentsPage { page: Page { rows, total: counts.under(filter), counts }, totals })
     }
 
     /// The payments of one customer, the latest first, a hundred at most; or the latest of each order of a run.

@@ -4,22 +4,9 @@ use porokh_domain::Currency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{exports::ExportName, payments::PaymentView};
+use crate::{exports::ExportName, payments::PaymentView, requests::Page};
 
 pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
-
-/// A page of the list, the latest first.
-#[derive(Clone, Deserialize, TS)]
-pub struct PaymentsRequest {
-    /// Which.
-    pub filter: PaymentFilter,
-    /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
-    pub search: String,
-    /// The first, counted from 0.
-    pub offset: u32,
-    /// At most so many, 1 to 200.
-    pub limit: u32,
-}
 
 /// Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -41,12 +28,9 @@ pub struct PaymentTotals {
 /// Part of the list.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentsPage {
-    /// The latest first.
-    pub payments: Vec<PaymentView>,
-    /// How many there are under the filter and the search.
-    pub total: u32,
-    /// By filter, under the search.
-    pub counts: PaymentCounts,
+    /// The latest first; counted by filter, under the search.
+    #[serde(flatten)]
+    pub page: Page<PaymentView, PaymentCounts>,
     /// By currency, over everything; BDT always, USD where there is any.
     pub totals: Vec<PaymentTotals>,
 }
@@ -72,7 +56,7 @@ pub struct LedgerWords {
 pub struct ExportPaymentsRequest {
     /// Which.
     pub filter: PaymentFilter,
-    /// As in [`PaymentsRequest`].
+    /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
     pub search: String,
     /// Where to.
     pub to: ExportName,

@@ -14,8 +14,8 @@ mod worker;
 
 pub use capability::Links;
 pub use view::{
-    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkRowsRequest, LinkSource, LinkWords,
-    LinksPlan, LinksRequest, LinksState, LinksView,
+    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, LinksPlan,
+    LinksRequest, LinksState, LinksView,
 };
 pub(crate) use worker::LinkWork;
 
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use crate::{
     AppError, AppEvent,
     accounts::{Service, iso},
-    requests::{Deleted, IdRequest},
+    requests::{Deleted, IdRequest, ListOf, Page},
     store::{
         links::{self, LinkBatchRow, LinkRow, LinkRowState},
         payments::PaymentRow,
@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// Rows of a page.
-const PAGE: std::ops::RangeInclusive<u32> = 1..=200;
+const PAGE: u32 = 200;
 
 impl Links {
     /// Keeps the batch and begins to make its links. All of it is on disk before anything is sent.
@@ -84,12 +84,16 @@ impl Links {
     }
 
     /// Rows of a batch, with those that were left out.
-    pub async fn link_rows(&self, request: LinkRowsRequest) -> Result<Vec<LinkRowView>, AppError> {
-        let LinkRowsRequest { batch, offset, limit } = request;
+    pub async fn link_rows(&self, request: ListOf<i64>) -> Result<Page<LinkRowView>, AppError> {
+        let ListOf { of: batch, query } = request;
         self.links_view(batch).await?;
-        let limit = limit.clamp(*PAGE.start(), *PAGE.end());
-        let rows = self.store.run(move |db| links::rows(db, batch, offset, limit)).await?;
-        Ok(rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref())).collect())
+        let (offset, limit) = (query.offset, query.limit(PAGE));
+        let read = self
+            .store
+            .run(move |db| Ok((links::rows(db, batch, offset, limit)?, links::count_rows(db, batch)?)));
+        let (rows, total) = read.await?;
+        let rows = rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref()));
+        Ok(Page::of(rows.collect(), total))
     }
 
     /// A batch of the environment. Only those of the account in use are named; one that was opened before another account

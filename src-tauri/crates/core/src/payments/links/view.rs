@@ -145,17 +145,6 @@ pub struct LinkRowView {
     pub error: Option<AppError>,
 }
 
-/// A page of a link batch.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct LinkRowsRequest {
-    /// The batch.
-    pub batch: i64,
-    /// The first, counted from 0.
-    pub offset: u32,
-    /// At most so many, 1 to 200.
-    pub limit: u32,
-}
-
 /// The words of an export in the user's language.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct LinkWords {

@@ -9,10 +9,8 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 use super::harness::{Harness, request, until};
 use crate::{
     Environment,
-    payments::{
-        NewPaymentRequest, PaymentFilter, PaymentStatus, PaymentView, PaymentsRequest, RunOrder, WatchRequest,
-    },
-    requests::IdRequest,
+    payments::{NewPaymentRequest, PaymentStatus, PaymentView, RunOrder, WatchRequest},
+    requests::{IdRequest, ListQuery},
     store,
 };
 
@@ -201,7 +199,7 @@ async fn received_today_counts_the_day_of_payment_not_that_of_the_poll() {
     harness.forward(TimeDelta::hours(20));
     let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
     assert_eq!(paid.paid_at.as_deref(), Some("2026-11-20T17:50:00.000Z"));
-    let page = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit: 10 };
+    let page = ListQuery { limit: 10, ..ListQuery::default() };
     let totals = harness.core.payments.payments(page).await.unwrap().totals;
     assert_eq!((totals[0].received_today.as_str(), totals[0].received_month.as_str()), ("0.00", "600.00"));
 }

@@ -14,11 +14,8 @@ use crate::{
     AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::FindRequest,
-    payments::{
-        Creation, Links, LinksState, NewPaymentRequest, PaymentFilter, PaymentStatus, PaymentView,
-        PaymentsRequest, RelatedRequest,
-    },
-    requests::IdRequest,
+    payments::{Creation, Links, LinksState, NewPaymentRequest, PaymentStatus, PaymentView, RelatedRequest},
+    requests::{IdRequest, ListQuery},
 };
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
@@ -230,10 +227,10 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let [first, kids] = [0, 1].map(|at: usize| accounts[at].account);
     let of_first = harness.ask(request()).await;
     let listed = async || {
-        let all = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit: 9 };
+        let all = ListQuery { limit: 9, ..ListQuery::default() };
         let page = harness.core.payments.payments(all).await.unwrap();
-        let ids: Vec<i64> = page.payments.iter().map(|payment| payment.id).collect();
-        (ids, page.counts.waiting, page.totals[0].waiting.clone())
+        let ids: Vec<i64> = page.page.rows.iter().map(|payment| payment.id).collect();
+        (ids, page.page.counts.waiting, page.totals[0].waiting.clone())
     };
     let named = async || {
         harness.core.customers.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len()

@@ -14,6 +14,7 @@ use crate::{
         NewPaymentRequest,
         tests::harness::{self, Harness},
     },
+    requests::ListQuery,
 };
 
 fn order(order: &str, amount: &str) -> NewPaymentRequest {
@@ -28,6 +29,6 @@ async fn paid(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
 }
 
 async fn page(harness: &Harness, filter: PaymentFilter, text: &str) -> PaymentsPage {
-    let request = PaymentsRequest { filter, search: text.into(), offset: 0, limit: 50 };
+    let request = ListQuery { filter, search: text.into(), limit: 50, ..ListQuery::default() };
     harness.core.payments.payments(request).await.unwrap()
 }

@@ -12,9 +12,9 @@ async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
     harness.ask(order("2", "80")).await;
     harness.ask(order("3", "$12.50")).await;
     let found = page(&harness, PaymentFilter::Waiting, "").await;
-    let orders: Vec<_> = found.payments.iter().map(|payment| payment.order_ref.as_str()).collect();
-    assert_eq!((orders, found.total), (vec!["3", "2"], 2));
-    assert_eq!((found.counts.all, found.counts.waiting, found.counts.paid), (3, 2, 1));
+    let orders: Vec<_> = found.page.rows.iter().map(|payment| payment.order_ref.as_str()).collect();
+    assert_eq!((orders, found.page.total), (vec!["3", "2"], 2));
+    assert_eq!((found.page.counts.all, found.page.counts.waiting, found.page.counts.paid), (3, 2, 1));
     let sums = |currency, received: &str, waiting: &str| PaymentTotals {
         currency,
         received_today: received.into(),
@@ -33,7 +33,7 @@ async fn sums_are_over_everything_and_counts_under_the_search() {
     paid(&harness, order("A-1", "600")).await;
     paid(&harness, order("B-2", "500")).await;
     let found = page(&harness, PaymentFilter::Paid, "a-1").await;
-    assert_eq!((found.total, found.counts.all, found.counts.paid), (1, 1, 1));
+    assert_eq!((found.page.total, found.page.counts.all, found.page.counts.paid), (1, 1, 1));
     assert_eq!(found.totals[0].received_today, "1100.00");
 }
 
@@ -56,10 +56,10 @@ async fn what_was_paid_yesterday_or_last_month_is_not_of_today() {
 async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
     let harness = Harness::test().await;
     let payment = paid(&harness, order("1", "600")).await;
-    assert_eq!(page(&harness, PaymentFilter::All, "").await.total, 1);
+    assert_eq!(page(&harness, PaymentFilter::All, "").await.page.total, 1);
     harness.use_key(porokh_domain::KeyKind::Live).await;
     let found = page(&harness, PaymentFilter::All, "").await;
-    assert_eq!((found.total, found.counts), (0, PaymentCounts::default()));
+    assert_eq!((found.page.total, found.page.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");
     let phone = payment.phone.unwrap();
     assert!(
@@ -72,12 +72,12 @@ async fn a_page_is_never_larger_than_two_hundred() {
     let harness = Harness::live().await;
     harness.ask(order("1", "600")).await;
     for (limit, rows) in [(0, 1), (u32::MAX, 1)] {
-        let request = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 0, limit };
-        assert_eq!(harness.core.payments.payments(request).await.unwrap().payments.len(), rows);
+        let request = ListQuery { limit, ..ListQuery::default() };
+        assert_eq!(harness.core.payments.payments(request).await.unwrap().page.rows.len(), rows);
     }
-    let past = PaymentsRequest { filter: PaymentFilter::All, search: String::new(), offset: 9, limit: 9 };
+    let past = ListQuery { offset: 9, limit: 9, ..ListQuery::default() };
     let past = harness.core.payments.payments(past).await.unwrap();
-    assert_eq!((past.payments.len(), past.total), (0, 1));
+    assert_eq!((past.page.rows.len(), past.page.total), (0, 1));
 }
 
 #[tokio::test]
@@ -139,6 +139,6 @@ async fn a_link_that_is_out_is_waiting_and_a_lost_one_unknown() {
     harness.fault(lost);
     harness.ask(order("1", "600")).await;
     let found = page(&harness, PaymentFilter::Unknown, "").await;
-    assert_eq!((found.total, found.payments[0].status.clone()), (1, PaymentStatus::Unknown));
+    assert_eq!((found.page.total, found.page.rows[0].status.clone()), (1, PaymentStatus::Unknown));
     assert_eq!((found.totals[0].waiting.as_str(), found.totals[0].waiting_links), ("0.00", 0));
 }

@@ -20,6 +20,7 @@ use crate::{
     files::FileState,
     payments::Links,
     payments::{Purpose, tests::harness::Harness},
+    requests::ListQuery,
 };
 
 /// Four customers: one with an e-mail, one without, an amount that nobody can pay, and a number that isn't one.
@@ -102,7 +103,8 @@ pub(in crate::payments) async fn until_done(harness: &Harness, id: i64) -> Links
 }
 
 async fn rows(harness: &Harness, batch: i64) -> Vec<LinkRowView> {
-    harness.core.links.link_rows(LinkRowsRequest { batch, offset: 0, limit: 200 }).await.unwrap()
+    let all = ListOf { of: batch, query: ListQuery { limit: 200, ..ListQuery::default() } };
+    harness.core.links.link_rows(all).await.unwrap().rows
 }
 
 /// How many payments the service has for each order.
