@@ -1,5 +1,6 @@
 import { errorWords } from '$lib/i18n';
 import type { AppError } from '$lib/ipc';
+import { clock } from './clock.svelte';
 
 /** How long a toast stays, in milliseconds. */
 const STAYS_MS = 5_000;
@@ -26,7 +27,7 @@ export type Toast = { id: number } & (
 );
 
 /** The time that a toast has left. */
-interface Clock {
+interface Countdown {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** When it ends, in milliseconds since the epoch. */
   ends: number;
@@ -44,7 +45,7 @@ class Toasts {
   all = $state<Toast[]>([]);
   readonly shown = $derived(this.all.slice(-1));
   #next = 1;
-  readonly #clocks = new Map<number, Clock>();
+  readonly #countdowns = new Map<number, Countdown>();
 
   /** What the seller asked for has happened. */
   done(text: string, action?: ToastAction): void {
@@ -66,26 +67,26 @@ class Toasts {
   }
 
   dismiss(id: number): void {
-    clearTimeout(this.#clocks.get(id)?.timer);
-    this.#clocks.delete(id);
+    clearTimeout(this.#countdowns.get(id)?.timer);
+    this.#countdowns.delete(id);
     this.all = this.all.filter((toast) => toast.id !== id);
   }
 
   /** Stops the time of one that the pointer or the focus is on. */
   hold(id: number, by: ToastHold): void {
-    const clock = this.#clocks.get(id);
-    if (clock === undefined) return;
-    if (clock.holds.size === 0) {
-      clearTimeout(clock.timer);
-      clock.left = clock.ends - Date.now();
+    const countdown = this.#countdowns.get(id);
+    if (countdown === undefined) return;
+    if (countdown.holds.size === 0) {
+      clearTimeout(countdown.timer);
+      countdown.left = countdown.ends - clock.read();
     }
-    clock.holds.add(by);
+    countdown.holds.add(by);
   }
 
   release(id: number, by: ToastHold): void {
-    const clock = this.#clocks.get(id);
-    if (clock === undefined || !clock.holds.delete(by) || clock.holds.size > 0) return;
-    this.#run(id, clock, clock.left);
+    const countdown = this.#countdowns.get(id);
+    if (countdown === undefined || !countdown.holds.delete(by) || countdown.holds.size > 0) return;
+    this.#run(id, countdown, countdown.left);
   }
 
   /** Another world: news of the one before, and what they offer, has no place in it. What went wrong stays. */
@@ -113,14 +114,14 @@ class Toasts {
       setTimeout(() => this.dismiss(toast.id), within);
       return;
     }
-    const clock: Clock = { timer: undefined, ends: 0, left: 0, holds: new Set() };
-    this.#clocks.set(toast.id, clock);
-    this.#run(toast.id, clock, toast.action === undefined ? STAYS_MS : OFFER_MS);
+    const countdown: Countdown = { timer: undefined, ends: 0, left: 0, holds: new Set() };
+    this.#countdowns.set(toast.id, countdown);
+    this.#run(toast.id, countdown, toast.action === undefined ? STAYS_MS : OFFER_MS);
   }
 
-  #run(id: number, clock: Clock, left: number): void {
-    clock.ends = Date.now() + left;
-    clock.timer = setTimeout(() => this.dismiss(id), left);
+  #run(id: number, countdown: Countdown, left: number): void {
+    countdown.ends = clock.read() + left;
+    countdown.timer = setTimeout(() => this.dismiss(id), left);
   }
 }
 
