@@ -343,6 +343,25 @@ pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Re
     connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
 }
 
+/// What is known of some numbers of a run, each with its reply.
+pub fn with_replies(
+    connection: &Connection,
+    run: i64,
+    phones: &[PhoneKey],
+) -> rusqlite::Result<Vec<(NumberRow, Option<String>)>> {
+    let digits: Vec<String> = phones.iter().map(|phone| phone.digits().to_string()).collect();
+    let sql = format!(
+        "SELECT {COLUMNS}, (SELECT reply FROM run_replies AS kept
+             WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone) AS reply
+         FROM run_numbers WHERE run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![run, format!("[{}]", digits.join(","))], |row| {
+        Ok((read(row)?, row.get("reply")?))
+    })?;
+    rows.collect()
+}
+
 /// A page of replies, after a number and by number.
 pub fn replies(
     connection: &Connection,

@@ -14,8 +14,14 @@ use crate::{
     blocking::blocking,
     deliveries::Deliveries,
     exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
-    store::deliveries::{self, DeliveryRow},
+    store::{
+        Connection,
+        deliveries::{self, DeliveryRow},
+    },
 };
+
+/// Outcomes that are read at a time; between, others come to the records.
+const READ_AT_ONCE: usize = 500;
 
 /// What the columns hold, from left to right: order reference, mobile, outcome, courier, amount, state, what the
 /// service said, shared at, changed at, source, test.
@@ -75,10 +81,16 @@ impl Deliveries {
             let words = &request.words;
             let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
             let names = this.settings.current().courier_names;
-            // One that was deleted meanwhile is left out.
-            let mut rows = ids.into_iter().filter_map(|id| {
-                let row = this.store.run_blocking(|db| deliveries::get(db, scope, id)).transpose()?;
-                Some(row.map(|row| cells(row, words, &names)).map_err(|_| ExportError::Results))
+            let mut rows = ids.chunks(READ_AT_ONCE).flat_map(|ids| {
+                // One that was deleted meanwhile is left out.
+                let get = |db: &mut Connection| {
+                    ids.iter().filter_map(|id| deliveries::get(db, scope, *id).transpose()).collect()
+                };
+                let (read, failed): (Vec<DeliveryRow>, _) = match this.store.run_blocking(get) {
+                    Ok(read) => (read, None),
+                    Err(_) => (Vec::new(), Some(Err(ExportError::Results))),
+                };
+                read.into_iter().map(|row| Ok(cells(row, words, &names))).chain(failed)
             });
             this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })

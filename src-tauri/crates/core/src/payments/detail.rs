@@ -35,9 +35,14 @@ impl Payments {
 
     /// Tells the window how a payment stands, and returns that.
     pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
-        let view = self.payment_view(&self.payment_row(id).await?);
+        Ok(self.tell_row(&self.payment_row(id).await?))
+    }
+
+    /// Tells the window of a payment that was read just now, and returns what it tells.
+    pub(crate) fn tell_row(&self, row: &PaymentRow) -> PaymentView {
+        let view = self.payment_view(row);
         self.events.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
-        Ok(view)
+        view
     }
 
     /// A payment as lists and panels show it.

@@ -34,8 +34,8 @@ const ASKED_AT_ONCE: usize = 5;
 impl Payments {
     /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
     pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
-        let id = self.own_payment(request).await?.id;
-        self.poll_payment(id, Priority::Person).await
+        let row = self.own_payment(request).await?;
+        self.poll_payment(&row, Priority::Person).await
     }
 
     /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
@@ -67,10 +67,13 @@ impl Payments {
     }
 
     /// Asks the service about a payment and keeps what it says, also that it said nothing.
-    pub(crate) async fn poll_payment(&self, id: i64, priority: Priority) -> Result<PaymentView, AppError> {
-        let row = self.payment_row(id).await?;
+    pub(crate) async fn poll_payment(
+        &self,
+        row: &PaymentRow,
+        priority: Priority,
+    ) -> Result<PaymentView, AppError> {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
-            return Ok(self.payment_view(&row));
+            return Ok(self.payment_view(row));
         };
         let client = self.accounts.payment_client_of(row.environment, row.account, priority).await;
         let (departure, asked) = match (client, priority) {
@@ -82,21 +85,21 @@ impl Payments {
             }
             // Nobody was asked.
             (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
-            (Err(AppError::AccountAway { .. }), Priority::Background) => return Ok(self.payment_view(&row)),
-            (Err(error), _) => return self.poll_failed(&row, &invoice, &Departure::default(), error).await,
+            (Err(AppError::AccountAway { .. }), Priority::Background) => return Ok(self.payment_view(row)),
+            (Err(error), _) => return self.poll_failed(row, &invoice, &Departure::default(), error).await,
         };
-        let asked = asked.map_err(|error| (is_gone(&row, &error, self.clock.now()), AppError::from(error)));
+        let asked = asked.map_err(|error| (is_gone(row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
                 self.accounts.note_payment_state((row.environment, row.account), AccountState::Working).await;
-                self.keep_record(&row, &invoice, &answer, &departure).await
+                self.keep_record(row, &invoice, &answer, &departure).await
             }
-            Err((true, _)) => self.keep_expired(&row, &invoice, &departure).await,
+            Err((true, _)) => self.keep_expired(row, &invoice, &departure).await,
             // It says nothing of the payment, which is still due and polled when the account may ask again.
             Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
-                Ok(self.payment_view(&row))
+                Ok(self.payment_view(row))
             }
-            Err((false, error)) => self.poll_failed(&row, &invoice, &departure, error).await,
+            Err((false, error)) => self.poll_failed(row, &invoice, &departure, error).await,
         }
     }
 
@@ -148,7 +151,7 @@ impl Payments {
             if fresh::is_fresh(&row, self.clock.now()) {
                 return Ok(row);
             }
-            if let Some(error) = self.poll_payment(id, Priority::Person).await?.poll_error {
+            if let Some(error) = self.poll_payment(&row, Priority::Person).await?.poll_error {
                 return Err(error);
             }
         }
@@ -199,9 +202,10 @@ impl Payments {
             .store
             .run(move |db| {
                 let transaction = db.transaction()?;
-                let Some(before) = payments::get(&transaction, id)?.filter(|_| newest()) else {
-                    return Ok(None);
-                };
+                let Some(before) = payments::get(&transaction, id)? else { return Ok(None) };
+                if !newest() {
+                    return Ok(Some((before, None)));
+                }
                 let given_back = match before.paid_at {
                     Some(_) => refunds::given_back(&transaction, id)?,
                     None => Vec::new(),
@@ -214,18 +218,22 @@ impl Payments {
                 let poll = Poll { status, record: Some(polled), next_poll_at, paid_at };
                 payments::polled(&transaction, id, &poll, now)?;
                 let became = note_change(&transaction, &before, &poll.status, service_status, now)?;
+                let row = payments::get(&transaction, id)?;
                 transaction.commit()?;
-                Ok(Some((became, before.run, before.environment)))
+                Ok(row.map(|row| (row, became)))
             })
             .await?;
-        if let Some((Some(became), order, environment)) = kept {
-            if let (PaymentStatus::Paid, Some(order)) = (&became, order) {
-                self.decide_order(environment, order, Decision::Send).await;
+        let (row, became) = kept.ok_or(AppError::NotFound)?;
+        if let Some(became) = became {
+            if let (PaymentStatus::Paid, Some(order)) = (&became, row.run) {
+                self.decide_order(row.environment, order, Decision::Send).await;
             }
-            self.alert_status(&became, environment);
+            self.alert_status(&became, row.environment);
         }
-        self.settle_refunds_by_status(id).await?;
-        self.tell_payment(id).await
+        match self.settle_refunds_by_status(&row).await? {
+            true => self.tell_payment(id).await,
+            false => Ok(self.tell_row(&row)),
+        }
     }
 
     /// Tells of what a payment became, once. Test payments are samples.

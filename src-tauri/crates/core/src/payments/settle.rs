@@ -9,20 +9,23 @@ use crate::{
     AppError, FieldProblem, FormField,
     payments::Payments,
     requests::IdRequest,
-    store::{payments, refunds},
+    store::{
+        payments::{self, PaymentRow},
+        refunds,
+    },
 };
 
 impl Payments {
     /// Takes over what the service's status proves: REFUNDED means that everything went back, so that refunds of
     /// unknown fate happened if only they make up the whole. Any other status proves nothing, since a part leaves the
-    /// payment as it was.
-    pub(crate) async fn settle_refunds_by_status(&self, payment: i64) -> Result<(), AppError> {
-        let row = self.payment_row(payment).await?;
+    /// payment as it was. Says whether it may have changed the payment.
+    pub(crate) async fn settle_refunds_by_status(&self, row: &PaymentRow) -> Result<bool, AppError> {
         if row.status != PaymentStatus::Refunded || !row.refund_unknown {
-            return Ok(());
+            return Ok(false);
         }
-        let (whole, now) = (whole(&row), self.clock.now());
-        Ok(self.store.run(move |db| refunds::prove(db, payment, whole, now)).await?)
+        let (payment, whole, now) = (row.id, whole(row), self.clock.now());
+        self.store.run(move |db| refunds::prove(db, payment, whole, now)).await?;
+        Ok(true)
     }
 
     /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must

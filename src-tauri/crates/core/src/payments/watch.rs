@@ -211,7 +211,10 @@ impl Payments {
             if let Some((_, budget)) = accounts.iter().find(|(watched, _)| *watched == account) {
                 self.accounts.poll_took(budget);
             }
-            let polled = self.poll_payment(id, Priority::Background).await;
+            let polled = match self.payment_row(id).await {
+                Ok(row) => self.poll_payment(&row, Priority::Background).await,
+                Err(error) => Err(error),
+            };
             return if polled.is_err() { Next::In(LONGEST_PAUSE) } else { Next::Now };
         }
         let next = next.map(|at| at - now).into_iter().chain(soonest).min();

@@ -144,11 +144,11 @@ impl Runs {
             }
         };
         let texts = rows::checked_texts(&file);
-        let mut rows = ExportRows::new(self, &run, &file, &texts, request)?;
+        let mut rows = ExportRows::new(self, run.id, file, &texts, request)?;
         let target = |path| Target { path, format: request.format, scratch: &scratch };
         let written = match &request.what {
             ExportWhat::Full => {
-                let couriers = rows.courier_names();
+                let couriers = rows.courier_names()?;
                 let plan = FullPlan {
                     words: &request.words,
                     couriers: &couriers,

@@ -1,6 +1,6 @@
 //! What the writers ask about each row.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{NaiveDateTime, Timelike};
 use porokh_domain::{BdPhone, RiskLevel, bangladesh, phone::PhoneKey};
@@ -19,7 +19,7 @@ use crate::{
     },
     check::{CourierAnswer, CourierRow},
     files::{KeptFile, phone_views},
-    store::{NumberRow, RunRow, decisions, run_numbers},
+    store::{NumberRow, decisions, run_numbers},
 };
 
 /// Replies that are read at a time; between, others come to the records.
@@ -52,8 +52,10 @@ pub(super) struct ExportRows<'a> {
     replaced: Vec<(u32, Replaced<'a>)>,
     words: &'a ReasonWords,
     advice: &'a RiskWords,
-    /// Identifiers of all couriers, in the order in which they turn up.
+    /// Identifiers of all couriers, in the order in which they turn up, once they were asked for.
     couriers: Vec<String>,
+    /// What is known of the numbers of the present row and of those after it, with their replies.
+    ahead: HashMap<PhoneKey, (NumberRow, Option<String>)>,
     /// What is handed out for the present row.
     shown: Shown,
 }
@@ -69,20 +71,16 @@ struct Shown {
 impl<'a> ExportRows<'a> {
     pub(super) fn new(
         core: &'a Runs,
-        run: &RunRow,
-        file: &KeptFile,
+        id: i64,
+        file: KeptFile,
         texts: &'a [(u32, String)],
         request: &'a ExportRequest,
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
         let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
-        let id = run.id;
         let numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
         let decisions: BTreeMap<u32, Decision> = core.store.run_blocking(|db| decisions::all(db, id))?;
-        // Read a second time: the index keeps the file for as long as rows are asked for.
-        let file = core.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
-        let couriers = couriers(core, id)?;
         Ok(Self {
             core,
             run: id,
@@ -90,15 +88,17 @@ impl<'a> ExportRows<'a> {
             replaced,
             words: &request.reasons,
             advice: &request.advice,
-            couriers,
+            couriers: Vec::new(),
+            ahead: HashMap::new(),
             shown: Shown::default(),
         })
     }
 
-    /// The headers of the couriers' columns: the seller's own name, or the identifier.
-    pub(super) fn courier_names(&self) -> Vec<String> {
+    /// The headers of the couriers' columns: the seller's own name, or the identifier. Rows have these columns then.
+    pub(super) fn courier_names(&mut self) -> Result<Vec<String>, AppError> {
+        self.couriers = couriers(self.core, self.run)?;
         let names = self.core.settings.current().courier_names;
-        self.couriers.iter().map(|id| names.get(id).unwrap_or(id).clone()).collect()
+        Ok(self.couriers.iter().map(|id| names.get(id).unwrap_or(id).clone()).collect())
     }
 
     /// Chooses rows for a courier's two files.
@@ -113,13 +113,19 @@ impl<'a> ExportRows<'a> {
         }
     }
 
-    fn kept(&self, phone: PhoneKey) -> Result<(NumberRow, Reply), ExportError> {
-        let kept = self.core.store.run_blocking(|db| {
-            Ok((run_numbers::get(db, self.run, phone)?, run_numbers::reply(db, self.run, phone)?))
-        });
-        let (number, raw) = kept.map_err(|_| ExportError::Results)?;
-        let reply = raw.map(|raw| reply(&raw, &self.core.settings.current())).unwrap_or_default();
-        Ok((number.ok_or(ExportError::Results)?, reply))
+    /// What is known of the number of an order. The rows come in the order of the file.
+    fn kept(&mut self, order: usize, phone: PhoneKey) -> Result<(NumberRow, Reply), ExportError> {
+        if !self.ahead.contains_key(&phone) {
+            let next = (order..self.index.orders.len()).filter_map(|order| self.index.phone(order));
+            let phones: Vec<PhoneKey> = next.take(REPLIES as usize).collect();
+            let read = self.core.store.run_blocking(|db| run_numbers::with_replies(db, self.run, &phones));
+            let read = read.map_err(|_| ExportError::Results)?;
+            self.ahead = read.into_iter().map(|kept| (kept.0.phone, kept)).collect();
+        }
+        let (number, raw) = self.ahead.get(&phone).ok_or(ExportError::Results)?;
+        let raw = raw.as_deref();
+        let reply = raw.map(|raw| reply(raw, &self.core.settings.current())).unwrap_or_default();
+        Ok((number.clone(), reply))
     }
 
     fn fill(&mut self, number: &NumberRow, reply: Reply) {
@@ -196,7 +202,7 @@ impl Results for ExportRows<'_> {
             let outcome = Outcome::Failed { failure: Failure::Invalid, why: &self.shown.why };
             return Ok(Some(RowResult { outcome, decision, replaced: self.replaced(row) }));
         };
-        let (number, reply) = self.kept(phone)?;
+        let (number, reply) = self.kept(order, phone)?;
         self.fill(&number, reply);
         let failed = reasons::of_number(number.state, number.reason.as_deref(), self.words);
         let outcome = match failed {

@@ -53,9 +53,10 @@ impl Refunds {
             }
         }
         sent.kept?;
-        self.payments.tell_payment(id).await?;
+        let row = self.payments.payment_row(id).await?;
+        self.payments.tell_row(&row);
         // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
-        let _ = self.payments.poll_payment(id, Priority::Person).await;
+        let _ = self.payments.poll_payment(&row, Priority::Person).await;
         self.payments.payment_detail(id).await
     }
 }
