@@ -37,14 +37,25 @@ impl Payments {
     pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
         let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.accounts.seller(environment).await?;
-        let read = form::validate(&PaymentForm::from(&request), &seller)
-            .map_err(|problems| AppError::Form { problems })?;
+        let form = PaymentForm {
+            owner: (environment, None),
+            name: &request.name,
+            email: &request.email,
+            phone: &request.phone,
+            amount: &request.amount,
+            currency: request.currency,
+            purpose: request.purpose,
+            order_ref: &request.order_ref,
+            run: request.run,
+            sheet: None,
+        };
+        let read = form::validate(form, &seller).map_err(|problems| AppError::Form { problems })?;
         let sheet = match request.run {
             Some(order) => self.sheet_of(order).await,
             None => None,
         };
         let account = self.accounts.payment_account_of(environment).await?;
-        let new = read.row((environment, Some(account)), request.purpose, request.run, sheet);
+        let new = NewPaymentRow { account: Some(account), sheet, ..read };
         self.outbox.settle_unanswered().await?;
         let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };

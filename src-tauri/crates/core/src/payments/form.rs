@@ -6,7 +6,7 @@ use porokh_domain::{
 };
 use url::Url;
 
-use super::{NewPaymentRequest, Purpose, RunOrder};
+use super::{Purpose, RunOrder};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
     accounts::AccountId,
@@ -44,71 +44,26 @@ pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
     AppError::Form { problems: vec![FormProblem { field, problem }] }
 }
 
-/// What was typed for one payment, before it is read.
+/// What was typed for one payment, before it is read, and what it is asked for beside that.
 pub(crate) struct PaymentForm<'a> {
+    pub(crate) owner: (Environment, Option<AccountId>),
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,
     pub(crate) phone: &'a str,
     pub(crate) amount: &'a str,
     pub(crate) currency: Currency,
+    pub(crate) purpose: Purpose,
     pub(crate) order_ref: &'a str,
-}
-
-/// A payment that can be asked for.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ValidPayment {
-    pub(crate) name: String,
-    pub(crate) email: String,
-    pub(crate) email_is_own: bool,
-    pub(crate) phone: Option<BdPhone>,
-    pub(crate) amount: Money,
-    pub(crate) order_ref: String,
-}
-
-impl<'a> From<&'a NewPaymentRequest> for PaymentForm<'a> {
-    fn from(request: &'a NewPaymentRequest) -> Self {
-        Self {
-            name: &request.name,
-            email: &request.email,
-            phone: &request.phone,
-            amount: &request.amount,
-            currency: request.currency,
-            order_ref: &request.order_ref,
-        }
-    }
-}
-
-impl ValidPayment {
-    /// The row of a payment that is about to be asked for.
-    pub(crate) fn row(
-        self,
-        (environment, account): (Environment, Option<AccountId>),
-        purpose: Purpose,
-        run: Option<RunOrder>,
-        sheet: Option<SheetRow>,
-    ) -> NewPaymentRow {
-        NewPaymentRow {
-            environment,
-            account,
-            name: self.name,
-            email: self.email,
-            email_is_own: self.email_is_own,
-            phone: self.phone,
-            amount: self.amount,
-            purpose,
-            order_ref: self.order_ref,
-            run,
-            sheet,
-        }
-    }
+    pub(crate) run: Option<RunOrder>,
+    pub(crate) sheet: Option<SheetRow>,
 }
 
 /// Reads what was typed for one payment; what the service demands of the seller is read, too, so that all
 /// problems are told at once.
 pub(crate) fn validate(
-    form: &PaymentForm<'_>,
+    form: PaymentForm<'_>,
     seller: &PaymentSettings,
-) -> Result<ValidPayment, Vec<FormProblem>> {
+) -> Result<NewPaymentRow, Vec<FormProblem>> {
     let mut problems = Problems::default();
     let name = problems.take(FormField::Name, required(form.name));
     let email_is_own = form.email.trim().is_empty();
@@ -128,7 +83,21 @@ pub(crate) fn validate(
     problems.take(FormField::CancelUrl, web_address(&seller.cancel_url));
     match (name, email, phone, amount, order_ref) {
         (Some(name), Some(email), Some(phone), Some(amount), Some(order_ref)) if problems.0.is_empty() => {
-            Ok(ValidPayment { name, email, email_is_own, phone, amount, order_ref })
+            let ((environment, account), purpose) = (form.owner, form.purpose);
+            let (run, sheet) = (form.run, form.sheet);
+            Ok(NewPaymentRow {
+                environment,
+                account,
+                name,
+                email,
+                email_is_own,
+                phone,
+                amount,
+                purpose,
+                order_ref,
+                run,
+                sheet,
+            })
         }
         _ => Err(problems.0),
     }

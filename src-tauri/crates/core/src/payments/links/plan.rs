@@ -10,8 +10,8 @@ use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
     blocking::blocking,
-    payments::Links,
     payments::form::{self, PaymentForm},
+    payments::{Links, Purpose},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
         payments::SheetRow,
@@ -79,7 +79,9 @@ impl Links {
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut orders = BTreeSet::new();
         for mut row in wanted.rows {
-            let read = form::validate(&form_of(&row, currency), seller);
+            let place = Some(sheet_row(&sheet, row.row));
+            let form = form_of(&row, (environment, Some(account)), currency, purpose, place);
+            let read = form::validate(form, seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
                 of_seller.extend(sellers);
@@ -93,26 +95,19 @@ impl Links {
                 read => read,
             };
             match read {
-                Ok(read) => {
-                    let (amount, email_is_own) = (read.amount, read.email_is_own);
-                    let order_ref = read.order_ref.clone();
-                    let new = read.row(
-                        (environment, Some(account)),
-                        purpose,
-                        row.run,
-                        Some(sheet_row(&sheet, row.row)),
-                    );
+                Ok(new) => {
+                    let order_ref = new.order_ref.clone();
                     let marks = OrderMarks::of(&new, now);
                     let earlier = self.store.run_blocking(|db| twins::twin(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);
-                    row.amount = Some(amount);
+                    row.amount = Some(new.amount);
                     row.payment = earlier.map(|payment| payment.id);
                     if has_link && !request.again {
                         row.state = LinkRowState::Skipped;
                     } else {
-                        planned.own_email += u32::from(email_is_own);
+                        planned.own_email += u32::from(new.email_is_own);
                     }
                     planned.batch.rows.push(row);
                 }
@@ -133,14 +128,24 @@ pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
 }
 
 /// What the form of one payment would have in its fields.
-pub(super) fn form_of(row: &LinkRow, currency: Currency) -> PaymentForm<'_> {
+pub(super) fn form_of(
+    row: &LinkRow,
+    owner: (Environment, Option<AccountId>),
+    currency: Currency,
+    purpose: Purpose,
+    sheet: Option<SheetRow>,
+) -> PaymentForm<'_> {
     PaymentForm {
+        owner,
         name: &row.name,
         email: &row.email,
         phone: row.typed_phone(),
         amount: &row.amount_text,
         currency,
+        purpose,
         order_ref: &row.order_ref,
+        run: row.run,
+        sheet,
     }
 }
 

@@ -74,8 +74,10 @@ impl Links {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
         };
-        let read = match form::validate(&form_of(&row, currency), &seller) {
-            Ok(read) => read,
+        let sheet = sheet.map(|content| sheet_row(&content, row.row));
+        let form = form_of(&row, (environment, account), currency, purpose, sheet);
+        let new = match form::validate(form, &seller) {
+            Ok(new) => new,
             // The settings were changed meanwhile.
             Err(problems) if problems.iter().any(is_of_seller) => {
                 return Ok(Step::Stopped(AppError::Form { problems }));
@@ -86,8 +88,6 @@ impl Links {
                 return Ok(Step::Went);
             }
         };
-        let sheet = sheet.map(|content| sheet_row(&content, row.row));
-        let new = read.row((environment, account), purpose, row.run, sheet);
         let client = match self.accounts.payment_client_of(environment, account, Priority::Background).await {
             Ok(client) => client,
             Err(error) => return Ok(Step::after(error)),

@@ -5,7 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use super::*;
 use crate::{
     payments::{form, links::plan::form_of},
-    store::{links::Begun, payments::NewPaymentRow},
+    store::links::Begun,
 };
 
 async fn until_asked(harness: &Harness, times: usize) {
@@ -33,21 +33,9 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let id = batch(&harness, 2).await;
     // The crash comes between the intent and the request.
     let next = harness.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
-    let read = form::validate(&form_of(&next.row, next.currency), &crate::payments::tests::harness::seller())
-        .unwrap();
-    let new = NewPaymentRow {
-        environment: crate::Environment::Live,
-        account: None,
-        name: read.name,
-        email: read.email,
-        email_is_own: read.email_is_own,
-        phone: read.phone,
-        amount: read.amount,
-        purpose: next.purpose,
-        order_ref: read.order_ref,
-        run: None,
-        sheet: None,
-    };
+    let owner = (crate::Environment::Live, None);
+    let form = form_of(&next.row, owner, next.currency, next.purpose, None);
+    let new = form::validate(form, &crate::payments::tests::harness::seller()).unwrap();
     let now = harness.core.clock.now();
     let begun = harness
         .core
