@@ -52,7 +52,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
     ("orders", &["bulk", "payments"]),
     ("deliveries", &["accounts", "bulk", "exports", "files", "jobs", "outbox", "requests", "waits"]),
     ("reports", &["accounts", "bulk", "check", "deliveries", "jobs", "outbox", "requests", "waits"]),
-    ("inbox", &["accounts", "alerts", "bulk", "callback", "files", "jobs", "payments", "requests"]),
+    ("inbox", &["accounts", "alerts", "callback", "files", "jobs", "payments", "requests"]),
     (
         "customers",
         &["accounts", "bulk", "check", "deliveries", "files", "inbox", "payments", "reports", "requests"],

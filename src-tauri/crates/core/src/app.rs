@@ -138,7 +138,7 @@ impl App {
         let orders = Orders::new(&runs, &payments);
         let deliveries = Deliveries::new(&services, &accounts, &files, &runs);
         let reports = Reports::new(&services, &accounts, &checks, &deliveries);
-        let inbox = Inbox::new(&services, &parts.practice, &accounts, &files, &runs, &payments);
+        let inbox = Inbox::new(&services, &parts.practice, &accounts, &files, &payments);
         let customers = Arc::new(Customers {
             store: services.store.clone(),
             settings: Arc::clone(&services.settings),

@@ -23,7 +23,17 @@ impl Acts for App {
                 Happened::RowsDecided { run, rows, decision } => {
                     self.runs.rows_decided(run, &rows, decision).await;
                 }
+                Happened::JobEnded { environment, account, job, body, told_at } => {
+                    self.runs.job_told((environment, account), job, &body, told_at).await?;
+                }
+                Happened::PaymentTold { environment, invoice } => {
+                    self.payments.outdate(environment, &invoice);
+                }
+                Happened::PaymentChanged { environment, invoice } => {
+                    self.payments.payment_changed(environment, &invoice).await?;
+                }
             }
+            Ok(())
         })
     }
 }

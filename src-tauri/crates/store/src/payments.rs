@@ -13,7 +13,10 @@ use super::twins::{self, Among, OrderMarks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, Reason, accounts::AccountId};
 
-pub use self::polls::{Due, Poll, PolledRecord, Turn, due, poll_all, poll_at, poll_failed, polled, wake};
+pub use self::polls::{
+    Due, LEAST_PAUSE, Poll, PolledRecord, Turn, due, poll_all, poll_at, poll_failed, polled, wake,
+    wake_by_invoice,
+};
 pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder, StatusWord};
 
 /// A payment as it is kept.
@@ -300,16 +303,6 @@ pub fn by_invoice(
         scope.only("p")
     );
     connection.query_row(&sql, [invoice_id], read).optional()
-}
-
-/// The payments with this invoice id, of every account.
-pub fn all_by_invoice(
-    connection: &Connection,
-    environment: Environment,
-    invoice_id: &str,
-) -> rusqlite::Result<Vec<PaymentRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM payments p WHERE p.environment = ?1 AND p.invoice_id = ?2");
-    connection.prepare_cached(&sql)?.query_map(params![Db(environment), invoice_id], read)?.collect()
 }
 
 /// Reads [`COLUMNS`].

@@ -278,7 +278,8 @@ impl Accounts {
 
     /// What waits for a key looks whether it is at hand.
     pub(super) async fn wake_work(&self, service: Service) {
-        self.happenings.tell(Happened::KeyChanged(service)).await;
+        // Only wakes.
+        let _ = self.happenings.tell(Happened::KeyChanged(service)).await;
     }
 
     /// What is said where the key of an account isn't at hand.

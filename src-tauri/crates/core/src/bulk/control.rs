@@ -274,7 +274,7 @@ impl Runs {
     }
 
     /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
-    pub fn job_ended(&self, job: JobId) {
+    pub(super) fn job_ended(&self, job: JobId) {
         let mut ended = self.state.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let too_many = (ended.len() + 1).saturating_sub(MOST_ENDED);
         ended.drain(..too_many);

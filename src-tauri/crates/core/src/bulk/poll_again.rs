@@ -13,6 +13,7 @@ use crate::{
     jobs::{Job, Next},
     requests::IdRequest,
     store::{
+        inbox,
         lost_jobs::{self, LostJob},
         run_unmatched,
     },
@@ -77,9 +78,26 @@ impl Runs {
         Ok(found.into_iter().map(entry).collect())
     }
 
+    /// A verified message says that a job has ended: if it is ours, its results are fetched at once. A job that isn't
+    /// known may be one whose acceptance was lost.
+    pub(crate) async fn job_told(
+        &self,
+        of: (Environment, Option<AccountId>),
+        job: JobId,
+        event: &[u8],
+        told_at: Option<DateTime<Utc>>,
+    ) -> Result<(), AppError> {
+        let kept = job.to_string();
+        let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
+        if known || self.find_lost_job(of, job, event, told_at).await? {
+            self.job_ended(job);
+        }
+        Ok(())
+    }
+
     /// A job of which only an event told: opened by a request whose reply was lost, if its numbers are exactly those of
     /// one. It is waited for from now on. `false`: it is none of ours.
-    pub(crate) async fn find_lost_job(
+    async fn find_lost_job(
         &self,
         of: (Environment, Option<AccountId>),
         job: JobId,

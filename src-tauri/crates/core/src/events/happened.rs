@@ -7,9 +7,14 @@ use std::{
     sync::{Arc, OnceLock, Weak},
 };
 
+use chrono::{DateTime, Utc};
+use porokh_courier_api::JobId;
 use porokh_sheets::export::Decision;
 
-use crate::accounts::Service;
+use crate::{
+    AppError, Environment,
+    accounts::{AccountId, Service},
+};
 
 /// Something that other capabilities act on.
 #[derive(Debug, Clone)]
@@ -18,10 +23,22 @@ pub(crate) enum Happened {
     KeyChanged(Service),
     /// Rows of a run have another decision, which is kept already.
     RowsDecided { run: i64, rows: Vec<u32>, decision: Decision },
+    /// A verified message says that a job has ended. `body` is the message; `told_at` is when its sender wrote it.
+    JobEnded {
+        environment: Environment,
+        account: Option<AccountId>,
+        job: JobId,
+        body: Vec<u8>,
+        told_at: Option<DateTime<Utc>>,
+    },
+    /// A verified message about a payment came: what was asked of the service before is old.
+    PaymentTold { environment: Environment, invoice: String },
+    /// What a message says of a payment was acted on: the service is to be asked soon.
+    PaymentChanged { environment: Environment, invoice: String },
 }
 
-/// The work that an event sets off.
-pub(crate) type Acted<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+/// The work that an event sets off. It fails where it couldn't be written down: whoever told the event tells it again.
+pub(crate) type Acted<'a> = Pin<Box<dyn Future<Output = Result<(), AppError>> + Send + 'a>>;
 
 /// Acts on what happened.
 pub(crate) trait Acts: Send + Sync {
@@ -39,9 +56,12 @@ impl Happenings {
     }
 
     /// Tells what happened; returns when all has been acted on.
-    pub(crate) async fn tell(&self, happened: Happened) {
-        if let Some(acts) = self.0.get().and_then(Weak::upgrade) {
-            acts.act(happened).await;
-        }
+    ///
+    /// # Errors
+    ///
+    /// What couldn't be written down, or `WrongState` where the app ends and nobody acts any more.
+    pub(crate) async fn tell(&self, happened: Happened) -> Result<(), AppError> {
+        let acts = self.0.get().and_then(Weak::upgrade).ok_or(AppError::WrongState)?;
+        acts.act(happened).await
     }
 }

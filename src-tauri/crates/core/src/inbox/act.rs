@@ -11,6 +11,7 @@ use crate::{
     AppError, Environment,
     accounts::{AccountId, Service, iso},
     alerts::{Alert, Cause},
+    events::Happened,
     inbox::Inbox,
     jobs::{Job, Next},
     payments::OWN_REF,
@@ -57,7 +58,8 @@ impl Inbox {
             for row in rows {
                 let (held, alert) = match self.act_on(&row).await {
                     Ok(done) => done,
-                    Err(error @ AppError::Database { .. }) => return Err(error),
+                    // It is acted on again: in the next round, or by the next start.
+                    Err(error @ (AppError::Database { .. } | AppError::WrongState)) => return Err(error),
                     // One that can't be acted on, ever, must not keep the others.
                     Err(_) => (0, None),
                 };
@@ -68,7 +70,7 @@ impl Inbox {
         }
         changed |= self.write_rejected().await?;
         for (environment, invoice) in self.state.take_wakes() {
-            self.payments.payment_changed(environment, &invoice).await?;
+            self.happenings.tell(Happened::PaymentChanged { environment, invoice }).await?;
         }
         changed |= self.look_for_missed().await?;
         if changed {
@@ -134,12 +136,10 @@ impl Inbox {
     ) -> Result<bool, AppError> {
         let Some(id) = JobId::parse(job) else { return Ok(false) };
         let kept = id.to_string();
-        let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
-        let known = known || self.runs.find_lost_job(of, id, body, told_at).await?;
-        if known {
-            self.runs.job_ended(id);
-        }
-        Ok(known)
+        let (environment, account) = of;
+        let body = body.to_vec();
+        self.happenings.tell(Happened::JobEnded { environment, account, job: id, body, told_at }).await?;
+        Ok(self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some())
     }
 
     /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
@@ -157,15 +157,13 @@ impl Inbox {
                     payments::found(&transaction, id, &invoice, now)?;
                 }
                 inbox::claim_payment(&transaction, of, &invoice)?;
+                payments::wake_by_invoice(&transaction, environment, &invoice, now)?;
                 transaction.commit()
             })
             .await?;
-        let own = self.payment_of(of, &record.invoice_id).await?;
-        if let Some(row) = &own {
-            self.payments.tell_payment(row.id).await?;
-        }
-        self.payments.payment_changed(environment, &record.invoice_id).await?;
-        Ok(own.is_some())
+        // It is polled at the end of the round, so that the desktop hears of the message before it hears of the payment.
+        self.state.wake(environment, record.invoice_id.clone());
+        Ok(self.payment_of(of, &record.invoice_id).await?.is_some())
     }
 
     pub(super) async fn payment_of(

@@ -6,9 +6,9 @@ use porokh_domain::CorrectedClock;
 
 use super::intake::InboxState;
 use crate::{
-    Events, SettingsStore, accounts::Accounts, alerts::Alerts, bulk::Runs, callback::CallbackAddress,
-    events::Happenings, files::Files, http_clients::HttpClients, payments::Payments, ports::PracticeServices,
-    services::Services, store::Store,
+    Events, SettingsStore, accounts::Accounts, alerts::Alerts, callback::CallbackAddress, events::Happenings,
+    files::Files, http_clients::HttpClients, payments::Payments, ports::PracticeServices, services::Services,
+    store::Store,
 };
 
 /// What the services tell by themselves.
@@ -24,7 +24,6 @@ pub struct Inbox {
     pub(super) practice: Arc<dyn PracticeServices>,
     pub(super) accounts: Arc<Accounts>,
     pub(super) files: Arc<Files>,
-    pub(super) runs: Arc<Runs>,
     pub(super) payments: Arc<Payments>,
     pub(super) state: InboxState,
 }
@@ -35,7 +34,6 @@ impl Inbox {
         practice: &Arc<dyn PracticeServices>,
         accounts: &Arc<Accounts>,
         files: &Arc<Files>,
-        runs: &Arc<Runs>,
         payments: &Arc<Payments>,
     ) -> Arc<Self> {
         Arc::new(Self {
@@ -50,7 +48,6 @@ impl Inbox {
             practice: Arc::clone(practice),
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
-            runs: Arc::clone(runs),
             payments: Arc::clone(payments),
             state: InboxState::default(),
         })

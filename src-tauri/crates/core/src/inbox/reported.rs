@@ -94,7 +94,7 @@ impl Inbox {
         let held = held.await?;
         if !held.is_empty() {
             let (rows, decision) = (held.clone(), Decision::Hold);
-            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
+            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await?;
         }
         Ok(held.len() as u64)
     }

@@ -15,6 +15,7 @@ use crate::{
     Environment,
     accounts::Owner,
     alerts::Cause,
+    events::Happened,
     inbox::Inbox,
     store::inbox::{self, Message, MessageIds},
 };
@@ -136,11 +137,16 @@ impl Inbox {
             body: Some(text(body)?),
         };
         let now = self.clock.now();
-        let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
-        kept.map_err(|_| Cause::NotKept)?;
         if !is_test {
-            self.payments.outdate(environment, &record.invoice_id);
-            // Also when the same was told before: a second part refund looks the same.
+            // Before it can be acted on: else the answer to the poll that it sets off would count as old, too.
+            let invoice = record.invoice_id.clone();
+            let told = self.happenings.tell(Happened::PaymentTold { environment, invoice }).await;
+            told.map_err(|_| Cause::NotKept)?;
+        }
+        let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
+        let is_new = kept.map_err(|_| Cause::NotKept)?;
+        // A new one is acted on. The same again isn't: a second part refund looks the same.
+        if !is_new && !is_test {
             self.state.wake(environment, record.invoice_id);
         }
         Ok(())

@@ -91,7 +91,8 @@ impl Payments {
             .await;
         if matches!(kept, Ok(true)) {
             let (run, rows) = (order.run, vec![order.row]);
-            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
+            // The decision is kept; where its row is open, it is read again with the next change.
+            let _ = self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
         }
     }
 

@@ -2,8 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{PaymentStatus, watch::LEAST_PAUSE};
-use crate::{Environment, store::payments::PaymentRow};
+use super::PaymentStatus;
+use crate::{
+    Environment,
+    store::payments::{LEAST_PAUSE, PaymentRow},
+};
 
 /// For how long what the service said of a payment may be acted on.
 const FRESH: TimeDelta = TimeDelta::minutes(1);

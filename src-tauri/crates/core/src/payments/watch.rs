@@ -35,8 +35,6 @@ const PAUSES: [(TimeDelta, TimeDelta); 3] = [
 ];
 /// Of what the service called ended or failed: it may still change, but nobody waits for it.
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
-/// No poll comes sooner after a message about the payment than this after the one before.
-pub(super) const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
 /// How long at most until it is polled again whose payments can be polled: a key may be usable again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
@@ -160,11 +158,13 @@ impl Payments {
     pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
         let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
         // Of two accounts' payments with one invoice id each is polled: a poll costs nothing.
-        for row in self.store.run(move |db| payments::all_by_invoice(db, environment, &invoice)).await? {
-            let at = row.checked_at.map_or(now, |checked| now.max(checked + LEAST_PAUSE));
-            self.store.run(move |db| payments::wake(db, row.id, at, now)).await?;
-            self.wake_polls();
+        let woken =
+            self.store.run(move |db| payments::wake_by_invoice(db, environment, &invoice, now)).await?;
+        // Told before they are polled: the window must not hear of the claim after it heard of the verified payment.
+        for id in woken {
+            self.tell_payment(id).await?;
         }
+        self.wake_polls();
         Ok(())
     }
 

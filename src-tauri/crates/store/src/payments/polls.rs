@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::{Db, Values, to_json};
 use crate::{accounts::AccountId, payments::PaymentStatus};
+use porokh_domain::Environment;
 
 /// What a poll of a payment brought.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,6 +80,23 @@ pub fn poll_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> rusqlite:
 pub fn wake(connection: &Connection, id: i64, at: DateTime<Utc>, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_poll_at = ?2, watched_from = ?3 WHERE id = ?1";
     connection.execute(sql, params![id, Db(at), Db(now)]).map(drop)
+}
+
+/// No poll comes sooner after the one before, however often something tells of a change.
+pub const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+
+/// Something tells of a change of the payments with an invoice id, of every account: they are polled then, at the
+/// earliest [`LEAST_PAUSE`] after their last poll. Gives their ids.
+pub fn wake_by_invoice(
+    connection: &Connection,
+    environment: Environment,
+    invoice_id: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<i64>> {
+    let sql = "UPDATE payments SET next_poll_at = max(?3, coalesce(checked_at + ?4, ?3)), watched_from = ?3
+               WHERE environment = ?1 AND invoice_id = ?2 RETURNING id";
+    let values = params![Db(environment), invoice_id, Db(now), LEAST_PAUSE.num_milliseconds()];
+    connection.prepare_cached(sql)?.query_map(values, |row| row.get(0))?.collect()
 }
 
 /// No poll is planned for later than this.

@@ -1,9 +1,10 @@
 //! The receiver itself: switching, trying, noticing that nothing comes.
 
-use std::net::TcpListener;
+use std::{net::TcpListener, sync::Arc};
 
 use chrono::TimeDelta;
 use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_webhooks::Reply;
 use serde_json::json;
 
 use super::harness::Harness;
@@ -231,6 +232,26 @@ async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_
     assert_eq!(posts.count(), 1);
     let charges = harness.service.charges();
     assert!(charges.len() == 200 && charges.values().all(|charged| *charged == 1));
+}
+
+/// The app ended while the end of a job was acted on: the message counted as done, and a job whose acceptance was lost
+/// was never found.
+#[tokio::test]
+async fn a_message_that_nobody_can_act_on_any_more_waits_for_the_next_start() {
+    let mut harness = Harness::new().await;
+    let data = json!({"id": "c9bf9e57-1685-4c89-bafb-ff5af830be8a", "status": "done", "results": {}});
+    let message = harness.courier("bulk.completed", data);
+    assert_eq!(harness.take_courier(&message).await, Reply::Taken);
+    let left_over = Arc::clone(&harness.core.inbox);
+    harness.restart().await;
+    assert!(left_over.work_off_inbox().await.is_err());
+    let to_act_on = |harness: &Harness| -> u32 {
+        let sql = "SELECT count(*) FROM inbox WHERE acted = 0";
+        harness.database().query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(to_act_on(&harness), 1);
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(to_act_on(&harness), 0);
 }
 
 #[tokio::test]

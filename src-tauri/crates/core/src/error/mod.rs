@@ -1,8 +1,10 @@
 //! What can go wrong, as a code with details. It crosses to the web view and is worded there in both languages.
 
-use std::collections::BTreeMap;
+mod computer;
+mod form;
+mod refusal;
 
-use porokh_domain::{KeyRefusal, Mode, MoneyRefusal, PaymentKeyRefusal, phone};
+use porokh_domain::{KeyRefusal, Mode, PaymentKeyRefusal};
 use porokh_sheets::{SheetError, export::ExportError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -10,8 +12,11 @@ use ts_rs::TS;
 
 use crate::accounts::AccountHint;
 
+pub use computer::{AddressProblem, CopyProblem, DesktopAction, KeyStoreProblem};
+pub use form::{FieldProblem, FormField, FormProblem};
 pub use porokh_store::DatabaseProblem;
 use porokh_store::{Reason, StoreError};
+pub use refusal::{NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason};
 
 /// An error of a use case.
 ///
@@ -208,253 +213,7 @@ impl AppError {
                 | Self::Payment { refusal: PaymentRefusal::Pace { .. }, .. }
         )
     }
-}
 
-/// A refusal of the payment service, by HTTP status (payment interface, Errors).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub enum PaymentRefusal {
-    /// 401: the key is wrong or disabled.
-    Key,
-    /// 402: the package has expired, or the month's payments are used up.
-    Package,
-    /// 422: a field is wrong; the message names the reason.
-    Field,
-    /// 429: too many requests in a short time.
-    Pace {
-        /// Seconds to wait, where the service said so.
-        retry_after_s: Option<u64>,
-    },
-    /// A success by its HTTP status whose body says `status: false`.
-    Stated,
-    /// Another status.
-    Other,
-}
-
-/// A field of a form that can't be used.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FormProblem {
-    /// Which.
-    pub field: FormField,
-    /// Why.
-    pub problem: FieldProblem,
-}
-
-/// A field of a payment form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum FormField {
-    /// Customer name.
-    Name,
-    /// Customer e-mail.
-    Email,
-    /// Customer mobile.
-    Phone,
-    /// The amount.
-    Amount,
-    /// The seller's own e-mail, in the settings.
-    SellerEmail,
-    /// The page after payment, in the settings.
-    RedirectUrl,
-    /// The page after cancelling, in the settings.
-    CancelUrl,
-    /// The usual delivery charge, in the settings.
-    DeliveryCharge,
-    /// An invoice id.
-    InvoiceId,
-    /// A transaction id.
-    TransactionId,
-    /// The reason of a refund.
-    Reason,
-    /// An order reference.
-    OrderRef,
-    /// "I have sent it".
-    Sent,
-    /// "It has not gone back yet", of a payment that the service calls refunded.
-    DespiteRefunded,
-}
-
-/// Why a field can't be used.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub enum FieldProblem {
-    /// Nothing was typed.
-    Missing,
-    /// Longer than a text of this kind can be.
-    TooLong {
-        /// At most so many characters.
-        most: u32,
-    },
-    /// Not an e-mail address.
-    NotAnEmail,
-    /// Not a mobile number.
-    Phone {
-        /// Why.
-        reason: phone::Refusal,
-    },
-    /// Not an amount.
-    Money {
-        /// Why.
-        reason: MoneyRefusal,
-    },
-    /// Nothing, where something has to be paid.
-    Zero,
-    /// More than there is.
-    MoreThan {
-        /// What there is.
-        most: String,
-    },
-    /// Another currency than the payment's.
-    OtherCurrency,
-    /// Not a web address with https.
-    NotAWebAddress,
-    /// A text that can't be an id.
-    NotAnId,
-    /// The invoice belongs to another payment.
-    OtherPayment,
-}
-
-/// Why a file's copy can't be kept in the data folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CopyProblem {
-    /// No room on the disk.
-    DiskFull,
-    /// No right to write there, or the disk failed.
-    NotWritable,
-    /// The copy that was kept is gone or was changed.
-    Gone,
-}
-
-/// Why an address can't be the service's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum AddressProblem {
-    /// Nothing was typed.
-    Empty,
-    /// It isn't an address.
-    NotAnAddress,
-    /// `http` is allowed to this computer only: the key would travel unprotected.
-    Insecure,
-    /// It carries a user name, a password, a query or a fragment.
-    Extras,
-}
-
-/// A refusal of the fraud-check service, by `error.code` (interface, Errors).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub enum ServiceRefusal {
-    /// 401: the key is missing, wrong or revoked.
-    InvalidApiKey,
-    /// 403: a live key without a plan that has API access.
-    PlanRequired,
-    /// 403: the key lacks a scope.
-    ScopeMissing {
-        /// The scope that it needs, as the service names it.
-        required_scope: Option<String>,
-    },
-    /// 403: a bulk call without bulk access in the plan.
-    BulkNotInPlan,
-    /// 403: the account is suspended.
-    AccountDisabled,
-    /// 422: not a valid Bangladeshi mobile number.
-    InvalidPhone,
-    /// 422: the request data is invalid.
-    ValidationError {
-        /// Messages by field name, as the service words them.
-        fields: BTreeMap<String, Vec<String>>,
-    },
-    /// 429: the day's checks are used up.
-    DailyLimitReached {
-        /// The daily limit.
-        limit: Option<u64>,
-    },
-    /// 429: too many requests.
-    RateLimited {
-        /// Seconds to wait, where the service said so.
-        retry_after_s: Option<u64>,
-    },
-    /// 404: unknown endpoint or record; often a wrong service address.
-    NotFound,
-    /// 405: method not supported; often a wrong service address.
-    MethodNotAllowed,
-    /// 500: a problem at the service.
-    ServerError,
-    /// A code that the interface doesn't list, or a refusal without one.
-    Other {
-        /// The code as it came.
-        word: Option<String>,
-    },
-}
-
-/// Why a request never reached the service.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum UnreachableReason {
-    /// No network, no such host, or nobody listens there.
-    Connect,
-    /// Nobody answered the connection in time.
-    ConnectTimeout,
-    /// The server's certificate isn't trusted, or the secure connection failed.
-    Tls,
-}
-
-/// What came instead of an answer, after the request had left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum NoAnswerReason {
-    /// No reply in time.
-    TimedOut,
-    /// The connection broke.
-    ConnectionLost,
-    /// A reply that isn't the service's JSON: an HTML page, cut-off JSON, other fields.
-    NotUnderstood {
-        /// HTTP status of the reply.
-        status: u16,
-    },
-    /// A redirect, which is never followed with a key.
-    Redirected {
-        /// HTTP status of the reply.
-        status: u16,
-    },
-    /// The reply is larger than any reply of the service.
-    TooLarge,
-}
-
-/// Why the key store can't be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum KeyStoreProblem {
-    /// There is none on this machine, or its service isn't running.
-    #[error("no key store")]
-    Missing,
-    /// It is locked and wasn't unlocked.
-    #[error("the key store is locked")]
-    Locked,
-    /// It didn't answer in time; it may be waiting for the user to unlock it.
-    #[error("the key store didn't answer")]
-    NoAnswer,
-    /// It holds no key although one was saved here.
-    #[error("the key is no longer in the key store")]
-    KeyGone,
-    /// It failed in another way.
-    #[error("the key store failed")]
-    Failed,
-}
-
-/// What was asked of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum DesktopAction {
-    /// Opening a link or a folder.
-    Open,
-    /// Writing the clipboard.
-    Copy,
-    /// Reading the clipboard.
-    Paste,
-}
-
-impl AppError {
     /// As a row keeps it.
     pub(crate) fn to_reason(&self) -> Reason {
         serde_json::to_value(self).unwrap_or_default()
