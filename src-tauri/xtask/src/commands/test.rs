@@ -1,5 +1,7 @@
 //! Everything that has to pass.
 
+use std::thread;
+
 use crate::{
     Outcome,
     setup::{self, Purpose},
@@ -34,10 +36,16 @@ pub(super) fn all(windows: Windows) -> Outcome {
     steps.step("spreadsheets", || acceptance(&["--test", "spreadsheets"]))?;
     if windows == Windows::Real {
         steps.step("app", window::build_app)?;
-        steps.step("tests in the window", || acceptance(&["--test", "window"]))?;
+        let threads = format!("--test-threads={}", window_threads());
+        steps.step("tests in the window", || acceptance(&["--test", "window", "--", &threads]))?;
     }
     eprintln!("\nAll passed.\n{}", steps.summary());
     Ok(())
+}
+
+/// A test in the window waits more than it works: one more than there are cores keeps them busy.
+fn window_threads() -> usize {
+    thread::available_parallelism().map_or(2, usize::from) + 1
 }
 
 fn acceptance(targets: &[&str]) -> Outcome {
