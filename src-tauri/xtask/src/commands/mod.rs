@@ -24,7 +24,8 @@ cargo xtask <command>
   dev           open Porokh on the sources of the web view, with hot reload; --browser serves the same pages to any
                 browser, on the real core, at the address that is printed
   test          set up and run every check and test; --no-window leaves the real window out;
-                with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times
+                with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
+                with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
   lint          formatting and lints of the Rust and the web sources
   bindings      write ui/src/lib/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
