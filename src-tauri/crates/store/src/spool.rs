@@ -30,12 +30,12 @@ pub fn put(folder: &Path, database: &str, settlement: &Settlement) -> io::Result
 }
 
 /// The settlements of a database, in the order in which they were put. Those of another database, such as one that was
-/// set aside, stay where they are.
+/// set aside, stay where they are, and so does a file that can't be read: it must not cost the others.
 pub fn read(folder: &Path, database: &str) -> io::Result<Vec<(PathBuf, Settlement)>> {
     let mut found = Vec::new();
     for (_, path) in files(folder)? {
-        let spooled = serde_json::from_slice::<Spooled>(&fs::read(&path)?);
-        if let Ok(spooled) = spooled
+        let spooled = fs::read(&path).ok().and_then(|json| serde_json::from_slice::<Spooled>(&json).ok());
+        if let Some(spooled) = spooled
             && spooled.database == database
         {
             found.push((path, spooled.settlement));
@@ -59,4 +59,25 @@ fn files(folder: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
     }
     found.sort_unstable_by_key(|(count, _)| *count);
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// Another program held one file open, and every answer that waited in the others counted as unknown.
+    #[test]
+    fn a_file_that_cannot_be_read_keeps_none_of_the_others() {
+        let folder = TempDir::new().unwrap();
+        let settlement = |id| Settlement::CheckNotSent { id };
+        let first = put(folder.path(), "db", &settlement(1)).unwrap();
+        put(folder.path(), "db", &settlement(2)).unwrap();
+        fs::remove_file(&first).unwrap();
+        fs::create_dir(&first).unwrap();
+        let read = read(folder.path(), "db").unwrap();
+        let found: Vec<_> = read.iter().map(|(_, found)| format!("{found:?}")).collect();
+        assert_eq!(found, [format!("{:?}", settlement(2))]);
+    }
 }
