@@ -30,7 +30,7 @@ pub(super) fn check(db: &Connection, version: usize) {
         (5, bulk_runs),
         (6, payments),
         (6, refunds_and_transfers),
-        (6, link_lists),
+        (6, link_batches),
         (7, reports),
         (7, deliveries),
         (8, inbox),
@@ -232,7 +232,7 @@ fn refunds_and_transfers(db: &Connection) {
     }
 }
 
-fn link_lists(db: &Connection) {
+fn link_batches(db: &Connection) {
     let list = links::find(db, 1).unwrap().unwrap();
     assert_eq!((list.state, list.purpose, list.created_at), (LinksState::Paused, Purpose::Advance, at(461)));
     assert!(links::account(db, 1).unwrap().is_some());
@@ -246,7 +246,7 @@ fn link_lists(db: &Connection) {
     assert_eq!((rows[2].typed_phone(), rows[2].state), ("", LinkRowState::Waiting));
     let other = links::row(db, 2, 1).unwrap().unwrap();
     assert_eq!((other.amount, other.state), (Some(money(500, Currency::Usd)), LinkRowState::Skipped));
-    let found = customers::links(db, of(db, "link_lists", 1), &phone("01712345670"), 9).unwrap();
+    let found = customers::links(db, of(db, "link_batches", 1), &phone("01712345670"), 9).unwrap();
     assert_eq!(found.iter().map(|link| (link.list, link.row.row)).collect::<Vec<_>>(), [(1, 2)]);
     let named = customers::by_name(db, of(db, "payments", 1), "রহিমা", 9).unwrap();
     assert_eq!(named, [(phone("01712345670"), "রহিমা".into())]);
