@@ -222,8 +222,8 @@ fn practising_checks_a_number_and_lists_it() {
     let view = harness.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
     assert_eq!(view["risk"]["level"], "high");
     let recent =
-        harness.call("recent_checks", json!({ "before": null, "level": null, "limit": 10 })).unwrap();
-    assert_eq!(recent["checks"][0]["id"], view["id"]);
+        harness.call("recent_checks", json!({ "before": null, "filter": null, "limit": 10 })).unwrap();
+    assert_eq!(recent["rows"][0]["id"], view["id"]);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn a_report_is_written_and_taken_back_through_the_commands() {
     assert_eq!(waiting[0]["state"], "pending");
     assert_eq!(harness.call("undo_reports", json!({ "ids": [waiting[0]["id"]] })).unwrap()["count"], 1);
     let list = harness.call("reports", json!({ "before": null, "limit": 10 })).unwrap();
-    assert_eq!(list["reports"], json!([]));
+    assert_eq!(list["rows"], json!([]));
 }
 
 #[test]
