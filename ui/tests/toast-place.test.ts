@@ -29,7 +29,15 @@ describe('the place of a toast', () => {
     expect(544 - up).toBeLessThanOrEqual(520);
   });
 
-  it('stays where no place is free', () => {
+  it('stays where every place is over the same', () => {
     expect(freePlace(TOAST, [box(0, 0, 900, 620)], ROOM)).toEqual({ right: 0, up: 0 });
+  });
+
+  it('is over the fewest where no place is free', () => {
+    const wide = [300, 360, 420].map((top) => box(80, top, 500, 50));
+    const pair = [box(80, 480, 240, 64), box(330, 480, 240, 64)];
+    const { right, up } = freePlace(TOAST, [...wide, ...pair], ROOM);
+    expect(right).toBe(0);
+    expect(500 - up).toBeLessThan(480);
   });
 });

@@ -20,9 +20,9 @@ const MARGIN = 4;
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"]';
 
-/** Whether it lies over one of these. */
-export function covers(toast: Box, controls: readonly Box[]): boolean {
-  return controls.some((control) => meets(toast, control));
+/** How many of these it lies over. */
+export function covered(toast: Box, controls: readonly Box[]): number {
+  return controls.filter((control) => meets(toast, control)).length;
 }
 
 function meets(one: Box, other: Box): boolean {
@@ -35,19 +35,22 @@ function meets(one: Box, other: Box): boolean {
 }
 
 /**
- * The nearest place within `room` where the toast lies over no control: to the right first, then up. Where there is
- * none, it stays: it goes by itself, or can be closed.
+ * The nearest place within `room` where the toast lies over no control, or over the fewest: to the right first, then
+ * up.
  */
 export function freePlace(toast: Box, controls: readonly Box[], room: Box): Shift {
   const near = controls.filter((control) => meets(room, control));
+  let [best, fewest] = [NONE, Infinity];
   for (let up = 0; toast.top - up >= room.top; up += STEP) {
     for (let right = 0; toast.right + right <= room.right; right += STEP) {
       const { left, top, bottom } = toast;
       const there = { left: left + right, right: toast.right + right, top: top - up, bottom: bottom - up };
-      if (!covers(there, near)) return { right, up };
+      const beneath = covered(there, near);
+      if (beneath < fewest) [best, fewest] = [{ right, up }, beneath];
+      if (fewest === 0) return best;
     }
   }
-  return NONE;
+  return best;
 }
 
 /** The controls that can be reached beneath what floats; one that is scrolled out of sight can't. */

@@ -20,6 +20,6 @@ export const time: typeof english = {
   daysAgo: (n) => `${count(n)} দিন আগে`,
   onDay: (day) => day,
   clock: (hour, minute) =>
-    `${partOfDay(hour)} ${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)}`,
+    `${partOfDay(hour)}\u00a0${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)}`,
   dayAndClock: (day, clock) => `${day}, ${clock}`,
 };

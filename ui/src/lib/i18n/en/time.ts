@@ -8,8 +8,8 @@ export const time = {
   yesterday: 'yesterday',
   daysAgo: (n: number) => `${counted(n, 'day')} ago`,
   onDay: (day: string) => `on ${day}`,
-  /** `hour` is 0 to 23. */
+  /** `hour` is 0 to 23. In one piece: a narrow list must not part the hour from its half of the day. */
   clock: (hour: number, minute: number) =>
-    `${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`,
+    `${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)}\u00a0${hour < 12 ? 'am' : 'pm'}`,
   dayAndClock: (day: string, clock: string) => `${day}, ${clock}`,
 };
