@@ -63,7 +63,7 @@ export function rowView(row: number, own: Partial<RowView> = {}): RowView {
     total: false,
     order: `11${row}`,
     name: 'Rakib H.',
-    amount: { kind: 'paisa', paisa: 125_050 },
+    amount: { kind: 'taka', amount: '1250.50' },
     ...own,
   };
 }

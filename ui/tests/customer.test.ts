@@ -243,7 +243,7 @@ describe('the page of a customer', () => {
             row: 7,
             order: '1103',
             name: 'Shamima',
-            amount: { kind: 'paisa', paisa: 125_000 },
+            amount: { kind: 'taka', amount: '1250.00' },
             decision: 'hold',
           },
         ],

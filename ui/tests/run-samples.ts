@@ -69,7 +69,7 @@ export function runRow(row: number, own: Partial<RunRowView> = {}): RunRowView {
     repeat_of: null,
     order: `A-${row}`,
     name: 'Nasrin',
-    amount: { kind: 'paisa', paisa: 125_050 },
+    amount: { kind: 'taka', amount: '1250.50' },
     result: {
       phone,
       state: 'done',

@@ -8,7 +8,7 @@ use std::error::Error;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{
-    BdPhone, Currency, Decision, Environment, JobId, Mode, Money, UnknownWord, phone::PhoneKey,
+    BdPhone, Currency, Decision, Environment, JobId, Mode, Money, Taka, UnknownWord, phone::PhoneKey,
 };
 use rusqlite::{
     Row, ToSql,
@@ -147,6 +147,18 @@ impl FromColumn for BdPhone {
 impl ToColumn for BdPhone {
     fn to_column(&self) -> Value {
         PhoneKey::from(self).to_column()
+    }
+}
+
+impl FromColumn for Taka {
+    fn from_column(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Ok(Self::from_paisa(value.as_i64()?))
+    }
+}
+
+impl ToColumn for Taka {
+    fn to_column(&self) -> Value {
+        Value::Integer(self.paisa())
     }
 }
 

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{Environment, Taka, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -114,8 +113,7 @@ pub struct Told {
     pub phone: PhoneKey,
     pub outcome: String,
     pub courier: Option<String>,
-    /// In paisa.
-    pub amount: Option<i64>,
+    pub amount: Option<Taka>,
 }
 
 /// An outcome as it is kept.
@@ -201,7 +199,7 @@ pub fn insert(
             Db(phone),
             outcome,
             courier,
-            amount,
+            Db(amount),
             source,
             Db(now),
             scope.account
@@ -234,7 +232,7 @@ pub fn change(
             Db(phone),
             outcome,
             courier,
-            amount,
+            Db(amount),
             source,
             Db(now),
             scope.account
@@ -427,7 +425,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
             phone: row.value(3)?,
             outcome: row.get(4)?,
             courier: row.get(5)?,
-            amount: row.get(6)?,
+            amount: row.value(6)?,
         },
         source: row.get(7)?,
         state: DeliveryState::of(row.get(8)?, row.get(13)?, row.get(14)?),

@@ -84,7 +84,6 @@ const SHARED = [
   'runTable.earlierLine',
   'runTable.none',
   'runTable.ofTotal',
-  'runTable.taka',
   'settings.banglaSample',
   'settings.latinSample',
   'settings.leftOf',

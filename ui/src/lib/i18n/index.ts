@@ -1,4 +1,4 @@
-export { money, taka } from './amounts';
+export { bareAmount, money } from './amounts';
 export { errorKey, type ErrorKey } from './error-key';
 export { accountInWords, errorWords, serviceMessage } from './error-words';
 export { fieldWords, problemWords } from './field-words';

@@ -228,9 +228,9 @@ kind: AlertKind,
 on: boolean, };
 
 /** The amount of a row. */
-export type AmountView = { "kind": "empty" } | { "kind": "paisa",
-/** How many. */
-paisa: number, } | { "kind": "unreadable",
+export type AmountView = { "kind": "empty" } | { "kind": "taka",
+/** In taka. */
+amount: Taka, } | { "kind": "unreadable",
 /** The cell as it came. */
 text: string, };
 
@@ -846,8 +846,8 @@ outcome: string,
 courier: string | null,
 /** The seller's own name for the courier. */
 courier_name: string | null,
-/** In paisa. */
-amount: number | null,
+/** In taka. */
+amount: Taka | null,
 /** Where it was taken from. */
 source: DeliverySource,
 /** Where it is. */
@@ -1771,8 +1771,8 @@ word: string,
 outcome: string | null,
 /** The courier that would be shared. */
 courier: string | null,
-/** In paisa. */
-amount: number | null,
+/** In taka. */
+amount: Taka | null,
 /** The amount can't be read, and none would be shared. */
 amount_unreadable: boolean,
 /** What it comes to. */
@@ -3156,6 +3156,9 @@ export type Switched = {
 settings: Settings,
 /** The account after it. */
 account: AccountView, };
+
+/** An amount in taka, exact to the paisa, as a sheet or a delivery has it: what was given back is below zero. It crosses to the window as its text, `1250.50`, as every amount does. */
+export type Taka = string;
 
 /** Takes the rows that are ready into the list. */
 export type TakeOutcomesRequest = {

@@ -1,4 +1,4 @@
-import { fromHundredths } from '$lib/format/money';
+import { hundredths } from '$lib/format/money';
 import { call, type AppError, type Purpose, type RiskLevel, type RowChoice, type RunRowView } from '$lib/ipc';
 import { linksPlan } from './links-plan.svelte';
 import { askForPayment } from './payment-form';
@@ -21,7 +21,8 @@ export function askOfNumber(phone: string, level: RiskLevel | null): void {
 /** Opens the form with an order of the run. */
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
-  const price = row.amount.kind === 'paisa' && row.amount.paisa > 0 ? fromHundredths(row.amount.paisa) : '';
+  const price =
+    row.amount.kind === 'taka' && (hundredths(row.amount.amount) ?? 0) > 0 ? row.amount.amount : '';
   askForPayment({
     name: row.name,
     phone: row.result?.phone ?? '',

@@ -6,6 +6,7 @@ import {
   type DeliveryView,
   type ExportDeliveriesRequest,
 } from '$lib/ipc';
+import { plainAmount } from '$lib/format/money';
 import { PagedRows } from './paged-rows.svelte';
 import { toasts } from './toasts.svelte';
 import { pages } from './pages.svelte';
@@ -128,7 +129,7 @@ class Deliveries {
         order_ref,
         outcome,
         courier,
-        amount: typedAmount(delivery.amount),
+        amount: plainAmount(delivery.amount ?? ''),
       });
       if (saved.kind === 'kept') this.put(saved.delivery);
       this.changed();
@@ -151,13 +152,6 @@ class Deliveries {
       return null;
     }
   }
-}
-
-/** An amount of paisa as a person would type it in taka: `1250` or `99.50`. */
-export function typedAmount(paisa: number | null): string {
-  if (paisa === null) return '';
-  const rest = paisa % 100;
-  return `${Math.trunc(paisa / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 export const deliveries = new Deliveries();

@@ -1,6 +1,7 @@
 import { m } from '$lib/i18n';
 import { call, type AppError, type DeliveryField, type DeliveryView } from '$lib/ipc';
-import { deliveries, typedAmount } from './deliveries.svelte';
+import { plainAmount } from '$lib/format/money';
+import { deliveries } from './deliveries.svelte';
 import { sharing } from './sharing.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -38,7 +39,7 @@ class DeliveryForm {
     this.orderRef = delivery.order_ref;
     this.outcome = delivery.outcome;
     this.courier = delivery.courier ?? '';
-    this.amount = typedAmount(delivery.amount);
+    this.amount = plainAmount(delivery.amount ?? '');
     this.#show();
   }
 

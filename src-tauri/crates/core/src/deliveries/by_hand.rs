@@ -1,7 +1,7 @@
 //! Outcomes that are entered or changed by hand.
 
 use porokh_domain::{
-    Currency, Money, MoneyRefusal,
+    Currency, Money, MoneyRefusal, Taka,
     phone::{self, PhoneKey, Reading},
 };
 
@@ -81,13 +81,9 @@ fn read(request: &SaveDeliveryRequest) -> Result<Told, Vec<DeliveryField>> {
     }
 }
 
-/// In paisa.
-fn amount(typed: &str) -> Result<Option<i64>, ()> {
+fn amount(typed: &str) -> Result<Option<Taka>, ()> {
     match Money::read(typed, Currency::Bdt) {
-        // Money has two places, so that its mantissa counts paisa.
-        Ok(money) if money.currency() == Currency::Bdt => {
-            i64::try_from(money.amount().mantissa()).map(Some).map_err(drop)
-        }
+        Ok(money) if money.currency() == Currency::Bdt => Ok(Some(Taka::from_paisa(money.hundredths()))),
         Err(MoneyRefusal::Empty) => Ok(None),
         Ok(_) | Err(_) => Err(()),
     }

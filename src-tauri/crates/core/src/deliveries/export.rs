@@ -108,7 +108,7 @@ fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, Strin
         phone_cell(Some(&BdPhone::from(told.phone))),
         word(&told.outcome),
         courier.map_or(ListCell::Empty, ListCell::Text),
-        told.amount.map_or(ListCell::Empty, |paisa| ListCell::Money(paisa, Currency::Bdt)),
+        told.amount.map_or(ListCell::Empty, |amount| ListCell::Money(amount.paisa(), Currency::Bdt)),
         word(&tag(&row.state)),
         row.answer.map_or(ListCell::Empty, ListCell::Text),
         row.saved_at.map_or(ListCell::Empty, moment_cell),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use porokh_domain::Taka;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -69,7 +70,7 @@ impl Deliveries {
                         outcome: outcome.clone(),
                         courier: courier.clone(),
                         amount: match row.amount {
-                            Amount::Paisa(paisa) => Some(paisa),
+                            Amount::Paisa(paisa) => Some(Taka::from_paisa(paisa)),
                             Amount::Empty | Amount::Unreadable(_) => None,
                         },
                     }),

@@ -13,7 +13,7 @@ pub(super) fn record(told: &Told) -> DeliveryRecord {
         order_ref: told.order_ref.clone(),
         outcome: told.outcome.clone(),
         courier: told.courier.clone(),
-        amount: told.amount.map(|paisa| Decimal::new(paisa, 2).normalize()),
+        amount: told.amount.map(|amount| Decimal::new(amount.paisa(), 2).normalize()),
     }
 }
 

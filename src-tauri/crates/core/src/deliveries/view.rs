@@ -1,5 +1,6 @@
 //! What crosses to the window about outcomes of deliveries.
 
+use porokh_domain::Taka;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -25,8 +26,8 @@ pub struct DeliveryView {
     pub courier: Option<String>,
     /// The seller's own name for the courier.
     pub courier_name: Option<String>,
-    /// In paisa.
-    pub amount: Option<i64>,
+    /// In taka.
+    pub amount: Option<Taka>,
     /// Where it was taken from.
     pub source: DeliverySource,
     /// Where it is.

@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use porokh_domain::{
-    BdPhone,
+    BdPhone, Taka,
     phone::{self, Refusal, RepairSet},
 };
 
@@ -134,7 +134,7 @@ impl From<&Amount<'_>> for AmountView {
     fn from(amount: &Amount<'_>) -> Self {
         match amount {
             Amount::Empty => Self::Empty,
-            Amount::Paisa(paisa) => Self::Paisa { paisa: *paisa },
+            Amount::Paisa(paisa) => Self::Taka { amount: Taka::from_paisa(*paisa) },
             Amount::Unreadable(text) => Self::Unreadable { text: (*text).to_owned() },
         }
     }

@@ -1,5 +1,6 @@
 use std::{fs, path::PathBuf, time::Duration};
 
+use porokh_domain::Taka;
 use porokh_sheets::{
     Found, SheetError,
     columns::{Reason, Role},
@@ -93,7 +94,7 @@ async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
         row.phone,
         PhoneView::Valid { phone: "01911000742".into(), repairs: Vec::new(), filler: false }
     );
-    assert_eq!(page.rows[5].amount, AmountView::Paisa { paisa: 145_000 });
+    assert_eq!(page.rows[5].amount, AmountView::Taka { amount: Taka::from_paisa(145_000) });
     assert_eq!(page.rows[4].raw_phone, "0173300061");
 }
 

@@ -1,6 +1,9 @@
 //! What the window sees of the open file.
 
-use porokh_domain::phone::{Refusal, Repair};
+use porokh_domain::{
+    Taka,
+    phone::{Refusal, Repair},
+};
 use porokh_sheets::{
     Format, QuoteDoubt, QuoteDoubts, SheetError, TextFacts,
     columns::{Guess, Role},
@@ -302,10 +305,10 @@ pub enum WrongType {
 pub enum AmountView {
     /// Nothing.
     Empty,
-    /// In paisa.
-    Paisa {
-        /// How many.
-        paisa: i64,
+    /// An amount.
+    Taka {
+        /// In taka.
+        amount: Taka,
     },
     /// It can't be read.
     Unreadable {

@@ -1,6 +1,7 @@
 //! Amounts of money, exact to the paisa or the cent.
 
 mod read;
+mod taka;
 
 use std::fmt;
 
@@ -8,6 +9,8 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
+
+pub use taka::Taka;
 
 /// A currency that payments are made in (payment interface, Endpoints).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]

@@ -96,6 +96,5 @@ export const runTable: typeof english = {
   notePlaceholder: 'পরের বার যা জানা দরকার',
   saveNote: 'রাখুন',
   raw: 'সার্ভিসের উত্তর',
-  taka: (amount) => `৳${amount}`,
   copySummary: 'সারাংশ কপি',
 };

@@ -103,6 +103,5 @@ export const runTable = {
   notePlaceholder: 'What you should know next time',
   saveNote: 'Save',
   raw: 'Answer of the service',
-  taka: (amount: string) => `৳${amount}`,
   copySummary: 'Copy summary',
 };

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use porokh_domain::RiskLevel;
+use porokh_domain::{RiskLevel, Taka};
 use porokh_sheets::export::{Decision, is_formula};
 
 use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
@@ -82,7 +82,7 @@ fn cells(row: &RunRowView, words: &CopyWords) -> [Cell; 10] {
         Cell::text(&row.order),
         match &row.amount {
             AmountView::Empty => Cell::number(None),
-            AmountView::Paisa { paisa } => Cell::number(Some(taka(*paisa))),
+            AmountView::Taka { amount } => Cell::number(Some(without_empty_places(*amount))),
             AmountView::Unreadable { text } => Cell::text(text),
         },
         Cell::text(risk),
@@ -93,11 +93,10 @@ fn cells(row: &RunRowView, words: &CopyWords) -> [Cell; 10] {
     ]
 }
 
-/// An amount in taka, exact.
-fn taka(paisa: i64) -> String {
-    let sign = if paisa < 0 { "-" } else { "" };
-    let (taka, rest) = (paisa.unsigned_abs() / 100, paisa.unsigned_abs() % 100);
-    if rest == 0 { format!("{sign}{taka}") } else { format!("{sign}{taka}.{rest:02}") }
+/// As a person types it: `1250`, `99.50`.
+fn without_empty_places(amount: Taka) -> String {
+    let text = amount.to_string();
+    text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
 }
 
 impl Cell {
@@ -177,6 +176,9 @@ mod tests {
 
     #[test]
     fn amounts_are_exact() {
-        assert_eq!([125_050, 89_000, -5, 0].map(taka), ["1250.50", "890", "-0.05", "0"]);
+        assert_eq!(
+            [125_050, 89_000, -5, 0].map(|paisa| without_empty_places(Taka::from_paisa(paisa))),
+            ["1250.50", "890", "-0.05", "0"]
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use porokh_courier_api::FormRules;
-use porokh_domain::{BdPhone, phone::PhoneKey};
+use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
 
 use super::{
     LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView, ReviewReason,
@@ -27,7 +27,7 @@ pub(super) struct ReadRow {
     pub(super) word: Option<u32>,
     /// The place of its courier among the file's; none without one.
     pub(super) courier: Option<u32>,
-    pub(super) amount: Option<i64>,
+    pub(super) amount: Option<Taka>,
     pub(super) amount_unreadable: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct Judged {
     joined: bool,
     outcome: Option<String>,
     courier: Option<String>,
-    amount: Option<i64>,
+    amount: Option<Taka>,
     same_reference: Option<u32>,
     contradicts: Option<u32>,
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use porokh_courier_api::FormRules;
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{Taka, phone::PhoneKey};
 use porokh_sheets::{
     Book, Limits,
     clean::{AmountCell, PhoneCell},
@@ -247,7 +247,7 @@ fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> Re
         word: words.count(&row.status),
         courier: couriers.count(&row.courier),
         amount: match row.amount {
-            AmountCell::Paisa(paisa) => Some(paisa),
+            AmountCell::Paisa(paisa) => Some(Taka::from_paisa(paisa)),
             AmountCell::Empty | AmountCell::Unreadable => None,
         },
         amount_unreadable: row.amount == AmountCell::Unreadable,

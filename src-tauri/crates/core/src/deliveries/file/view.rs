@@ -1,5 +1,6 @@
 //! What crosses to the window about a courier's download.
 
+use porokh_domain::Taka;
 use porokh_sheets::outcomes::OutcomeRole;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -220,8 +221,8 @@ pub struct OutcomeRowView {
     pub outcome: Option<String>,
     /// The courier that would be shared.
     pub courier: Option<String>,
-    /// In paisa.
-    pub amount: Option<i64>,
+    /// In taka.
+    pub amount: Option<Taka>,
     /// The amount can't be read, and none would be shared.
     pub amount_unreadable: bool,
     /// What it comes to.

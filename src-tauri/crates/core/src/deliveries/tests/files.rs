@@ -1,3 +1,4 @@
+use porokh_domain::Taka;
 use porokh_sheets::{SheetError, outcomes::OutcomeRole};
 
 use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
@@ -68,7 +69,10 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     assert!(!file.by_consignment && !file.remembered);
     assert_eq!(states(&harness), [READY, left_out(LeftOut::NoOutcome), READY]);
     let rows = rows(&harness);
-    assert_eq!((rows[0].order_ref.as_str(), rows[0].amount, rows[0].row), ("1101", Some(125_000), 2));
+    assert_eq!(
+        (rows[0].order_ref.as_str(), rows[0].amount, rows[0].row),
+        ("1101", Some(Taka::from_paisa(125_000)), 2)
+    );
     assert_eq!(rows[2].outcome.as_deref(), Some("returned"));
     assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
     assert_eq!(harness.core.deliveries.outcome_file(), OutcomeFileState::Closed);
@@ -128,7 +132,7 @@ async fn rows_of_one_consignment_are_one_outcome_and_a_contradiction_is_named() 
     let rows = rows(&harness);
     assert_eq!(rows[0].state, left_out(LeftOut::SameConsignment { row: 3 }));
     assert_eq!((rows[1].order_ref.as_str(), rows[1].phone.as_deref()), ("A-1", Some(ONE)));
-    assert_eq!((rows[1].amount, rows[1].contradicts), (Some(90_000), Some(2)));
+    assert_eq!((rows[1].amount, rows[1].contradicts), (Some(Taka::from_paisa(90_000)), Some(2)));
     assert_eq!((&rows[3].state, rows[3].contradicts, rows[3].same_reference), (&READY, None, None));
     assert_eq!(open(&harness).counts.ready, 2);
 }

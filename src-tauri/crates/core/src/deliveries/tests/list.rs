@@ -1,4 +1,5 @@
 use chrono::TimeDelta;
+use porokh_domain::Taka;
 
 use super::harness::{ONE, TWO, all, delivery, kept, list, share, states};
 use crate::{
@@ -16,7 +17,10 @@ use crate::{
 async fn an_outcome_that_was_entered_is_read_as_typed_and_is_to_be_shared() {
     let harness = Harness::connected().await;
     let kept = kept(&harness, delivery(" A-1 ", "+880 1712-০০০৩৮৫")).await;
-    assert_eq!((kept.order_ref.as_str(), kept.phone.as_str(), kept.amount), ("A-1", ONE, Some(125_050)));
+    assert_eq!(
+        (kept.order_ref.as_str(), kept.phone.as_str(), kept.amount),
+        ("A-1", ONE, Some(Taka::from_paisa(125_050)))
+    );
     assert_eq!((kept.state, kept.source), (DeliveryState::Ready, DeliverySource::Hand));
 }
 
@@ -159,6 +163,9 @@ async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
     let marked = harness.core.deliveries.mark_run_outcomes(mark(vec![2, 3], "returned")).await.unwrap();
     assert_eq!(marked, MarkedRows { changed: 2, ..MarkedRows::default() });
     let first = list(&harness).await.remove(0);
-    assert_eq!((first.order_ref.as_str(), first.phone.as_str(), first.amount), ("1101", ONE, Some(125_000)));
+    assert_eq!(
+        (first.order_ref.as_str(), first.phone.as_str(), first.amount),
+        ("1101", ONE, Some(Taka::from_paisa(125_000)))
+    );
     assert_eq!((first.outcome.as_str(), first.source), ("returned", DeliverySource::Run));
 }

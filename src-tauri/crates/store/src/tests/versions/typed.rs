@@ -1,7 +1,7 @@
 //! What the queries of the app read of the records, whichever version wrote them.
 
 use porokh_domain::Environment::Live;
-use porokh_domain::{BdPhone, Currency, Mode, Money, phone::PhoneKey};
+use porokh_domain::{BdPhone, Currency, Mode, Money, Taka, phone::PhoneKey};
 
 use super::*;
 use crate::{
@@ -275,7 +275,7 @@ fn deliveries(db: &Connection) {
     assert_eq!(delivery_sendings::get(db, 1).unwrap().unwrap().ended_at, Some(at(482)));
     assert_eq!(delivery_sendings::get(db, 3).unwrap().unwrap().state, SharingState::Running);
     let saved = deliveries::by_ref(db, of(db, "deliveries", 1), "A-1").unwrap().unwrap();
-    assert_eq!((saved.told.phone, saved.told.amount), (key(712_345_670), Some(125_050)));
+    assert_eq!((saved.told.phone, saved.told.amount), (key(712_345_670), Some(Taka::from_paisa(125_050))));
     assert_eq!((saved.source, saved.saved_at), (DeliverySource::File, Some(at(487))));
     assert_eq!(owner(db, "deliveries", 1), whose("courier", "live"));
     assert_eq!(owner(db, "deliveries", 7), None);
