@@ -15,6 +15,7 @@ mod payment_key;
 pub mod phone;
 mod risk;
 mod secret;
+pub mod wire;
 mod words;
 
 pub use bearer::BearerSecret;

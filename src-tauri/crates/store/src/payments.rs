@@ -4,55 +4,92 @@ mod polls;
 mod states;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
-use porokh_domain::{BdPhone, Money};
+use porokh_domain::{BdPhone, Environment, Money, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::ValueRef};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::twins::{self, Among, OrderMarks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, Reason, accounts::AccountId};
 
 pub use self::polls::{
-    Due, LEAST_PAUSE, Poll, PolledRecord, Turn, due, poll_all, poll_at, poll_failed, polled, wake,
-    wake_by_invoice,
+    Due, LEAST_PAUSE, Turn, due, poll_all, poll_at, poll_failed, polled, wake, wake_by_invoice,
 };
 pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder, StatusWord};
 
-/// A payment as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+/// A payment as it is kept. Serialized it is the part of it that lists and panels show.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentRow {
+    /// Its id here.
     pub id: i64,
+    /// Where it was made.
     pub environment: Environment,
+    #[serde(skip)]
     pub account: Option<AccountId>,
     /// Our own id, in the payment's metadata.
+    #[serde(skip)]
     pub own_ref: String,
+    /// Where it stands.
     pub status: PaymentStatus,
+    /// Customer name.
     pub name: String,
+    /// Customer e-mail.
     pub email: String,
+    /// The customer gave none: it is the seller's own.
     pub email_is_own: bool,
+    /// `01712345678`.
+    #[serde(serialize_with = "wire::some_phone")]
+    #[ts(type = "string | null")]
     pub phone: Option<BdPhone>,
+    /// What was asked for.
+    #[serde(flatten)]
     pub amount: Money,
+    /// What for.
     pub purpose: Purpose,
+    /// The seller's order reference; empty without one.
     pub order_ref: String,
+    /// The order of a bulk run that it was asked for.
     pub run: Option<RunOrder>,
+    /// When it was asked for, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
+    /// The service's identifier.
     pub invoice_id: Option<String>,
+    /// The hosted page where the customer pays.
     pub payment_url: Option<String>,
     /// The service's record as it came last.
+    #[serde(skip)]
     pub record: Option<String>,
+    /// Identifier of the method that it was paid with, as it came.
     pub method: Option<String>,
+    /// The wallet's or the gateway's id of the transfer.
     pub transaction_id: Option<String>,
+    /// When the service was last asked for it, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub checked_at: Option<DateTime<Utc>>,
     /// Why the last poll brought nothing, as JSON.
+    #[serde(skip)]
     pub poll_error: Option<String>,
+    /// When it was first found paid and verified, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub paid_at: Option<DateTime<Utc>>,
+    #[serde(skip)]
     pub watched_from: DateTime<Utc>,
+    /// When it is polled again by itself, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub next_poll_at: Option<DateTime<Utc>>,
+    #[serde(skip)]
     pub note: String,
-    /// Sum of the refunds that happened.
+    /// How much of it went back, where any did: the sum of the refunds that happened.
+    #[serde(serialize_with = "wire::amount_unless_zero")]
+    #[ts(type = "string | null")]
     pub refunded: Money,
-    /// There is a refund whose fate isn't known.
+    /// A refund whose fate isn't known locks further ones.
     pub refund_unknown: bool,
 }
 

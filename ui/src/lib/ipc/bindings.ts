@@ -1966,12 +1966,20 @@ waiting_links: number,
 /** Refunds this month. */
 refunded_month: string, };
 
-/** A payment as lists and panels show it. */
+/** A payment as lists and panels show it: as it is kept, and what that means now. */
 export type PaymentView = {
+/** The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back. */
+away: AccountHint | null,
+/** Why the last poll brought nothing. */
+poll_error: AppError | null,
+/** Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back. `None`: nothing may be sent because of it. */
+sure_until: string | null,
 /** Its id here. */
 id: number,
 /** Where it was made. */
 environment: Environment,
+/** Where it stands. */
+status: PaymentStatus,
 /** Customer name. */
 name: string,
 /** Customer e-mail. */
@@ -1980,24 +1988,14 @@ email: string,
 email_is_own: boolean,
 /** `01712345678`. */
 phone: string | null,
-/** What was asked for. */
-amount: string,
-/** Its currency. */
-currency: Currency,
 /** What for. */
 purpose: Purpose,
 /** The seller's order reference; empty without one. */
 order_ref: string,
 /** The order of a bulk run that it was asked for. */
 run: RunOrder | null,
-/** Where it stands. */
-status: PaymentStatus,
-/** How much of it went back, where any did. */
-refunded: string | null,
-/** A refund whose fate isn't known locks further ones. */
-refund_unknown: boolean,
-/** The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back. */
-away: AccountHint | null,
+/** When it was asked for, ISO 8601. */
+created_at: string,
 /** The service's identifier. */
 invoice_id: string | null,
 /** The hosted page where the customer pays. */
@@ -2006,18 +2004,20 @@ payment_url: string | null,
 method: string | null,
 /** The wallet's or the gateway's id of the transfer. */
 transaction_id: string | null,
-/** When it was asked for, ISO 8601. */
-created_at: string,
-/** When it was first found paid and verified, ISO 8601. */
-paid_at: string | null,
 /** When the service was last asked for it, ISO 8601. */
 checked_at: string | null,
-/** Why the last poll brought nothing. */
-poll_error: AppError | null,
+/** When it was first found paid and verified, ISO 8601. */
+paid_at: string | null,
 /** When it is polled again by itself, ISO 8601. */
 next_poll_at: string | null,
-/** Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back. `None`: nothing may be sent because of it. */
-sure_until: string | null, };
+/** How much of it went back, where any did: the sum of the refunds that happened. */
+refunded: string | null,
+/** A refund whose fate isn't known locks further ones. */
+refund_unknown: boolean,
+/** Of money, with two decimal places: `1250.00`. */
+amount: string,
+/** Its currency. */
+currency: Currency, };
 
 /** Part of the list. */
 export type PaymentsPage = {

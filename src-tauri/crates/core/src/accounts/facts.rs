@@ -1,8 +1,8 @@
 //! From the last replies to what the window shows of the account.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use porokh_courier_api::Me;
-use porokh_domain::{Mode, is_of_today};
+use porokh_domain::{Mode, is_of_today, wire::iso};
 
 use super::{MeFacts, QuotaView, ScopeView};
 use crate::{
@@ -65,11 +65,6 @@ fn scopes(granted: &[String]) -> Vec<ScopeView> {
         .filter(|scope| !SCOPES.contains(&scope.as_str()))
         .map(|scope| ScopeView { scope: scope.clone(), granted: true });
     known.chain(others).collect()
-}
-
-/// An instant as it crosses to the window.
-pub(crate) fn iso(instant: DateTime<Utc>) -> String {
-    instant.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 /// JSON with line breaks, its members in their own order, for the technical details; text that isn't JSON stays as it is.

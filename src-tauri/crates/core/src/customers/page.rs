@@ -81,7 +81,7 @@ impl Customers {
             checks: self.check_page(known.checks),
             deliveries: known.deliveries.into_iter().map(|row| self.deliveries.delivery_view(row)).collect(),
             reports: known.reports.into_iter().map(|row| self.reports.report_view(row)).collect(),
-            payments: payments.iter().map(|row| self.payments.payment_view(row)).collect(),
+            payments: payments.into_iter().map(|row| self.payments.payment_view(row)).collect(),
             runs: known.runs.into_iter().map(run).collect(),
             links: links.into_iter().map(|link| self.customer_link(link)).collect(),
         })
@@ -104,7 +104,7 @@ impl Customers {
 
     fn customer_link(&self, link: LinkOf) -> CustomerLink {
         let LinkOf { list, name, row, payment } = link;
-        CustomerLink { list, list_name: name, row: self.links.link_row_view(row, payment.as_ref()) }
+        CustomerLink { list, list_name: name, row: self.links.link_row_view(row, payment) }
     }
 
     fn check_page(&self, page: KeptPage) -> Page<CustomerCheck> {

@@ -461,7 +461,10 @@ async fn payments_and_rows_of_link_lists_are_there() {
     customers_of(&harness);
     let page = page(&harness).await;
     assert_eq!(page.name.as_deref(), Some("Shamima K."));
-    assert_eq!(page.payments.iter().map(|payment| payment.name.as_str()).collect::<Vec<_>>(), ["Shamima K."]);
+    assert_eq!(
+        page.payments.iter().map(|payment| payment.row.name.as_str()).collect::<Vec<_>>(),
+        ["Shamima K."]
+    );
     let links: Vec<_> = page.links.iter().map(|link| (link.list_name.as_str(), link.row.row)).collect();
     assert_eq!(links, [("list", 3)]);
 }

@@ -204,7 +204,8 @@ impl Inbox {
         };
         let of = (row.message.environment, row.message.account);
         let own = self.payment_of(of, &record.invoice_id).await?;
-        let own = own.map(|own| self.payments.payment_view(&own));
+        let own = own.map(|own| self.payments.payment_view(own));
+        let kept = own.as_ref().map(|own| &own.row);
         Ok(ActivityWhat::Payment {
             event: row.message.event.clone(),
             invoice_id: record.invoice_id,
@@ -213,11 +214,11 @@ impl Inbox {
             currency: record.currency,
             name: record.full_name,
             method: record.payment_method,
-            payment: own.as_ref().map(|own| own.id),
-            status: own.as_ref().map(|own| own.status.clone()),
-            verified_at: own.as_ref().and_then(|own| own.checked_at.clone()),
-            sure_until: own.as_ref().and_then(|own| own.sure_until.clone()),
-            part_refunded: own.is_some_and(|own| own.refunded.is_some() || own.refund_unknown),
+            payment: kept.map(|row| row.id),
+            status: kept.map(|row| row.status.clone()),
+            verified_at: kept.and_then(|row| row.checked_at).map(iso),
+            part_refunded: kept.is_some_and(|row| !row.refunded.is_zero() || row.refund_unknown),
+            sure_until: own.and_then(|own| own.sure_until),
         })
     }
 }

@@ -8,7 +8,7 @@ use porokh_transport::gate::Priority;
 use super::{
     Creation, NewPaymentRequest, RunOrder, SameBy,
     creation::{Asked, AskedBy, Declined, PaymentRequest},
-    form::{self, PaymentForm},
+    form,
 };
 use crate::{
     AppError, Environment,
@@ -37,19 +37,8 @@ impl Payments {
     pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
         let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.accounts.seller(environment).await?;
-        let form = PaymentForm {
-            owner: (environment, None),
-            name: &request.name,
-            email: &request.email,
-            phone: &request.phone,
-            amount: &request.amount,
-            currency: request.currency,
-            purpose: request.purpose,
-            order_ref: &request.order_ref,
-            run: request.run,
-            sheet: None,
-        };
-        let read = form::validate(form, &seller).map_err(|problems| AppError::Form { problems })?;
+        let read = form::validate(&request, environment, &seller);
+        let read = read.map_err(|problems| AppError::Form { problems })?;
         let sheet = match request.run {
             Some(order) => self.sheet_of(order).await,
             None => None,
@@ -64,7 +53,7 @@ impl Payments {
             Asked::Payment(payment) => Ok(Creation::Asked { payment }),
             Asked::Declined(Declined::Twin(earlier)) => {
                 let by = same_by(&earlier, &new);
-                Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(&earlier)), by })
+                Ok(Creation::SameOrder { earlier: Box::new(self.payment_view(*earlier)), by })
             }
             Asked::Declined(Declined::Over) => Err(AppError::Internal),
             Asked::Unsaved(error) => Err(error),

@@ -143,7 +143,7 @@ impl Request for PaymentRequest<'_> {
         if let (Some(order), AskedBy::Form { .. }) = (row.run, self.by) {
             self.app.decide_order(row.environment, order, Decision::Advance).await;
         }
-        self.app.events.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row)) });
+        self.app.events.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row.clone())) });
     }
 
     async fn resting(&self, row: &PaymentRow) {

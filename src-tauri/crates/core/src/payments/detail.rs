@@ -25,54 +25,33 @@ impl Payments {
             self.store.run(move |db| Ok((payments::events(db, id)?, refunds_of(db, id)?))).await?;
         let event = |(at, event)| PaymentEventView { at: iso(at), event };
         Ok(PaymentDetail {
-            payment: self.payment_view(&row),
             record: row.record.as_deref().map(kept_record_view),
             refunds,
             events: events.into_iter().map(event).collect(),
-            note: row.note,
+            note: row.note.clone(),
+            payment: self.payment_view(row),
         })
     }
 
     /// Tells the window how a payment stands, and returns that.
     pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
-        Ok(self.tell_row(&self.payment_row(id).await?))
+        Ok(self.tell_row(self.payment_row(id).await?))
     }
 
     /// Tells the window of a payment that was read just now, and returns what it tells.
-    pub(crate) fn tell_row(&self, row: &PaymentRow) -> PaymentView {
+    pub(crate) fn tell_row(&self, row: PaymentRow) -> PaymentView {
         let view = self.payment_view(row);
         self.events.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
         view
     }
 
     /// A payment as lists and panels show it.
-    pub(crate) fn payment_view(&self, row: &PaymentRow) -> PaymentView {
+    pub(crate) fn payment_view(&self, row: PaymentRow) -> PaymentView {
         PaymentView {
-            id: row.id,
-            environment: row.environment,
-            name: row.name.clone(),
-            email: row.email.clone(),
-            email_is_own: row.email_is_own,
-            phone: row.phone.as_ref().map(|phone| phone.as_str().to_owned()),
-            amount: row.amount.amount().to_string(),
-            currency: row.amount.currency(),
-            purpose: row.purpose,
-            order_ref: row.order_ref.clone(),
-            run: row.run,
-            status: row.status.clone(),
-            refunded: Some(row.refunded).filter(|sum| !sum.is_zero()).map(|sum| sum.amount().to_string()),
-            refund_unknown: row.refund_unknown,
             away: self.accounts.away_from(Service::Payment, row.environment, row.account),
-            invoice_id: row.invoice_id.clone(),
-            payment_url: row.payment_url.clone(),
-            method: row.method.clone(),
-            transaction_id: row.transaction_id.clone(),
-            created_at: iso(row.created_at),
-            paid_at: row.paid_at.map(iso),
-            checked_at: row.checked_at.map(iso),
             poll_error: row.poll_error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
-            next_poll_at: row.next_poll_at.map(iso),
-            sure_until: fresh::sure_until(row).map(iso),
+            sure_until: fresh::sure_until(&row).map(iso),
+            row,
         }
     }
 }

@@ -6,12 +6,10 @@ use porokh_domain::{
 };
 use url::Url;
 
-use super::{Purpose, RunOrder};
+use super::NewPaymentRequest;
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
-    accounts::AccountId,
-    payments::Payments,
-    store::payments::{NewPaymentRow, SheetRow},
+    payments::Payments, store::payments::NewPaymentRow,
 };
 
 /// The interface shows no bound of texts; a name or an order is far shorter.
@@ -44,59 +42,44 @@ pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
     AppError::Form { problems: vec![FormProblem { field, problem }] }
 }
 
-/// What was typed for one payment, before it is read, and what it is asked for beside that.
-pub(crate) struct PaymentForm<'a> {
-    pub(crate) owner: (Environment, Option<AccountId>),
-    pub(crate) name: &'a str,
-    pub(crate) email: &'a str,
-    pub(crate) phone: &'a str,
-    pub(crate) amount: &'a str,
-    pub(crate) currency: Currency,
-    pub(crate) purpose: Purpose,
-    pub(crate) order_ref: &'a str,
-    pub(crate) run: Option<RunOrder>,
-    pub(crate) sheet: Option<SheetRow>,
-}
-
 /// Reads what was typed for one payment; what the service demands of the seller is read, too, so that all
-/// problems are told at once.
+/// problems are told at once. The account and the row of a sheet are the caller's to name.
 pub(crate) fn validate(
-    form: PaymentForm<'_>,
+    typed: &NewPaymentRequest,
+    environment: Environment,
     seller: &PaymentSettings,
 ) -> Result<NewPaymentRow, Vec<FormProblem>> {
     let mut problems = Problems::default();
-    let name = problems.take(FormField::Name, required(form.name));
-    let email_is_own = form.email.trim().is_empty();
+    let name = problems.take(FormField::Name, required(&typed.name));
+    let email_is_own = typed.email.trim().is_empty();
     let email = if email_is_own {
         // Asked for once: an address is never invented.
         problems.take(FormField::SellerEmail, email(&seller.seller_email))
     } else {
-        problems.take(FormField::Email, email(form.email))
+        problems.take(FormField::Email, email(&typed.email))
     };
-    let phone = match form.phone.trim() {
+    let phone = match typed.phone.trim() {
         "" => Some(None),
         text => problems.take(FormField::Phone, phone_number(text).map(Some)),
     };
-    let amount = problems.take(FormField::Amount, amount(form.amount, form.currency));
-    let order_ref = problems.take(FormField::OrderRef, text(form.order_ref));
+    let amount = problems.take(FormField::Amount, amount(&typed.amount, typed.currency));
+    let order_ref = problems.take(FormField::OrderRef, text(&typed.order_ref));
     problems.take(FormField::RedirectUrl, web_address(&seller.redirect_url));
     problems.take(FormField::CancelUrl, web_address(&seller.cancel_url));
     match (name, email, phone, amount, order_ref) {
         (Some(name), Some(email), Some(phone), Some(amount), Some(order_ref)) if problems.0.is_empty() => {
-            let ((environment, account), purpose) = (form.owner, form.purpose);
-            let (run, sheet) = (form.run, form.sheet);
             Ok(NewPaymentRow {
                 environment,
-                account,
+                account: None,
                 name,
                 email,
                 email_is_own,
                 phone,
                 amount,
-                purpose,
+                purpose: typed.purpose,
                 order_ref,
-                run,
-                sheet,
+                run: typed.run,
+                sheet: None,
             })
         }
         _ => Err(problems.0),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use porokh_domain::KeyKind;
-use porokh_payment_api::{InvoiceId, PaymentAnswer, PaymentClient, PaymentError, Refusal};
+use porokh_payment_api::{InvoiceId, Payment, PaymentAnswer, PaymentClient, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
 use porokh_transport::{Departure, gate::Priority};
 
@@ -20,7 +20,7 @@ use crate::{
     requests::IdRequest,
     store::{
         AccountScope, ledger,
-        payments::{self, PaymentRow, Poll, PolledRecord},
+        payments::{self, PaymentRow},
         refunds,
     },
     waits::WaitOf,
@@ -73,7 +73,7 @@ impl Payments {
         priority: Priority,
     ) -> Result<PaymentView, AppError> {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
-            return Ok(self.payment_view(row));
+            return Ok(self.payment_view(row.clone()));
         };
         let client = self.accounts.payment_client_of(row.environment, row.account, priority).await;
         let (departure, asked) = match (client, priority) {
@@ -85,7 +85,9 @@ impl Payments {
             }
             // Nobody was asked.
             (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
-            (Err(AppError::AccountAway { .. }), Priority::Background) => return Ok(self.payment_view(row)),
+            (Err(AppError::AccountAway { .. }), Priority::Background) => {
+                return Ok(self.payment_view(row.clone()));
+            }
             (Err(error), _) => return self.poll_failed(row, &invoice, &Departure::default(), error).await,
         };
         let asked = asked.map_err(|error| (is_gone(row, &error, self.clock.now()), AppError::from(error)));
@@ -97,7 +99,7 @@ impl Payments {
             Err((true, _)) => self.keep_expired(row, &invoice, &departure).await,
             // It says nothing of the payment, which is still due and polled when the account may ask again.
             Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
-                Ok(self.payment_view(row))
+                Ok(self.payment_view(row.clone()))
             }
             Err((false, error)) => self.poll_failed(row, &invoice, &departure, error).await,
         }
@@ -189,13 +191,7 @@ impl Payments {
         departure: &Departure,
     ) -> Result<PaymentView, AppError> {
         let id = payment.id;
-        let (record, now) = (answer.data.clone(), self.clock.now());
-        let polled = PolledRecord {
-            raw: answer.raw.clone(),
-            service_status: record.status.as_ref().map(|status| status.as_str().to_owned()),
-            method: record.payment_method.clone().filter(|text| !text.is_empty()),
-            transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
-        };
+        let (record, raw, now) = (answer.data.clone(), answer.raw.clone(), self.clock.now());
         let panel = self.payment_watch.panel_opened(id);
         let newest = self.payment_watch.newest(payment.environment, invoice, departure);
         let kept = self
@@ -210,17 +206,13 @@ impl Payments {
                     Some(_) => refunds::given_back(&transaction, id)?,
                     None => Vec::new(),
                 };
-                let status =
-                    verdict::status_after_refunds(before.amount, &given_back, before.environment, &record);
-                let next_poll_at = watch::next(&status, before.watched_from, panel, now);
-                let service_status = polled.service_status.clone();
-                let paid_at = verdict::paid_at(&record, fresh::unpaid_at(&before), now);
-                let poll = Poll { status, record: Some(polled), next_poll_at, paid_at };
-                payments::polled(&transaction, id, &poll, now)?;
-                let became = note_change(&transaction, &before, &poll.status, service_status, now)?;
-                let row = payments::get(&transaction, id)?;
+                let old_status = before.status.clone();
+                let mut row = verdict::after_poll(before, &given_back, &record, raw, now);
+                row.next_poll_at = watch::next(&row.status, row.watched_from, panel, now);
+                payments::polled(&transaction, &row)?;
+                let became = note_change(&transaction, &old_status, &row, &record, now)?;
                 transaction.commit()?;
-                Ok(row.map(|row| (row, became)))
+                Ok(Some((row, became)))
             })
             .await?;
         let (row, became) = kept.ok_or(AppError::NotFound)?;
@@ -232,7 +224,7 @@ impl Payments {
         }
         match self.settle_refunds_by_status(&row).await? {
             true => self.tell_payment(id).await,
-            false => Ok(self.tell_row(&row)),
+            false => Ok(self.tell_row(row)),
         }
     }
 
@@ -261,9 +253,14 @@ impl Payments {
                     return Ok(());
                 }
                 let transaction = db.transaction()?;
-                let poll =
-                    Poll { status: PaymentStatus::Expired, record: None, next_poll_at: None, paid_at: now };
-                payments::polled(&transaction, id, &poll, now)?;
+                let Some(before) = payments::get(&transaction, id)? else { return Ok(()) };
+                let expired = PaymentRow {
+                    status: PaymentStatus::Expired,
+                    checked_at: Some(now),
+                    next_poll_at: None,
+                    ..before
+                };
+                payments::polled(&transaction, &expired)?;
                 payments::add_event(&transaction, id, &PaymentEvent::Expired, now)?;
                 transaction.commit()
             })
@@ -280,21 +277,24 @@ impl Payments {
 /// Keeps a line of history where the status or the service's word changed. Returns the status that it became.
 fn note_change(
     db: &crate::store::Connection,
-    before: &PaymentRow,
-    status: &PaymentStatus,
-    service_status: Option<String>,
+    before: &PaymentStatus,
+    row: &PaymentRow,
+    record: &Payment,
     now: chrono::DateTime<chrono::Utc>,
 ) -> crate::store::Result<Option<PaymentStatus>> {
-    if before.status == *status {
+    if *before == row.status {
         return Ok(None);
     }
-    let event = match status {
+    let event = match row.status {
         PaymentStatus::Paid => PaymentEvent::Paid,
         PaymentStatus::Problem { .. } => PaymentEvent::Mismatch,
-        _ => PaymentEvent::Status { word: service_status.unwrap_or_default() },
+        _ => {
+            let word = record.status.as_ref().map(|word| word.as_str().to_owned());
+            PaymentEvent::Status { word: word.unwrap_or_default() }
+        }
     };
-    payments::add_event(db, before.id, &event, now)?;
-    Ok(Some(status.clone()))
+    payments::add_event(db, row.id, &event, now)?;
+    Ok(Some(row.status.clone()))
 }
 
 /// Whether a payment without money was deleted: the service does so after three days, and the practice services
@@ -320,10 +320,10 @@ pub(super) fn record_view(answer: &PaymentAnswer) -> RecordView {
 
 /// A kept record as it crosses to the window.
 pub(super) fn kept_record_view(raw: &str) -> RecordView {
-    record_of(&porokh_payment_api::Payment::from_json(raw).unwrap_or_default(), raw)
+    record_of(&Payment::from_json(raw).unwrap_or_default(), raw)
 }
 
-fn record_of(record: &porokh_payment_api::Payment, raw: &str) -> RecordView {
+fn record_of(record: &Payment, raw: &str) -> RecordView {
     let number = |number: Option<rust_decimal::Decimal>| number.map(|number| number.to_string());
     RecordView {
         full_name: record.full_name.clone(),

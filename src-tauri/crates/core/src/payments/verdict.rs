@@ -5,8 +5,8 @@ use porokh_domain::{Currency, Money, bangladesh};
 use porokh_payment_api::{Payment, ServiceStatus};
 use rust_decimal::Decimal;
 
-use super::{Mismatch, PaymentStatus};
-use crate::Environment;
+use super::{Mismatch, PaymentStatus, fresh};
+use crate::{Environment, store::payments::PaymentRow};
 
 /// Where a payment stands by its record (payment interface, Payment record).
 pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -> PaymentStatus {
@@ -43,6 +43,34 @@ pub(super) fn status_after_refunds(
             explained.find(|found| *found == PaymentStatus::Paid).unwrap_or(as_asked)
         }
         _ => as_asked,
+    }
+}
+
+/// A payment as its record shows it `now`. `given_back`: as in [`status_after_refunds`]. When it is polled next is not
+/// decided here.
+pub(super) fn after_poll(
+    before: PaymentRow,
+    given_back: &[i64],
+    record: &Payment,
+    raw: String,
+    now: DateTime<Utc>,
+) -> PaymentRow {
+    let status = status_after_refunds(before.amount, given_back, before.environment, record);
+    let paid_at = match status {
+        PaymentStatus::Paid => {
+            before.paid_at.or_else(|| Some(paid_at(record, fresh::unpaid_at(&before), now)))
+        }
+        _ => before.paid_at,
+    };
+    PaymentRow {
+        status,
+        paid_at,
+        record: Some(raw),
+        method: record.payment_method.clone().filter(|text| !text.is_empty()),
+        transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
+        checked_at: Some(now),
+        poll_error: None,
+        ..before
     }
 }
 

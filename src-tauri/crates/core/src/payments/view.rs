@@ -5,61 +5,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::RefundView;
-use crate::{AppError, Environment, accounts::AccountHint};
+use crate::{AppError, Environment, accounts::AccountHint, store::payments::PaymentRow};
 
 pub use porokh_store::payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder};
 
-/// A payment as lists and panels show it.
+/// A payment as lists and panels show it: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentView {
-    /// Its id here.
-    pub id: i64,
-    /// Where it was made.
-    pub environment: Environment,
-    /// Customer name.
-    pub name: String,
-    /// Customer e-mail.
-    pub email: String,
-    /// The customer gave none: it is the seller's own.
-    pub email_is_own: bool,
-    /// `01712345678`.
-    pub phone: Option<String>,
-    /// What was asked for.
-    pub amount: String,
-    /// Its currency.
-    pub currency: Currency,
-    /// What for.
-    pub purpose: Purpose,
-    /// The seller's order reference; empty without one.
-    pub order_ref: String,
-    /// The order of a bulk run that it was asked for.
-    pub run: Option<RunOrder>,
-    /// Where it stands.
-    pub status: PaymentStatus,
-    /// How much of it went back, where any did.
-    pub refunded: Option<String>,
-    /// A refund whose fate isn't known locks further ones.
-    pub refund_unknown: bool,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: PaymentRow,
     /// The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back.
     pub away: Option<AccountHint>,
-    /// The service's identifier.
-    pub invoice_id: Option<String>,
-    /// The hosted page where the customer pays.
-    pub payment_url: Option<String>,
-    /// Identifier of the method that it was paid with, as it came.
-    pub method: Option<String>,
-    /// The wallet's or the gateway's id of the transfer.
-    pub transaction_id: Option<String>,
-    /// When it was asked for, ISO 8601.
-    pub created_at: String,
-    /// When it was first found paid and verified, ISO 8601.
-    pub paid_at: Option<String>,
-    /// When the service was last asked for it, ISO 8601.
-    pub checked_at: Option<String>,
     /// Why the last poll brought nothing.
     pub poll_error: Option<AppError>,
-    /// When it is polled again by itself, ISO 8601.
-    pub next_poll_at: Option<String>,
     /// Until when what the service said may be acted on, ISO 8601: real money that came and that nothing of went back.
     /// `None`: nothing may be sent because of it.
     pub sure_until: Option<String>,

@@ -6,7 +6,7 @@ mod taka;
 use std::fmt;
 
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 use ts_rs::TS;
 
@@ -27,10 +27,14 @@ crate::words!(Currency { Bdt = "BDT", Usd = "USD" });
 
 /// An amount with its currency: never negative, two decimal places, less than a trillion.
 ///
-/// Amounts of different currencies have no order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// Amounts of different currencies have no order. Serialized, the amount is a text such as `1250.00`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Money {
+    /// Of money, with two decimal places: `1250.00`.
+    #[serde(serialize_with = "text")]
+    #[ts(type = "string")]
     amount: Decimal,
+    /// Its currency.
     currency: Currency,
 }
 
@@ -106,6 +110,10 @@ impl Money {
     pub fn currency(self) -> Currency {
         self.currency
     }
+}
+
+fn text<S: Serializer>(amount: &Decimal, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(amount)
 }
 
 impl fmt::Debug for Money {

@@ -4,55 +4,40 @@ use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::{Db, Values, to_json};
-use crate::{accounts::AccountId, payments::PaymentStatus};
+use crate::{
+    accounts::AccountId,
+    payments::{PaymentRow, PaymentStatus},
+};
 use porokh_domain::Environment;
 
-/// What a poll of a payment brought.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Poll {
-    pub status: PaymentStatus,
-    /// The service's record and three of its members; `None` where the poll brought none.
-    pub record: Option<PolledRecord>,
-    pub next_poll_at: Option<DateTime<Utc>>,
-    /// When it was paid, if it was.
-    pub paid_at: DateTime<Utc>,
-}
-
-/// A record of the service with what lists show of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PolledRecord {
-    pub raw: String,
-    pub service_status: Option<String>,
-    pub method: Option<String>,
-    pub transaction_id: Option<String>,
-}
-
-/// Keeps what a poll brought. `paid_at` is set the first time that it stands as paid.
-pub fn polled(connection: &Connection, id: i64, poll: &Poll, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let mismatches = match &poll.status {
+/// Keeps what a poll told of a payment: its status, the service's record with two of its members, and when it is polled
+/// next. A payment whose creation isn't known has no status to keep.
+pub fn polled(connection: &Connection, payment: &PaymentRow) -> rusqlite::Result<()> {
+    let mismatches = match &payment.status {
         PaymentStatus::Problem { mismatches } => Some(to_json(mismatches)?),
         _ => None,
     };
-    let millis = Db(now);
+    let other = match &payment.status {
+        PaymentStatus::Other { word } => Some(word),
+        _ => None,
+    };
     connection.execute(
-        "UPDATE payments SET status = coalesce(?2, status), mismatches = ?3, checked_at = ?4, next_poll_at = ?5, poll_error = NULL,
-             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?6) ELSE paid_at END
+        "UPDATE payments SET status = coalesce(?2, status), service_status = ?3, mismatches = ?4, record = ?5,
+             method = ?6, transaction_id = ?7, checked_at = ?8, paid_at = ?9, next_poll_at = ?10, poll_error = NULL
          WHERE id = ?1",
         params![
-            id,
-            poll.status.word(),
+            payment.id,
+            payment.status.word(),
+            other,
             mismatches,
-            millis,
-            Db(poll.next_poll_at),
-            Db(poll.paid_at),
+            payment.record,
+            payment.method,
+            payment.transaction_id,
+            Db(payment.checked_at),
+            Db(payment.paid_at),
+            Db(payment.next_poll_at),
         ],
     )?;
-    if let Some(record) = &poll.record {
-        connection.execute(
-            "UPDATE payments SET record = ?2, service_status = ?3, method = ?4, transaction_id = ?5 WHERE id = ?1",
-            params![id, record.raw, record.service_status, record.method, record.transaction_id],
-        )?;
-    }
     Ok(())
 }
 

@@ -36,7 +36,7 @@ async fn ask(harness: &Harness) -> PaymentView {
 
 /// The customer simulates a payment on the hosted page.
 async fn pay(payment: &PaymentView) {
-    let url = payment.payment_url.as_deref().unwrap();
+    let url = payment.row.payment_url.as_deref().unwrap();
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let request = client.post(url).header("content-type", "application/x-www-form-urlencoded");
     let reply = request.body("action=success&method=bkash").send().await.unwrap();
@@ -44,7 +44,7 @@ async fn pay(payment: &PaymentView) {
 }
 
 async fn status(harness: &Harness, id: i64) -> PaymentStatus {
-    harness.core.payments.payment(IdRequest { id }).await.unwrap().payment.status
+    harness.core.payments.payment(IdRequest { id }).await.unwrap().payment.row.status
 }
 
 async fn until_status(harness: &Harness, id: i64, wanted: PaymentStatus) {
@@ -66,15 +66,15 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     let asked = ask(&harness).await;
     pay(&asked).await;
     // The clock stands: no poll comes by itself.
-    until_status(&harness, asked.id, PaymentStatus::Paid).await;
+    until_status(&harness, asked.row.id, PaymentStatus::Paid).await;
     let line = harness.until_line(|line| line.kind == ActivityKind::Payment).await;
     assert_eq!(line.environment, Environment::Practice);
     let ActivityWhat::Payment { event, payment, status, .. } = line.what else { panic!() };
     assert_eq!(
         (event.as_str(), payment, status),
-        ("payment.completed", Some(asked.id), Some(PaymentStatus::Paid))
+        ("payment.completed", Some(asked.row.id), Some(PaymentStatus::Paid))
     );
-    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.status == PaymentStatus::Claimed);
+    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.row.status == PaymentStatus::Claimed);
     assert!(harness.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
     // The payment is on disk a moment before its alert is told.
     let told = [Alert::Payment { refunded: false, own: true }, Alert::Paid];
@@ -90,14 +90,14 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
 async fn a_message_alone_is_a_claim() {
     let harness = Harness::new().await;
     let asked = ask(&harness).await;
-    let invoice = asked.invoice_id.unwrap();
+    let invoice = asked.row.invoice_id.unwrap();
     let message = payment(PAYMENT_SECRET, &json!({"invoice_id": invoice, "status": "COMPLETED"}));
     assert_eq!(harness.take_payment(&message).await, Reply::Taken);
     harness.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
+    assert_eq!(status(&harness, asked.row.id).await, PaymentStatus::Claimed);
     harness.core.payments.poll_due().await;
     assert_eq!(
-        status(&harness, asked.id).await,
+        status(&harness, asked.row.id).await,
         PaymentStatus::Waiting,
         "the service says that nothing was paid"
     );
@@ -130,7 +130,8 @@ async fn the_key_that_fits_decides_between_live_and_test() {
 async fn the_same_message_is_one_line_and_wakes_a_poll_each_time() {
     let harness = Harness::new().await;
     let asked = ask(&harness).await;
-    let message = payment(PAYMENT_SECRET, &json!({"invoice_id": asked.invoice_id, "status": "COMPLETED"}));
+    let message =
+        payment(PAYMENT_SECRET, &json!({"invoice_id": asked.row.invoice_id, "status": "COMPLETED"}));
     let told = async || {
         assert_eq!(harness.take_payment(&message).await, Reply::Taken);
         harness.core.inbox.work_off_inbox().await.unwrap();
@@ -151,15 +152,15 @@ async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
         .payments
         .inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let asked = ask(&harness).await;
-    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Unknown);
+    assert_eq!(status(&harness, asked.row.id).await, PaymentStatus::Unknown);
     let made = harness.payments.payments().remove(0);
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
     harness.take_payment(&payment(PAYMENT_SECRET, &record)).await;
     harness.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
-    let found = harness.core.payments.payment(IdRequest { id: asked.id }).await.unwrap().payment;
-    assert_eq!(found.invoice_id, Some(made.invoice_id));
+    assert_eq!(status(&harness, asked.row.id).await, PaymentStatus::Claimed);
+    let found = harness.core.payments.payment(IdRequest { id: asked.row.id }).await.unwrap().payment;
+    assert_eq!(found.row.invoice_id, Some(made.invoice_id));
 }
 
 #[tokio::test]
@@ -169,14 +170,17 @@ async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message(
         .payments
         .inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let asked = ask(&harness).await;
-    let said = SettleCreationRequest { id: asked.id, invoice_id: None };
-    assert_eq!(harness.core.payments.settle_creation(said).await.unwrap().status, PaymentStatus::NotCreated);
+    let said = SettleCreationRequest { id: asked.row.id, invoice_id: None };
+    assert_eq!(
+        harness.core.payments.settle_creation(said).await.unwrap().row.status,
+        PaymentStatus::NotCreated
+    );
     let made = harness.payments.payments().remove(0);
     let metadata: serde_json::Value = serde_json::from_str(&made.metadata).unwrap();
     let record = json!({"invoice_id": made.invoice_id, "status": "COMPLETED", "metadata": metadata});
     harness.take_payment(&payment(PAYMENT_SECRET, &record)).await;
     harness.core.inbox.work_off_inbox().await.unwrap();
-    assert_eq!(status(&harness, asked.id).await, PaymentStatus::Claimed);
+    assert_eq!(status(&harness, asked.row.id).await, PaymentStatus::Claimed);
 }
 
 #[tokio::test]

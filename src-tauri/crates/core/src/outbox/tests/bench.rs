@@ -146,7 +146,7 @@ impl Bench {
                 else {
                     panic!("there is none yet")
                 };
-                let invoice = payment.invoice_id.as_deref().unwrap();
+                let invoice = payment.row.invoice_id.as_deref().unwrap();
                 assert!(self.payment.change_payment(invoice, |payment| {
                     payment.status = Status::Completed;
                     payment.paid = Some(Paid {
@@ -157,7 +157,7 @@ impl Bench {
                         at: "2026-11-20T06:30:00Z".parse().unwrap(),
                     });
                 }));
-                let id = payment.id;
+                let id = payment.row.id;
                 self.app.payments.check_payment(IdRequest { id }).await.unwrap();
                 let kind = RefundKind::Gateway;
                 let kind = MethodKindRequest { id: Some(id), method: "bkash_api".into(), kind };

@@ -46,7 +46,7 @@ impl Payments {
                 Ok((rows, counts, totals::totals(&db, scope, now)?))
             })
             .await?;
-        let rows = rows.iter().map(|row| self.payment_view(row)).collect();
+        let rows = rows.into_iter().map(|row| self.payment_view(row)).collect();
         Ok(PaymentsPage { page: Page { rows, total: counts.under(filter), counts }, totals })
     }
 
@@ -60,7 +60,7 @@ impl Payments {
             }
             RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
         };
-        Ok(rows.iter().map(|row| self.payment_view(row)).collect())
+        Ok(rows.into_iter().map(|row| self.payment_view(row)).collect())
     }
 
     /// Keeps a note about a payment.

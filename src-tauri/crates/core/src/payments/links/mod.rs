@@ -92,7 +92,7 @@ impl Links {
             .store
             .run(move |db| Ok((links::rows(db, batch, offset, limit)?, links::count_rows(db, batch)?)));
         let (rows, total) = read.await?;
-        let rows = rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment.as_ref()));
+        let rows = rows.into_iter().map(|(row, payment)| self.link_row_view(row, payment));
         Ok(Page::of(rows.collect(), total))
     }
 
@@ -106,7 +106,7 @@ impl Links {
     }
 
     /// A row as the window sees it.
-    pub(crate) fn link_row_view(&self, row: LinkRow, payment: Option<&PaymentRow>) -> LinkRowView {
+    pub(crate) fn link_row_view(&self, row: LinkRow, payment: Option<PaymentRow>) -> LinkRowView {
         LinkRowView {
             row: row.row,
             name: row.name,
@@ -114,7 +114,7 @@ impl Links {
             amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
             order_ref: row.order_ref,
             left_out: row.state == LinkRowState::Skipped,
-            status: payment.map(|payment| payment.status.clone()),
+            status: payment.as_ref().map(|payment| payment.status.clone()),
             payment: payment.map(|payment| Box::new(self.payments.payment_view(payment))),
             error: row.error.and_then(AppError::from_reason),
         }

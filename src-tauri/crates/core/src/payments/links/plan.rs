@@ -8,13 +8,12 @@ use rust_decimal::Decimal;
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
-    accounts::AccountId,
+    accounts::{AccountId, Owner},
     blocking::blocking,
-    payments::form::{self, PaymentForm},
-    payments::{Links, Purpose},
+    payments::{Links, NewPaymentRequest, Purpose, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
-        payments::SheetRow,
+        payments::{NewPaymentRow, SheetRow},
         twins::{self, Among, OrderMarks},
     },
 };
@@ -80,8 +79,7 @@ impl Links {
         let mut orders = BTreeSet::new();
         for mut row in wanted.rows {
             let place = Some(sheet_row(&sheet, row.row));
-            let form = form_of(&row, (environment, Some(account)), currency, purpose, place);
-            let read = form::validate(form, seller);
+            let read = read_row(&row, (environment, Some(account)), (currency, purpose), place, seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
                 of_seller.extend(sellers);
@@ -127,26 +125,27 @@ pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
     SheetRow { content: content.to_owned(), row }
 }
 
-/// What the form of one payment would have in its fields.
-pub(super) fn form_of(
+/// Reads a row of a batch as the form of one payment.
+pub(super) fn read_row(
     row: &LinkRow,
-    owner: (Environment, Option<AccountId>),
-    currency: Currency,
-    purpose: Purpose,
+    (environment, account): Owner,
+    (currency, purpose): (Currency, Purpose),
     sheet: Option<SheetRow>,
-) -> PaymentForm<'_> {
-    PaymentForm {
-        owner,
-        name: &row.name,
-        email: &row.email,
-        phone: row.typed_phone(),
-        amount: &row.amount_text,
+    seller: &PaymentSettings,
+) -> Result<NewPaymentRow, Vec<FormProblem>> {
+    let typed = NewPaymentRequest {
+        name: row.name.clone(),
+        email: row.email.clone(),
+        phone: row.typed_phone().to_owned(),
+        amount: row.amount_text.clone(),
         currency,
         purpose,
-        order_ref: &row.order_ref,
+        order_ref: row.order_ref.clone(),
         run: row.run,
-        sheet,
-    }
+        again: false,
+    };
+    let read = form::validate(&typed, environment, seller)?;
+    Ok(NewPaymentRow { account, sheet, ..read })
 }
 
 impl Planned {

@@ -7,7 +7,7 @@ use porokh_transport::gate::{Priority, Route};
 
 use super::{
     LinksState,
-    plan::{form_of, is_of_seller, sheet_row},
+    plan::{is_of_seller, read_row, sheet_row},
 };
 use crate::{
     AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
@@ -18,7 +18,6 @@ use crate::{
     payments::{
         PaymentStatus,
         creation::{Asked, AskedBy, PaymentRequest},
-        form,
     },
     store::links::{self, NextLink},
     waits::{Patience, WaitOf},
@@ -75,8 +74,7 @@ impl Links {
             Err(error) => return Ok(Step::Stopped(error)),
         };
         let sheet = sheet.map(|content| sheet_row(&content, row.row));
-        let form = form_of(&row, (environment, account), currency, purpose, sheet);
-        let new = match form::validate(form, &seller) {
+        let new = match read_row(&row, (environment, account), (currency, purpose), sheet, &seller) {
             Ok(new) => new,
             // The settings were changed meanwhile.
             Err(problems) if problems.iter().any(is_of_seller) => {
@@ -109,7 +107,7 @@ impl Links {
                 if let Some(order) = row.run {
                     self.payments.decide_order(environment, order, Decision::Advance).await;
                 }
-                Ok(match (view.status, view.poll_error) {
+                Ok(match (view.row.status, view.poll_error) {
                     (PaymentStatus::Unknown, Some(error)) => Step::Unanswered(error),
                     _ => Step::Made,
                 })

@@ -54,7 +54,7 @@ impl Refunds {
         }
         sent.kept?;
         let row = self.payments.payment_row(id).await?;
-        self.payments.tell_row(&row);
+        self.payments.tell_row(row.clone());
         // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
         let _ = self.payments.poll_payment(&row, Priority::Person).await;
         self.payments.payment_detail(id).await

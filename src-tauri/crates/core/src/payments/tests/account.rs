@@ -74,7 +74,7 @@ fn troubles() -> [FaultKind; 6] {
 async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
-    let poll = || harness.core.payments.check_payment(IdRequest { id: payment.id });
+    let poll = || harness.core.payments.check_payment(IdRequest { id: payment.row.id });
     for kind in troubles() {
         harness.fault(Fault::once(Endpoint::Ping, kind.clone()));
         let account = harness.core.accounts.test_payment().await;

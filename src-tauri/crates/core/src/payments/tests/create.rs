@@ -1,9 +1,10 @@
-use porokh_domain::MoneyRefusal;
+use porokh_domain::{Money, MoneyRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 
-use super::harness::{Harness, request};
+use super::harness::{Harness, request, taka};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
+    accounts::iso,
     payments::{Creation, NewPaymentRequest, PaymentEvent, PaymentStatus, SettleCreationRequest},
     requests::IdRequest,
 };
@@ -23,9 +24,9 @@ fn problem(field: FormField, problem: FieldProblem) -> FormProblem {
 async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
-    assert_eq!(payment.status, PaymentStatus::Waiting);
-    assert_eq!((payment.environment, payment.amount.as_str()), (Environment::Live, "600.00"));
-    assert!(payment.payment_url.is_some() && payment.invoice_id.is_some());
+    assert_eq!(payment.row.status, PaymentStatus::Waiting);
+    assert_eq!((payment.row.environment, payment.row.amount), (Environment::Live, taka("600")));
+    assert!(payment.row.payment_url.is_some() && payment.row.invoice_id.is_some());
     let made = &harness.payments()[0];
     assert_eq!(made.full_name, "Shamima K.");
     assert_eq!(made.email, "shamima@example.com");
@@ -39,11 +40,38 @@ async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
     assert!(metadata["porokh"].as_str().unwrap().starts_with("profile-1-"));
 }
 
+/// What only the core needs stays here: the record, the account, our own id, the note.
+#[tokio::test]
+async fn the_window_gets_these_members_of_a_payment_and_no_others() {
+    let harness = Harness::test().await;
+    let payment = harness.ask(request()).await;
+    harness.pay(&payment).await;
+    let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert!(paid.row.record.is_some() && !paid.row.own_ref.is_empty());
+    let told = serde_json::to_value(&paid).unwrap();
+    let mut members: Vec<&str> = told.as_object().unwrap().keys().map(String::as_str).collect();
+    members.sort_unstable();
+    assert_eq!(
+        members.join(" "),
+        "amount away checked_at created_at currency email email_is_own environment id invoice_id method name \
+         next_poll_at order_ref paid_at payment_url phone poll_error purpose refund_unknown refunded run status \
+         sure_until transaction_id"
+    );
+    assert_eq!((&told["amount"], &told["currency"]), (&"600.00".into(), &"BDT".into()));
+    assert_eq!((&told["phone"], &told["refunded"]), (&"01819000427".into(), &serde_json::Value::Null));
+    let kept = harness.core.payments.payment_row(payment.row.id).await.unwrap();
+    for (name, instant) in
+        [("created_at", Some(kept.created_at)), ("paid_at", kept.paid_at), ("checked_at", kept.checked_at)]
+    {
+        assert_eq!(told[name], *instant.map(iso).unwrap(), "{name}");
+    }
+}
+
 #[tokio::test]
 async fn a_payment_in_dollars_goes_to_its_own_checkout() {
     let harness = Harness::live().await;
     let payment = harness.ask(NewPaymentRequest { amount: "$12.5".into(), ..request() }).await;
-    assert_eq!((payment.amount.as_str(), payment.currency), ("12.50", porokh_domain::Currency::Usd));
+    assert_eq!(payment.row.amount, Money::read("12.50", porokh_domain::Currency::Usd).unwrap());
     assert_eq!(harness.requests("/api/checkout-v2/global"), 1);
     assert_eq!(harness.requests("/api/checkout-v2"), 0);
 }
@@ -52,7 +80,7 @@ async fn a_payment_in_dollars_goes_to_its_own_checkout() {
 async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_told() {
     let harness = Harness::live().await;
     let payment = harness.ask(NewPaymentRequest { email: " ".into(), ..request() }).await;
-    assert!(payment.email_is_own);
+    assert!(payment.row.email_is_own);
     assert_eq!(harness.payments()[0].email, "shop@example.com");
 }
 
@@ -99,7 +127,7 @@ async fn a_second_link_for_an_order_needs_the_users_word() {
     let harness = Harness::live().await;
     let first = harness.ask(request()).await;
     let second = harness.core.payments.create_payment(request()).await.unwrap();
-    assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.id == first.id));
+    assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.row.id == first.row.id));
     assert_eq!(harness.payments().len(), 1);
     harness.ask(NewPaymentRequest { again: true, ..request() }).await;
     assert_eq!(harness.payments().len(), 2);
@@ -131,7 +159,7 @@ async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
     let mut harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let payment = harness.ask(request()).await;
-    assert_eq!(payment.status, PaymentStatus::Unknown);
+    assert_eq!(payment.row.status, PaymentStatus::Unknown);
     assert!(matches!(payment.poll_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
@@ -148,21 +176,21 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let lost = harness.ask(request()).await;
     let settle = |invoice: Option<&str>| {
-        let request = SettleCreationRequest { id: lost.id, invoice_id: invoice.map(str::to_owned) };
+        let request = SettleCreationRequest { id: lost.row.id, invoice_id: invoice.map(str::to_owned) };
         harness.core.payments.settle_creation(request)
     };
     for (typed, expected) in [
         ("", FieldProblem::Missing),
         ("a/b", FieldProblem::NotAnId),
-        (other.invoice_id.as_deref().unwrap(), FieldProblem::OtherPayment),
+        (other.row.invoice_id.as_deref().unwrap(), FieldProblem::OtherPayment),
     ] {
         let error = settle(Some(typed)).await.unwrap_err();
         assert_eq!(error, AppError::Form { problems: vec![problem(FormField::InvoiceId, expected)] });
     }
     assert!(matches!(settle(Some("nothere")).await, Err(AppError::Payment { status: 422, .. })));
     let found = settle(Some(&harness.payments()[1].invoice_id)).await.unwrap();
-    assert_eq!(found.status, PaymentStatus::Waiting);
-    let events = harness.core.payments.payment(IdRequest { id: lost.id }).await.unwrap().events;
+    assert_eq!(found.row.status, PaymentStatus::Waiting);
+    let events = harness.core.payments.payment(IdRequest { id: lost.row.id }).await.unwrap().events;
     let events: Vec<PaymentEvent> = events.into_iter().map(|event| event.event).collect();
     assert_eq!(events, [PaymentEvent::Asked, PaymentEvent::CreationUnknown, PaymentEvent::Found]);
     assert!(matches!(settle(None).await, Err(AppError::WrongState)));
@@ -173,10 +201,13 @@ async fn a_payment_that_may_exist_is_given_up_by_the_users_word_and_its_order_is
     let harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
     let lost = harness.ask(request()).await;
-    let settled =
-        harness.core.payments.settle_creation(SettleCreationRequest { id: lost.id, invoice_id: None }).await;
-    assert_eq!(settled.unwrap().status, PaymentStatus::NotCreated);
-    assert_eq!(harness.ask(request()).await.status, PaymentStatus::Waiting);
+    let settled = harness
+        .core
+        .payments
+        .settle_creation(SettleCreationRequest { id: lost.row.id, invoice_id: None })
+        .await;
+    assert_eq!(settled.unwrap().row.status, PaymentStatus::NotCreated);
+    assert_eq!(harness.ask(request()).await.row.status, PaymentStatus::Waiting);
 }
 
 #[tokio::test]
@@ -196,7 +227,7 @@ async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
     let payment = harness.core.payments.payment(IdRequest { id: 1 }).await.unwrap().payment;
-    assert_eq!(payment.status, PaymentStatus::Unknown);
+    assert_eq!(payment.row.status, PaymentStatus::Unknown);
     assert_eq!(harness.payments().len(), 1);
 }
 

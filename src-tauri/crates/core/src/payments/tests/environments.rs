@@ -50,12 +50,12 @@ async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order(
             };
             let payment = harness.ask(order).await;
             assert_eq!(decision(&harness, run), asked, "{kind:?} {environment:?}");
-            let invoice = payment.invoice_id.as_deref().unwrap();
+            let invoice = payment.row.invoice_id.as_deref().unwrap();
             harness.service.change_payment(invoice, |payment| {
                 payment.status = porokh_practice::payment::Status::Completed;
             });
-            let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-            assert_eq!(paid.status, PaymentStatus::Paid);
+            let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+            assert_eq!(paid.row.status, PaymentStatus::Paid);
             assert_eq!(decision(&harness, run), sent, "{kind:?} {environment:?}");
             let shown = harness.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
             assert_eq!(shown.len(), usize::from(environment == own), "nor is it shown at its row");

@@ -7,7 +7,7 @@ use std::{
 };
 
 use chrono::TimeDelta;
-use porokh_domain::{Clock, Currency, KeyKind, PaymentKey};
+use porokh_domain::{Clock, Currency, KeyKind, Money, PaymentKey};
 use porokh_practice::{
     Fault,
     payment::{Merchant, Payment, PaymentOptions, PaymentService},
@@ -130,7 +130,7 @@ impl Harness {
 
     /// The customer presses a button of the hosted page, as a browser sends it.
     pub(crate) async fn press(&self, payment: &PaymentView, form: &[(&str, &str)]) {
-        let url = payment.payment_url.as_deref().unwrap();
+        let url = payment.row.payment_url.as_deref().unwrap();
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let form: Vec<String> = form.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let request = client.post(url).header("content-type", "application/x-www-form-urlencoded");
@@ -155,6 +155,11 @@ impl Harness {
     pub(crate) fn database(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
     }
+}
+
+/// An amount of taka.
+pub(crate) fn taka(amount: &str) -> Money {
+    Money::read(amount, Currency::Bdt).unwrap()
 }
 
 /// Waits until something holds, ten seconds at most.

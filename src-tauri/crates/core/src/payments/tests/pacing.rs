@@ -115,7 +115,8 @@ async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_for
         // The person asks about the same payment again and again meanwhile; each is answered.
         let person = async {
             loop {
-                let polled = shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+                let polled =
+                    shop.core.payments.check_payment(IdRequest { id: asked[0].row.id }).await.unwrap();
                 assert_eq!(polled.poll_error, None);
                 tokio::time::sleep(Duration::from_secs(15) / SPEED).await;
             }
@@ -125,7 +126,7 @@ async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_for
             () = person => {}
         }
         watch.abort();
-        let theirs = &asked[0].invoice_id.clone().unwrap();
+        let theirs = &asked[0].row.invoice_id.clone().unwrap();
         let polls: Vec<_> =
             shop.polls(began).into_iter().filter(|poll| !poll.body.contains(theirs)).collect();
         assert_eq!(shop.service.refused_for_pace(), 0, "{kind:?}");
@@ -144,7 +145,7 @@ async fn the_link_on_screen_and_the_youngest_are_polled_first() {
     }
     shop.clock.pass(TimeDelta::minutes(5));
     let (on_screen, youngest) = (&asked[3], shop.ask(99).await);
-    shop.core.payments.watch_payment(WatchRequest { id: Some(on_screen.id) }).await.unwrap();
+    shop.core.payments.watch_payment(WatchRequest { id: Some(on_screen.row.id) }).await.unwrap();
     shop.clock.pass(TimeDelta::minutes(1));
     let began = shop.clock.now();
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
@@ -152,7 +153,7 @@ async fn the_link_on_screen_and_the_youngest_are_polled_first() {
     watch.abort();
     let polls = shop.polls(began);
     let place = |payment: &PaymentView| {
-        let invoice = payment.invoice_id.clone().unwrap();
+        let invoice = payment.row.invoice_id.clone().unwrap();
         polls.iter().position(|poll| poll.body.contains(&invoice))
     };
     assert_eq!(place(on_screen), Some(0));
@@ -174,8 +175,8 @@ async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     until(|| shop.service.refused_for_pace() == 1).await;
     // While all wait for the end of the refusal, a person asks.
     let refused_at = shop.polls(began).last().unwrap().at;
-    let theirs = asked[0].invoice_id.clone().unwrap();
-    shop.core.payments.check_payment(IdRequest { id: asked[0].id }).await.unwrap();
+    let theirs = asked[0].row.invoice_id.clone().unwrap();
+    shop.core.payments.check_payment(IdRequest { id: asked[0].row.id }).await.unwrap();
     let after: Vec<_> = shop.polls(refused_at).into_iter().skip(1).collect();
     assert!(after[0].body.contains(&theirs), "they went behind a poll that nobody waits for");
     // A quarter of an hour, in which each minute had a refusal before.

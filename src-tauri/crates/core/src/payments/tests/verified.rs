@@ -9,6 +9,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 use super::harness::{Harness, request, until};
 use crate::{
     Environment,
+    accounts::iso,
     payments::{NewPaymentRequest, PaymentStatus, PaymentView, RunOrder, WatchRequest},
     requests::{IdRequest, ListQuery},
     store,
@@ -21,7 +22,7 @@ async fn now(harness: &Harness, id: i64) -> PaymentView {
 }
 
 fn set(harness: &Harness, payment: &PaymentView, status: Status) {
-    let invoice = payment.invoice_id.as_deref().unwrap();
+    let invoice = payment.row.invoice_id.as_deref().unwrap();
     assert!(harness.service.change_payment(invoice, |payment| payment.status = status));
 }
 
@@ -29,8 +30,8 @@ fn set(harness: &Harness, payment: &PaymentView, status: Status) {
 async fn paid_last_week(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
     let payment = harness.ask(request).await;
     set(harness, &payment, Status::Completed);
-    let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert!(paid.status == PaymentStatus::Paid && paid.sure_until.is_some());
+    let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert!(paid.row.status == PaymentStatus::Paid && paid.sure_until.is_some());
     harness.forward(TimeDelta::days(7));
     paid
 }
@@ -45,16 +46,16 @@ async fn opening_a_payment_that_was_paid_last_week_asks_again_until_the_service_
     let paid = paid_last_week(&harness, request()).await;
     set(&harness, &paid, Status::Refunded);
     harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }).times(2));
-    open(&harness, paid.id).await;
+    open(&harness, paid.row.id).await;
     for _ in 0..2 {
         harness.core.payments.poll_due().await;
-        let polled = now(&harness, paid.id).await;
-        assert!(polled.status == PaymentStatus::Paid && polled.poll_error.is_some());
+        let polled = now(&harness, paid.row.id).await;
+        assert!(polled.row.status == PaymentStatus::Paid && polled.poll_error.is_some());
         assert_eq!(polled.sure_until, None, "nothing is sent because of it");
         harness.forward(TimeDelta::minutes(1));
     }
     harness.core.payments.poll_due().await;
-    assert_eq!(now(&harness, paid.id).await.status, PaymentStatus::Refunded);
+    assert_eq!(now(&harness, paid.row.id).await.row.status, PaymentStatus::Refunded);
     assert_eq!(harness.requests(VERIFY), 4);
 }
 
@@ -63,12 +64,12 @@ async fn opening_a_payment_that_was_just_verified_asks_nothing() {
     let harness = Harness::live().await;
     let paid = paid_last_week(&harness, request()).await;
     for asked in [2, 2] {
-        open(&harness, paid.id).await;
+        open(&harness, paid.row.id).await;
         harness.core.payments.poll_due().await;
         assert_eq!(harness.requests(VERIFY), asked);
         harness.forward(TimeDelta::seconds(50));
     }
-    assert_eq!(now(&harness, paid.id).await.status, PaymentStatus::Paid);
+    assert_eq!(now(&harness, paid.row.id).await.row.status, PaymentStatus::Paid);
 }
 
 #[tokio::test]
@@ -80,15 +81,15 @@ async fn a_message_that_a_paid_payment_was_refunded_is_polled_until_the_service_
     harness
         .core
         .payments
-        .payment_changed(Environment::Live, paid.invoice_id.as_deref().unwrap())
+        .payment_changed(Environment::Live, paid.row.invoice_id.as_deref().unwrap())
         .await
         .unwrap();
-    assert_eq!(now(&harness, paid.id).await.sure_until, None);
+    assert_eq!(now(&harness, paid.row.id).await.sure_until, None);
     for _ in 0..4 {
         harness.core.payments.poll_due().await;
         harness.forward(TimeDelta::minutes(1));
     }
-    assert_eq!(now(&harness, paid.id).await.status, PaymentStatus::Refunded);
+    assert_eq!(now(&harness, paid.row.id).await.row.status, PaymentStatus::Refunded);
 }
 
 #[tokio::test]
@@ -116,8 +117,8 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
     let rows = |rows: &[u32]| rows.iter().copied().collect::<BTreeSet<u32>>();
     assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 3])).await, Ok(0));
     assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 2])).await, Ok(1));
-    assert_eq!(now(&harness, gone.id).await.status, PaymentStatus::Refunded);
-    assert!(now(&harness, kept.id).await.sure_until.is_some());
+    assert_eq!(now(&harness, gone.row.id).await.row.status, PaymentStatus::Refunded);
+    assert!(now(&harness, kept.row.id).await.sure_until.is_some());
     harness.forward(TimeDelta::minutes(2));
     harness.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
     assert_eq!(
@@ -132,12 +133,12 @@ async fn only_real_money_that_is_all_there_may_be_acted_on() {
     let harness = Harness::test().await;
     let test = harness.ask(request()).await;
     harness.pay(&test).await;
-    let test = harness.core.payments.check_payment(IdRequest { id: test.id }).await.unwrap();
-    assert_eq!((test.status, test.sure_until), (PaymentStatus::Paid, None));
+    let test = harness.core.payments.check_payment(IdRequest { id: test.row.id }).await.unwrap();
+    assert_eq!((test.row.status, test.sure_until), (PaymentStatus::Paid, None));
     harness.use_key(KeyKind::Live).await;
     let live = harness.ask(request()).await;
     set(&harness, &live, Status::Completed);
-    let live = harness.core.payments.check_payment(IdRequest { id: live.id }).await.unwrap();
+    let live = harness.core.payments.check_payment(IdRequest { id: live.row.id }).await.unwrap();
     assert_eq!(live.sure_until.as_deref(), Some("2026-11-20T06:01:00.000Z"));
 }
 
@@ -148,15 +149,15 @@ async fn an_older_poll_never_overwrites_a_newer_one() {
     let held = FaultKind::Delay(std::time::Duration::from_millis(400));
     // The service sees that nothing was paid yet, and its answer is slow.
     harness.fault(Fault::once(Endpoint::VerifyPayment, held).after_handling());
-    let (core, id) = (std::sync::Arc::clone(&harness.core), payment.id);
+    let (core, id) = (std::sync::Arc::clone(&harness.core), payment.row.id);
     let older = tokio::spawn(async move { core.payments.check_payment(IdRequest { id }).await });
     until(|| harness.requests(VERIFY) == 1).await;
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     set(&harness, &payment, Status::Completed);
     let newer = harness.core.payments.check_payment(IdRequest { id }).await.unwrap();
-    assert_eq!(newer.status, PaymentStatus::Paid);
-    assert_eq!(older.await.unwrap().unwrap().status, PaymentStatus::Paid, "what is known is shown");
-    assert_eq!(now(&harness, id).await.status, PaymentStatus::Paid);
+    assert_eq!(newer.row.status, PaymentStatus::Paid);
+    assert_eq!(older.await.unwrap().unwrap().row.status, PaymentStatus::Paid, "what is known is shown");
+    assert_eq!(now(&harness, id).await.row.status, PaymentStatus::Paid);
 }
 
 #[tokio::test]
@@ -167,14 +168,14 @@ async fn a_message_is_not_lost_because_a_poll_that_left_before_it_comes_back_aft
         Fault::once(Endpoint::VerifyPayment, FaultKind::Delay(std::time::Duration::from_millis(400)))
             .after_handling(),
     );
-    let (core, id) = (std::sync::Arc::clone(&harness.core), paid.id);
+    let (core, id) = (std::sync::Arc::clone(&harness.core), paid.row.id);
     let older = tokio::spawn(async move { core.payments.check_payment(IdRequest { id }).await });
     until(|| harness.requests(VERIFY) == 2).await;
-    let invoice = paid.invoice_id.as_deref().unwrap();
+    let invoice = paid.row.invoice_id.as_deref().unwrap();
     harness.core.payments.outdate(Environment::Live, invoice);
     harness.core.payments.payment_changed(Environment::Live, invoice).await.unwrap();
     older.await.unwrap().unwrap();
-    assert!(now(&harness, id).await.next_poll_at.is_some());
+    assert!(now(&harness, id).await.row.next_poll_at.is_some());
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests(VERIFY), 3);
 }
@@ -185,7 +186,7 @@ async fn received_today_counts_the_day_of_payment_not_that_of_the_poll() {
     let payment = harness.ask(request()).await;
     // At ten to midnight in Bangladesh the customer pays; the app is opened the next morning.
     let at = "2026-11-20T17:50:00Z".parse().unwrap();
-    let invoice = payment.invoice_id.as_deref().unwrap();
+    let invoice = payment.row.invoice_id.as_deref().unwrap();
     harness.service.change_payment(invoice, |payment| {
         payment.status = Status::Completed;
         payment.paid = Some(porokh_practice::payment::Paid {
@@ -197,8 +198,8 @@ async fn received_today_counts_the_day_of_payment_not_that_of_the_poll() {
         });
     });
     harness.forward(TimeDelta::hours(20));
-    let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(paid.paid_at.as_deref(), Some("2026-11-20T17:50:00.000Z"));
+    let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!(paid.row.paid_at.map(iso).as_deref(), Some("2026-11-20T17:50:00.000Z"));
     let page = ListQuery { limit: 10, ..ListQuery::default() };
     let totals = harness.core.payments.payments(page).await.unwrap().totals;
     assert_eq!((totals[0].received_today.as_str(), totals[0].received_month.as_str()), ("0.00", "600.00"));

@@ -57,10 +57,10 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
         give_up(&harness, WaitOf::Creation)
     );
     assert_eq!(asked, Err(GIVEN_UP));
-    let id = IdRequest { id: payment.id };
+    let id = IdRequest { id: payment.row.id };
     let (polled, ()) = tokio::join!(harness.core.payments.check_payment(id), give_up(&harness, WaitOf::Poll));
     assert_eq!(polled, Err(GIVEN_UP));
-    let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
+    let invoice = InvoiceRequest { invoice_id: payment.row.invoice_id.clone().unwrap(), kind: KeyKind::Live };
     let (polled, ()) =
         tokio::join!(harness.core.payments.verify_invoice(invoice), give_up(&harness, WaitOf::Poll));
     assert_eq!(polled, Err(GIVEN_UP));
@@ -121,7 +121,7 @@ fn transfer() -> MatchRequest {
 /// A payment that was paid, and whose method can be refunded.
 async fn refundable(harness: &Harness) -> RefundRequest {
     let payment = harness.ask(request()).await;
-    let invoice = payment.invoice_id.as_deref().unwrap();
+    let invoice = payment.row.invoice_id.as_deref().unwrap();
     harness.service.change_payment(invoice, |payment| {
         payment.status = Status::Completed;
         payment.paid = Some(Paid {
@@ -132,17 +132,17 @@ async fn refundable(harness: &Harness) -> RefundRequest {
             at: "2026-11-20T06:00:00Z".parse().unwrap(),
         });
     });
-    let paid = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     let kind = RefundKind::Gateway;
-    let method = paid.method.unwrap();
+    let method = paid.row.method.unwrap();
     harness
         .core
         .refunds
-        .set_method_kind(MethodKindRequest { id: Some(payment.id), method, kind })
+        .set_method_kind(MethodKindRequest { id: Some(payment.row.id), method, kind })
         .await
         .unwrap();
     let (amount, reason) = ("100".into(), "kept 1 of 3".into());
-    RefundRequest { id: payment.id, amount, reason, kind, sent: false, despite_refunded: false }
+    RefundRequest { id: payment.row.id, amount, reason, kind, sent: false, despite_refunded: false }
 }
 
 /// The seller was told to try again in a second, and had to see to it.
@@ -151,14 +151,14 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     let harness = Harness::live().await;
     refuse(&harness, Endpoint::Checkout, 1);
     let payment = harness.ask(request()).await;
-    assert!(was_told(&harness, WaitOf::Creation) && payment.payment_url.is_some());
+    assert!(was_told(&harness, WaitOf::Creation) && payment.row.payment_url.is_some());
     assert_eq!((harness.requests("/api/checkout-v2"), rows(&harness, "payments")), (2, 1));
 
-    let invoice = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind: KeyKind::Live };
+    let invoice = InvoiceRequest { invoice_id: payment.row.invoice_id.clone().unwrap(), kind: KeyKind::Live };
     refuse(&harness, Endpoint::VerifyPayment, 1);
     harness.core.payments.verify_invoice(invoice).await.unwrap();
     refuse(&harness, Endpoint::VerifyPayment, 1);
-    let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert!(polled.poll_error.is_none() && was_told(&harness, WaitOf::Poll));
 
     refuse(&harness, Endpoint::TrxVerify, 1);

@@ -29,16 +29,16 @@ async fn a_payment_turns_paid_by_polling_alone() {
     harness.pay(&payment).await;
     harness.forward(TimeDelta::seconds(61));
     harness.core.payments.poll_due().await;
-    let paid = now(&harness, payment.id).await;
-    assert_eq!(paid.status, PaymentStatus::Paid);
-    assert!(paid.paid_at.is_some() && paid.method.is_some() && paid.next_poll_at.is_none());
-    let events = harness.core.payments.payment(IdRequest { id: payment.id }).await.unwrap().events;
+    let paid = now(&harness, payment.row.id).await;
+    assert_eq!(paid.row.status, PaymentStatus::Paid);
+    assert!(paid.row.paid_at.is_some() && paid.row.method.is_some() && paid.row.next_poll_at.is_none());
+    let events = harness.core.payments.payment(IdRequest { id: payment.row.id }).await.unwrap().events;
     assert_eq!(events.last().unwrap().event, PaymentEvent::Paid);
     harness.forward(TimeDelta::hours(1));
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests("/api/verify-payment"), 1);
     // Without any message, and once.
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert_eq!(alerts(&harness.events), [Alert::Paid]);
 }
 
@@ -49,7 +49,7 @@ async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
     let mut invoices = Vec::new();
     for order in 0..6 {
         let payment = harness.ask(NewPaymentRequest { order_ref: order.to_string(), ..request() }).await;
-        invoices.push(payment.invoice_id.unwrap());
+        invoices.push(payment.row.invoice_id.unwrap());
         harness.forward(TimeDelta::seconds(1));
     }
     harness.forward(TimeDelta::seconds(61));
@@ -79,7 +79,7 @@ async fn a_clock_that_is_set_back_stops_no_looks() {
         harness.clock.set(TimeDelta::days(-1));
         harness.forward(TimeDelta::seconds(61));
         harness.core.payments.poll_due().await;
-        assert_eq!(now(&harness, payment.id).await.status, PaymentStatus::Paid, "{service_tells}");
+        assert_eq!(now(&harness, payment.row.id).await.row.status, PaymentStatus::Paid, "{service_tells}");
     }
 }
 
@@ -99,7 +99,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_polled_when_it_starts
         harness.database().query_row(sql, [], |row| row.get::<_, String>(0)).unwrap() == "paid"
     };
     until(is_paid).await;
-    assert_eq!(now(&harness, payment.id).await.status, PaymentStatus::Paid);
+    assert_eq!(now(&harness, payment.row.id).await.row.status, PaymentStatus::Paid);
     watch.abort();
     assert_eq!(alerts(&harness.events), [], "it is a sample");
 }
@@ -108,7 +108,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_polled_when_it_starts
 async fn an_open_panel_brings_the_next_poll_closer() {
     let harness = Harness::practising().await;
     let payment = harness.ask(request()).await;
-    harness.core.payments.watch_payment(WatchRequest { id: Some(payment.id) }).await.unwrap();
+    harness.core.payments.watch_payment(WatchRequest { id: Some(payment.row.id) }).await.unwrap();
     harness.forward(TimeDelta::seconds(5));
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests("/api/verify-payment"), 1);
@@ -125,8 +125,8 @@ async fn cancelled_and_simulated_payments_stand_as_the_service_says() {
     let harness = Harness::practising().await;
     let payment = harness.ask(request()).await;
     harness.press(&payment, &[("action", "cancel")]).await;
-    let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(polled.status, PaymentStatus::Cancelled);
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!(polled.row.status, PaymentStatus::Cancelled);
 }
 
 #[tokio::test]
@@ -134,12 +134,12 @@ async fn less_money_than_asked_for_is_a_problem_and_not_paid() {
     let harness = Harness::practising().await;
     let payment = harness.ask(request()).await;
     harness.pay(&payment).await;
-    let invoice = payment.invoice_id.clone().unwrap();
+    let invoice = payment.row.invoice_id.clone().unwrap();
     harness.service.change_payment(&invoice, |payment| payment.amount = "60.00".parse().unwrap());
-    let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     let mismatches = vec![Mismatch::Amount { told: Some("60.00".into()) }];
-    assert_eq!(polled.status, PaymentStatus::Problem { mismatches });
-    assert_eq!(polled.paid_at, None);
+    assert_eq!(polled.row.status, PaymentStatus::Problem { mismatches });
+    assert_eq!(polled.row.paid_at, None);
     assert_eq!(alerts(&harness.events), [Alert::PaymentDiffers]);
 }
 
@@ -147,7 +147,7 @@ async fn less_money_than_asked_for_is_a_problem_and_not_paid() {
 async fn every_status_of_the_document_is_shown() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
-    let invoice = payment.invoice_id.clone().unwrap();
+    let invoice = payment.row.invoice_id.clone().unwrap();
     for (word, status) in [
         (Status::Error, PaymentStatus::Failed),
         (Status::Refunded, PaymentStatus::Refunded),
@@ -155,8 +155,8 @@ async fn every_status_of_the_document_is_shown() {
         (Status::Pending, PaymentStatus::Waiting),
     ] {
         harness.service.change_payment(&invoice, |payment| payment.status = word);
-        let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-        assert_eq!(polled.status, status);
+        let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+        assert_eq!(polled.row.status, status);
     }
 }
 
@@ -166,8 +166,8 @@ async fn a_test_payment_that_is_gone_after_three_days_has_expired() {
     let payment = harness.ask(request()).await;
     harness.forward(TimeDelta::days(3) + TimeDelta::hours(1));
     harness.core.payments.poll_due().await;
-    let expired = now(&harness, payment.id).await;
-    assert_eq!((expired.status, expired.poll_error), (PaymentStatus::Expired, None));
+    let expired = now(&harness, payment.row.id).await;
+    assert_eq!((expired.row.status, expired.poll_error), (PaymentStatus::Expired, None));
 }
 
 #[tokio::test]
@@ -176,11 +176,18 @@ async fn a_live_payment_that_is_not_found_is_no_verdict() {
     let payment = harness.ask(request()).await;
     let body = r#"{"status":false,"message":"not found"}"#.to_owned();
     harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::Reply { status: 422, body }));
-    let polled = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert_eq!(polled.status, PaymentStatus::Waiting);
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!(polled.row.status, PaymentStatus::Waiting);
     assert!(matches!(polled.poll_error, Some(AppError::Payment { refusal: PaymentRefusal::Field, .. })));
     assert!(
-        harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap().poll_error.is_none()
+        harness
+            .core
+            .payments
+            .check_payment(IdRequest { id: payment.row.id })
+            .await
+            .unwrap()
+            .poll_error
+            .is_none()
     );
 }
 
@@ -191,19 +198,19 @@ async fn a_poll_that_fails_keeps_the_last_word_and_comes_again() {
     harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::TruncatedJson));
     harness.forward(TimeDelta::minutes(1));
     harness.core.payments.poll_due().await;
-    let polled = now(&harness, payment.id).await;
-    assert!(polled.poll_error.is_some() && polled.status == PaymentStatus::Waiting);
+    let polled = now(&harness, payment.row.id).await;
+    assert!(polled.poll_error.is_some() && polled.row.status == PaymentStatus::Waiting);
     harness.pay(&payment).await;
     harness.forward(TimeDelta::minutes(1));
     harness.core.payments.poll_due().await;
-    assert_eq!(now(&harness, payment.id).await.status, PaymentStatus::Paid);
+    assert_eq!(now(&harness, payment.row.id).await.row.status, PaymentStatus::Paid);
 }
 
 #[tokio::test]
 async fn a_message_about_a_payment_wakes_a_poll_but_not_more_often_than_every_five_seconds() {
     let harness = Harness::practising().await;
     let payment = harness.ask(request()).await;
-    let invoice = payment.invoice_id.clone().unwrap();
+    let invoice = payment.row.invoice_id.clone().unwrap();
     for _ in 0..3 {
         harness.core.payments.payment_changed(Environment::Practice, &invoice).await.unwrap();
         harness.core.payments.poll_due().await;
@@ -219,12 +226,12 @@ async fn live_and_test_payments_are_found_with_their_own_key_only() {
     let harness = Harness::test().await;
     let payment = harness.ask(NewPaymentRequest { order_ref: String::new(), ..request() }).await;
     let ask = |kind| {
-        let request = InvoiceRequest { invoice_id: payment.invoice_id.clone().unwrap(), kind };
+        let request = InvoiceRequest { invoice_id: payment.row.invoice_id.clone().unwrap(), kind };
         harness.core.payments.verify_invoice(request)
     };
     let found = ask(KeyKind::Test).await.unwrap();
     assert_eq!(found.record.status.as_deref(), Some("PENDING"));
-    assert_eq!(found.own.map(|own| own.id), Some(payment.id));
+    assert_eq!(found.own.map(|own| own.row.id), Some(payment.row.id));
     assert!(matches!(ask(KeyKind::Live).await, Err(AppError::Payment { .. })));
 }
 
@@ -242,5 +249,5 @@ async fn a_refused_key_stops_the_polls_until_it_is_mended() {
     harness.core.accounts.test_payment().await;
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests("/api/verify-payment"), 2);
-    assert!(now(&harness, payment.id).await.poll_error.is_none());
+    assert!(now(&harness, payment.row.id).await.poll_error.is_none());
 }

@@ -54,12 +54,12 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
             harness.forward(TimeDelta::minutes(20));
             harness.core.payments.poll_due().await;
         }
-        let asked = harness.core.payments.check_payment(IdRequest { id: payment.id }).await;
+        let asked = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await;
         assert!(matches!(asked, Err(AppError::AccountAway { .. })), "{asked:?}");
         assert_eq!(harness.requests("/api/verify-payment"), before);
-        let away = view(&harness, payment.id).await;
+        let away = view(&harness, payment.row.id).await;
         assert_eq!(away.away.map(|account| account.label).as_deref(), Some(first));
-        assert_eq!((away.status, away.poll_error), (PaymentStatus::Waiting, None));
+        assert_eq!((away.row.status, away.poll_error), (PaymentStatus::Waiting, None));
         assert_ne!(
             std::mem::discriminant(&harness.core.accounts.payment_account().await.state),
             std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
@@ -69,7 +69,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
         harness.forward(TimeDelta::minutes(20));
         harness.core.payments.poll_due().await;
         assert_eq!(harness.requests("/api/verify-payment"), before + 1);
-        assert_eq!(view(&harness, payment.id).await.away, None);
+        assert_eq!(view(&harness, payment.row.id).await.away, None);
     }
 }
 
@@ -116,13 +116,13 @@ async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure
     let harness = harness("Rahima", "Karim").await;
     let payment = harness.ask(request()).await;
     harness.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
-    let asked = harness.core.payments.check_payment(IdRequest { id: payment.id }).await;
+    let asked = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await;
     assert!(
         matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),
         "{asked:?}"
     );
-    let away = view(&harness, payment.id).await;
-    assert_eq!((away.status, away.poll_error), (PaymentStatus::Waiting, None));
+    let away = view(&harness, payment.row.id).await;
+    assert_eq!((away.row.status, away.poll_error), (PaymentStatus::Waiting, None));
     assert!(away.away.is_some());
 }
 
@@ -149,8 +149,8 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
         let payment = harness.ask(request()).await;
         let kids = use_second(&harness).await;
         let other = harness.ask(NewPaymentRequest { order_ref: "k-1".into(), ..other_request() }).await;
-        assert_ne!(payment.id, other.id);
-        let invoice = payment.invoice_id.as_deref().unwrap();
+        assert_ne!(payment.row.id, other.row.id);
+        let invoice = payment.row.invoice_id.as_deref().unwrap();
         harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
         harness.restart();
         harness.forward(TimeDelta::minutes(2));
@@ -164,14 +164,14 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
         let paid = harness
             .core
             .store
-            .run_blocking(|db| crate::store::payments::get(db, payment.id))
+            .run_blocking(|db| crate::store::payments::get(db, payment.row.id))
             .unwrap()
             .unwrap();
         assert_eq!(paid.status, PaymentStatus::Paid, "{first}");
         // Its own shop's service answers, also when the seller asks.
-        harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+        harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
         harness.core.accounts.remove_account(kids).await.unwrap();
-        let asked = harness.core.payments.check_payment(IdRequest { id: other.id }).await;
+        let asked = harness.core.payments.check_payment(IdRequest { id: other.row.id }).await;
         assert!(
             matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Kids"),
             "{asked:?}"
@@ -229,30 +229,30 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let listed = async || {
         let all = ListQuery { limit: 9, ..ListQuery::default() };
         let page = harness.core.payments.payments(all).await.unwrap();
-        let ids: Vec<i64> = page.page.rows.iter().map(|payment| payment.id).collect();
+        let ids: Vec<i64> = page.page.rows.iter().map(|payment| payment.row.id).collect();
         (ids, page.page.counts.waiting, page.totals[0].waiting.clone())
     };
     let named = async || {
         harness.core.customers.find_customers(&FindRequest { text: "Shamima".into() }).await.unwrap().len()
     };
-    assert_eq!(listed().await, (vec![of_first.id], 1, "600.00".to_owned()));
+    assert_eq!(listed().await, (vec![of_first.row.id], 1, "600.00".to_owned()));
 
     harness.core.accounts.use_account(kids).await.unwrap();
     assert_eq!((listed().await, named().await), ((vec![], 0, "0.00".to_owned()), 0));
     let of_kids = harness.ask(NewPaymentRequest { amount: "250".into(), ..request() }).await;
-    assert_eq!((listed().await, named().await), ((vec![of_kids.id], 1, "250.00".to_owned()), 1));
+    assert_eq!((listed().await, named().await), ((vec![of_kids.row.id], 1, "250.00".to_owned()), 1));
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
     assert_eq!(harness.core.payments.related_payments(phone).await.unwrap().len(), 1);
 
     // The first one's is polled all the same.
-    let invoice = of_first.invoice_id.as_deref().unwrap();
+    let invoice = of_first.row.invoice_id.as_deref().unwrap();
     harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
     harness.forward(TimeDelta::minutes(20));
     harness.core.payments.poll_due().await;
     harness.core.payments.poll_due().await;
     harness.core.accounts.use_account(first).await.unwrap();
-    assert_eq!(listed().await, (vec![of_first.id], 0, "0.00".to_owned()));
-    assert_eq!(view(&harness, of_first.id).await.status, PaymentStatus::Paid);
+    assert_eq!(listed().await, (vec![of_first.row.id], 0, "0.00".to_owned()));
+    assert_eq!(view(&harness, of_first.row.id).await.row.status, PaymentStatus::Paid);
     assert!(matches!(
         harness.core.payments.create_payment(request()).await.unwrap(),
         Creation::SameOrder { .. }

@@ -56,7 +56,7 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
     harness
         .core
         .payments
-        .note_payment(PaymentNoteRequest { id: payment.id, text: "+note".into() })
+        .note_payment(PaymentNoteRequest { id: payment.row.id, text: "+note".into() })
         .await
         .unwrap();
     let request = request(PaymentFilter::All, "");
@@ -68,7 +68,7 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), HEADERS);
     let text = |text: &str| Data::String(text.into());
     let row = &rows[1];
-    let told = harness.core.payments.payment(IdRequest { id: payment.id }).await.unwrap().record.unwrap();
+    let told = harness.core.payments.payment(IdRequest { id: payment.row.id }).await.unwrap().record.unwrap();
     for (column, wanted) in [
         (1, text("=Rahima")),
         (2, text("01819000427")),
@@ -83,8 +83,8 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
         (12, Data::Float(told.fee.unwrap().parse().unwrap())),
         (13, Data::Float(told.charged_amount.unwrap().parse().unwrap())),
         (14, Data::Empty),
-        (15, text(payment.invoice_id.as_deref().unwrap())),
-        (16, text(payment.payment_url.as_deref().unwrap())),
+        (15, text(payment.row.invoice_id.as_deref().unwrap())),
+        (16, text(payment.row.payment_url.as_deref().unwrap())),
         (17, text("TEST")),
         (18, text("+note")),
     ] {
@@ -113,7 +113,7 @@ async fn an_export_has_what_the_list_shows_under_its_filter_and_search() {
 #[tokio::test]
 async fn more_payments_than_are_read_at_once_are_all_written_once() {
     let harness = Harness::live().await;
-    let id = harness.ask(order("1", "600")).await.id;
+    let id = harness.ask(order("1", "600")).await.row.id;
     let copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
         INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, amount, currency, purpose,
                               order_ref, created_at, watched_from)

@@ -25,7 +25,7 @@ fn order(order: &str, amount: &str) -> NewPaymentRequest {
 async fn paid(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
     let payment = harness.ask(request).await;
     harness.pay(&payment).await;
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap()
 }
 
 async fn page(harness: &Harness, filter: PaymentFilter, text: &str) -> PaymentsPage {

@@ -12,7 +12,7 @@ async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
     harness.ask(order("2", "80")).await;
     harness.ask(order("3", "$12.50")).await;
     let found = page(&harness, PaymentFilter::Waiting, "").await;
-    let orders: Vec<_> = found.page.rows.iter().map(|payment| payment.order_ref.as_str()).collect();
+    let orders: Vec<_> = found.page.rows.iter().map(|payment| payment.row.order_ref.as_str()).collect();
     assert_eq!((orders, found.page.total), (vec!["3", "2"], 2));
     assert_eq!((found.page.counts.all, found.page.counts.waiting, found.page.counts.paid), (3, 2, 1));
     let sums = |currency, received: &str, waiting: &str| PaymentTotals {
@@ -61,7 +61,7 @@ async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
     let found = page(&harness, PaymentFilter::All, "").await;
     assert_eq!((found.page.total, found.page.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");
-    let phone = payment.phone.unwrap();
+    let phone = payment.row.phone.unwrap().as_str().to_owned();
     assert!(
         harness.core.payments.related_payments(RelatedRequest::Phone { phone }).await.unwrap().is_empty()
     );
@@ -88,7 +88,7 @@ async fn a_customers_payments_are_found_by_the_number_latest_first() {
     harness.ask(NewPaymentRequest { phone: "01712345678".into(), ..order("3", "600") }).await;
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
     let found = harness.core.payments.related_payments(phone).await.unwrap();
-    let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
+    let orders: Vec<_> = found.iter().map(|payment| payment.row.order_ref.as_str()).collect();
     assert_eq!(orders, ["2", "1"]);
     let typed = RelatedRequest::Phone { phone: "0181".into() };
     assert_eq!(harness.core.payments.related_payments(typed).await, Err(AppError::Phone));
@@ -113,14 +113,14 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
         harness.ask(NewPaymentRequest { again: true, ..request }).await;
     }
     let found = harness.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
-    let orders: Vec<_> = found.iter().map(|payment| payment.order_ref.as_str()).collect();
+    let orders: Vec<_> = found.iter().map(|payment| payment.row.order_ref.as_str()).collect();
     assert_eq!(orders, ["3", "7b"]);
 }
 
 #[tokio::test]
 async fn a_note_is_kept_with_its_payment_and_an_empty_one_takes_it_away() {
     let harness = Harness::live().await;
-    let id = harness.ask(order("1", "600")).await.id;
+    let id = harness.ask(order("1", "600")).await.row.id;
     for (text, kept) in [(" ফোন করেছে ", "ফোন করেছে"), ("", "")] {
         harness.core.payments.note_payment(PaymentNoteRequest { id, text: text.into() }).await.unwrap();
         assert_eq!(harness.core.payments.payment(IdRequest { id }).await.unwrap().note, kept);
@@ -139,6 +139,6 @@ async fn a_link_that_is_out_is_waiting_and_a_lost_one_unknown() {
     harness.fault(lost);
     harness.ask(order("1", "600")).await;
     let found = page(&harness, PaymentFilter::Unknown, "").await;
-    assert_eq!((found.page.total, found.page.rows[0].status.clone()), (1, PaymentStatus::Unknown));
+    assert_eq!((found.page.total, found.page.rows[0].row.status.clone()), (1, PaymentStatus::Unknown));
     assert_eq!((found.totals[0].waiting.as_str(), found.totals[0].waiting_links), ("0.00", 0));
 }

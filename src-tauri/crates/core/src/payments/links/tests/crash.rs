@@ -3,10 +3,7 @@
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::{
-    payments::{form, links::plan::form_of},
-    store::links::Begun,
-};
+use crate::{payments::links::plan::read_row, store::links::Begun};
 
 async fn until_asked(harness: &Harness, times: usize) {
     let began = Instant::now();
@@ -34,8 +31,8 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     // The crash comes between the intent and the request.
     let next = harness.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
     let owner = (crate::Environment::Live, None);
-    let form = form_of(&next.row, owner, next.currency, next.purpose, None);
-    let new = form::validate(form, &crate::payments::tests::harness::seller()).unwrap();
+    let seller = crate::payments::tests::harness::seller();
+    let new = read_row(&next.row, owner, (next.currency, next.purpose), None, &seller).unwrap();
     let now = harness.core.clock.now();
     let begun = harness
         .core

@@ -34,7 +34,11 @@ async fn links_are_written_with_their_status_and_why_there_is_none() {
     let rows = rows(&harness, id).await;
     let link = |row: usize| {
         let payment = rows[row].payment.as_ref().unwrap();
-        format!("{},{}", payment.payment_url.as_deref().unwrap(), payment.invoice_id.as_deref().unwrap())
+        format!(
+            "{},{}",
+            payment.row.payment_url.as_deref().unwrap(),
+            payment.row.invoice_id.as_deref().unwrap()
+        )
     };
     let wanted = [
         "Row,Customer,Mobile,Order,Amount,Currency,Link,Invoice,Status,Why".to_owned(),

@@ -29,10 +29,10 @@ async fn every_row_gets_its_own_link_and_the_list_is_done() {
     assert_eq!(statuses, [Some(PaymentStatus::Waiting), None, Some(PaymentStatus::Waiting), None]);
     assert!(matches!(rows[1].error, Some(AppError::Form { .. })));
     let first = rows[0].payment.as_ref().unwrap();
-    assert_eq!((first.email.as_str(), first.email_is_own), ("nasrin@example.com", false));
+    assert_eq!((first.row.email.as_str(), first.row.email_is_own), ("nasrin@example.com", false));
     let third = rows[2].payment.as_ref().unwrap();
-    assert_eq!((third.email.as_str(), third.email_is_own), ("shop@example.com", true));
-    assert_ne!(first.payment_url, third.payment_url);
+    assert_eq!((third.row.email.as_str(), third.row.email_is_own), ("shop@example.com", true));
+    assert_ne!(first.row.payment_url, third.row.payment_url);
     let amounts: Vec<Decimal> = harness.payments().iter().map(|payment| payment.amount).collect();
     assert_eq!(amounts, [Decimal::from(1_250), Decimal::new(240_050, 2)]);
 }
@@ -45,7 +45,7 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
     assert_eq!(until_done(&harness, id).await.paid, 0);
     let payment = rows(&harness, id).await[0].payment.clone().unwrap();
     harness.pay(&payment).await;
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert_eq!(view(&harness, id).await.paid, 1);
 }
 

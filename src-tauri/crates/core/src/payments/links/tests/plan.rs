@@ -103,8 +103,8 @@ async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_want
     let batch = harness.core.links.start_links(request(file)).await.unwrap();
     assert_eq!((batch.total, batch.waiting), (1, 1));
     let rows = rows(&harness, batch.id).await;
-    let found: Vec<_> = rows.iter().map(|row| row.payment.as_ref().map(|payment| payment.id)).collect();
-    assert_eq!(found, [Some(earlier.id); 2].into_iter().chain([None]).collect::<Vec<_>>());
+    let found: Vec<_> = rows.iter().map(|row| row.payment.as_ref().map(|payment| payment.row.id)).collect();
+    assert_eq!(found, [Some(earlier.row.id); 2].into_iter().chain([None]).collect::<Vec<_>>());
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     worker.abort();
     let rows = rows(&harness, batch.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
-    assert_eq!((rows[0].row, payment.run), (4, Some(RunOrder { run, row: 3 })));
+    assert_eq!((rows[0].row, payment.row.run), (4, Some(RunOrder { run, row: 3 })));
     let decision = harness.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
     assert_eq!(decision.get(&3), Some(&porokh_sheets::export::Decision::Advance));
 }

@@ -96,7 +96,9 @@ async fn the_form_without_a_reference_asks_before_the_same_customer_gets_the_sam
     let harness = Harness::live().await;
     let first = harness.ask(without_reference()).await;
     let twice = harness.core.payments.create_payment(without_reference()).await.unwrap();
-    assert!(matches!(twice, Creation::SameOrder { earlier, by: SameBy::Customer } if earlier.id == first.id));
+    assert!(
+        matches!(twice, Creation::SameOrder { earlier, by: SameBy::Customer } if earlier.row.id == first.row.id)
+    );
     harness.ask(NewPaymentRequest { amount: "601".into(), ..without_reference() }).await;
     harness.ask(NewPaymentRequest { phone: "01819000428".into(), ..without_reference() }).await;
     // Two references are two orders.

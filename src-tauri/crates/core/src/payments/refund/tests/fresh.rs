@@ -40,7 +40,7 @@ async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot
     harness.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
     assert!(matches!(refund(&harness, &payment, "100").await, Err(AppError::NoAnswer { .. })));
     assert!(
-        harness.core.refunds.refund_facts(IdRequest { id: payment.id }).await.is_err(),
+        harness.core.refunds.refund_facts(IdRequest { id: payment.row.id }).await.is_err(),
         "the dialog doesn't open on it"
     );
     assert_eq!((harness.requests(REFUND), detail(&harness, &payment).await.refunds.len()), (0, 0));
@@ -64,21 +64,21 @@ async fn a_record_of_what_our_refund_left_is_no_problem() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     refund(&harness, &payment, "100").await.unwrap();
-    let invoice = payment.invoice_id.clone().unwrap();
+    let invoice = payment.row.invoice_id.clone().unwrap();
     let told = async |amount: &str| {
         assert!(harness.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap()));
         harness.forward(TimeDelta::seconds(61));
-        harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+        harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap()
     };
     let left = told("500").await;
-    assert_eq!((left.status, left.refunded.as_deref()), (PaymentStatus::Paid, Some("100.00")));
-    assert_eq!(left.amount, "600.00", "what was asked for and verified");
+    assert_eq!((left.row.status, left.row.refunded), (PaymentStatus::Paid, taka("100")));
+    assert_eq!(left.row.amount, taka("600"), "what was asked for and verified");
     let facts = facts(&harness, &payment).await;
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("600.00", "500.00"));
     for other in ["499.99", "400", "700"] {
-        assert!(matches!(told(other).await.status, PaymentStatus::Problem { .. }), "{other}");
+        assert!(matches!(told(other).await.row.status, PaymentStatus::Problem { .. }), "{other}");
     }
-    assert_eq!(told("600").await.status, PaymentStatus::Paid);
+    assert_eq!(told("600").await.row.status, PaymentStatus::Paid);
 }
 
 /// A payment that came short isn't paid because of what went back of it.
@@ -86,13 +86,13 @@ async fn a_record_of_what_our_refund_left_is_no_problem() {
 async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
-    let invoice = payment.invoice_id.clone().unwrap();
+    let invoice = payment.row.invoice_id.clone().unwrap();
     harness.service.change_payment(&invoice, |payment| payment.amount = "500".parse().unwrap());
     let payment = paid_with(&harness, &payment, "bkash_api").await;
-    assert!(matches!(payment.status, PaymentStatus::Problem { .. }));
+    assert!(matches!(payment.row.status, PaymentStatus::Problem { .. }));
     kind_of(&harness, &payment, "bkash_api", RefundKind::Gateway).await;
     let after = refund(&harness, &payment, "100").await.unwrap().payment;
-    assert!(matches!(after.status, PaymentStatus::Problem { .. }), "500 of 600 came, 100 went back");
+    assert!(matches!(after.row.status, PaymentStatus::Problem { .. }), "500 of 600 came, 100 went back");
 }
 
 #[tokio::test]
@@ -102,8 +102,8 @@ async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by
         let payment = paid(&harness).await;
         harness.service.change_merchant(|merchant| merchant.answers.part_refund = part);
         let detail = refund(&harness, &payment, "100").await.unwrap();
-        assert_eq!(detail.payment.status, PaymentStatus::Refunded);
-        assert_eq!(detail.payment.refunded.as_deref(), Some("100.00"));
+        assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
+        assert_eq!(detail.payment.row.refunded, taka("100"));
         let facts = facts(&harness, &payment).await;
         assert!(facts.called_refunded, "{part:?}");
         assert_eq!((facts.refunded.as_str(), facts.left.as_str()), ("100.00", "500.00"), "{part:?}");

@@ -69,7 +69,7 @@ async fn ended_between_the_intent_and_the_request_it_is_unknown() {
         .execute(
             "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
              VALUES (?1, 'in_flight', 10000, 'x', 'gateway', 0)",
-            [payment.id],
+            [payment.row.id],
         )
         .unwrap();
     killed(&mut harness).await;

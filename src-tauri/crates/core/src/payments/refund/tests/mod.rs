@@ -11,7 +11,7 @@ use super::*;
 use crate::IntentState;
 use crate::payments::{
     PaymentDetail, PaymentEvent, PaymentView,
-    tests::harness::{Harness, request},
+    tests::harness::{Harness, request, taka},
 };
 
 const REFUND: &str = "/api/refund-payment";
@@ -33,19 +33,19 @@ async fn paid_with(harness: &Harness, payment: &PaymentView, method: &str) -> Pa
         fee: "9".parse().unwrap(),
         at: "2026-11-20T06:30:00Z".parse().unwrap(),
     };
-    let invoice = payment.invoice_id.as_deref().unwrap();
+    let invoice = payment.row.invoice_id.as_deref().unwrap();
     assert!(harness.service.change_payment(invoice, |payment| {
         payment.status = Status::Completed;
         payment.paid = Some(paid);
     }));
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap()
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap()
 }
 
 async fn kind_of(harness: &Harness, payment: &PaymentView, method: &str, kind: RefundKind) {
     harness
         .core
         .refunds
-        .set_method_kind(MethodKindRequest { id: Some(payment.id), method: method.into(), kind })
+        .set_method_kind(MethodKindRequest { id: Some(payment.row.id), method: method.into(), kind })
         .await
         .unwrap();
 }
@@ -58,7 +58,7 @@ fn practise(harness: &mut Harness) {
 
 fn of(payment: &PaymentView, amount: &str) -> RefundRequest {
     RefundRequest {
-        id: payment.id,
+        id: payment.row.id,
         amount: amount.into(),
         reason: "kept 1 of 3".into(),
         kind: RefundKind::Gateway,
@@ -72,11 +72,11 @@ async fn refund(harness: &Harness, payment: &PaymentView, amount: &str) -> Resul
 }
 
 async fn facts(harness: &Harness, payment: &PaymentView) -> RefundFacts {
-    harness.core.refunds.refund_facts(IdRequest { id: payment.id }).await.unwrap()
+    harness.core.refunds.refund_facts(IdRequest { id: payment.row.id }).await.unwrap()
 }
 
 async fn detail(harness: &Harness, payment: &PaymentView) -> PaymentDetail {
-    harness.core.payments.payment(IdRequest { id: payment.id }).await.unwrap()
+    harness.core.payments.payment(IdRequest { id: payment.row.id }).await.unwrap()
 }
 
 fn states(detail: &PaymentDetail) -> Vec<IntentState> {

@@ -121,8 +121,8 @@ async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
     assert_eq!(refund.message.as_deref(), Some("Refund executed"));
     let reply: Value = serde_json::from_str(refund.reply.as_deref().unwrap()).unwrap();
     assert_eq!(reply["refund"]["execution"], "executed");
-    assert_eq!(detail.payment.status, PaymentStatus::Paid);
-    assert_eq!(detail.payment.refunded.as_deref(), Some("100.50"));
+    assert_eq!(detail.payment.row.status, PaymentStatus::Paid);
+    assert_eq!(detail.payment.row.refunded, taka("100.50"));
     let amount = || "100.50".to_owned();
     assert_eq!(
         history(&detail),
@@ -141,7 +141,7 @@ async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
     assert_eq!(refund(&harness, &payment, "200.01").await, Err(AppError::Form { problems }));
     assert_eq!(harness.requests(REFUND), 1);
     let detail = refund(&harness, &payment, "200").await.unwrap();
-    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
+    assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "1") };
     let problems = vec![FormProblem {
         field: FormField::Amount,
@@ -155,7 +155,7 @@ async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
 async fn money_that_did_not_come_cannot_go_back() {
     let harness = Harness::live().await;
     let waiting = harness.ask(request()).await;
-    let facts = harness.core.refunds.refund_facts(IdRequest { id: waiting.id }).await;
+    let facts = harness.core.refunds.refund_facts(IdRequest { id: waiting.row.id }).await;
     assert_eq!(facts, Err(AppError::WrongState));
     assert_eq!(refund(&harness, &waiting, "1").await, Err(AppError::WrongState));
     assert_eq!(harness.requests(REFUND), 0);
@@ -165,15 +165,15 @@ async fn money_that_did_not_come_cannot_go_back() {
 async fn what_was_paid_too_little_can_go_back_and_no_more() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
         payment.amount = "500".parse().unwrap();
     });
-    let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-    assert!(matches!(payment.status, PaymentStatus::Problem { .. }));
+    let payment = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert!(matches!(payment.row.status, PaymentStatus::Problem { .. }));
     let facts = facts(&harness, &payment).await;
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("500.00", "500.00"));
     let detail = refund(&harness, &payment, "500").await.unwrap();
-    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
+    assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
 }
 
 #[tokio::test]
@@ -192,7 +192,7 @@ async fn a_payment_in_dollars_goes_back_in_dollars() {
 async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
         payment.paid.as_mut().unwrap().transaction_id = "ANOTHER".into();
     });
     let error = refund(&harness, &payment, "100").await.unwrap_err();
@@ -203,7 +203,7 @@ async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     let detail = detail(&harness, &payment).await;
     assert_eq!(detail.refunds, []);
     assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 

@@ -28,7 +28,7 @@ async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
         harness.fault(Fault::once(Endpoint::RefundPayment, kind.clone()).after_handling());
         let detail = refund(&harness, &payment, "100").await.unwrap();
         assert_eq!(states(&detail), [IntentState::Unknown], "{kind:?}");
-        assert!(detail.payment.refund_unknown && detail.payment.refunded.is_none());
+        assert!(detail.payment.row.refund_unknown && detail.payment.row.refunded.is_zero());
         assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundUnknown { .. }]));
         assert_eq!((harness.requests(REFUND), harness.payments()[0].refunds.len()), (1, 1), "{kind:?}");
     }
@@ -67,9 +67,9 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
     let payment = paid(&harness).await;
     harness.fault(lost().after_handling());
     let detail = refund(&harness, &payment, "600").await.unwrap();
-    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
+    assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
     assert_eq!(states(&detail), [IntentState::Done]);
-    assert_eq!(detail.payment.refunded.as_deref(), Some("600.00"));
+    assert_eq!(detail.payment.row.refunded, taka("600"));
     let settled = PaymentEvent::RefundSettled { amount: "600.00".into(), happened: true, proved: true };
     assert_eq!(history(&detail).last(), Some(&settled));
 }
@@ -81,7 +81,7 @@ async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
     refund(&harness, &payment, "400").await.unwrap();
     harness.fault(lost().after_handling());
     let detail = refund(&harness, &payment, "200").await.unwrap();
-    assert_eq!(detail.payment.status, PaymentStatus::Refunded);
+    assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
     assert_eq!(states(&detail), [IntentState::Done, IntentState::Unknown]);
 }
 
@@ -89,10 +89,10 @@ async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
 async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
         payment.status = Status::Refunded;
     });
-    let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    let payment = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     harness.fault(lost());
     let request = RefundRequest { despite_refunded: true, ..of(&payment, "600") };
     let detail = harness.core.refunds.refund_payment(request).await.unwrap();
@@ -105,7 +105,7 @@ async fn a_refund_whose_answer_denies_it_is_no_refund_and_its_answer_is_shown() 
     let payment = paid(&harness).await;
     harness.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);
     let detail = refund(&harness, &payment, "100").await.unwrap();
-    assert_eq!((states(&detail), detail.payment.refunded.as_deref()), (vec![IntentState::Unknown], None));
+    assert_eq!((states(&detail), detail.payment.row.refunded), (vec![IntentState::Unknown], taka("0")));
     assert!(detail.refunds[0].reply.as_deref().unwrap().contains("gateway"));
     assert_eq!(harness.requests(REFUND), 1);
 }
@@ -118,12 +118,12 @@ async fn refunded_proves_nothing_about_a_part() {
     refund(&harness, &payment, "100").await.unwrap();
     // Somebody gave all of it back in the dashboard; a service may then write what is left as the amount.
     for amount in ["600", "100", "0"] {
-        harness.service.change_payment(payment.invoice_id.as_deref().unwrap(), |payment| {
+        harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
             payment.status = Status::Refunded;
             payment.amount = amount.parse().unwrap();
         });
-        let payment = harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
-        assert_eq!(payment.status, PaymentStatus::Refunded);
+        let payment = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+        assert_eq!(payment.row.status, PaymentStatus::Refunded);
         assert!(facts(&harness, &payment).await.locked_by.is_some(), "{amount}: it can still be settled");
     }
 }
@@ -134,7 +134,7 @@ async fn completed_proves_nothing_about_a_full_refund() {
     let payment = paid(&harness).await;
     harness.fault(lost());
     let detail = refund(&harness, &payment, "600").await.unwrap();
-    assert_eq!(detail.payment.status, PaymentStatus::Paid);
+    assert_eq!(detail.payment.row.status, PaymentStatus::Paid);
     assert_eq!(states(&detail), [IntentState::Unknown]);
 }
 
@@ -146,7 +146,7 @@ async fn the_status_settles_a_refund_also_when_it_is_polled_later() {
     harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
     let detail = refund(&harness, &payment, "600").await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
-    harness.core.payments.check_payment(IdRequest { id: payment.id }).await.unwrap();
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert_eq!(states(&super::detail(&harness, &payment).await), [IntentState::Done]);
 }
 
