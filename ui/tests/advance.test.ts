@@ -158,8 +158,7 @@ async function shown(handlers: Handlers = {}) {
 }
 
 const ofRow = (row: number, own: Partial<PaymentView> = {}) =>
-  // The shell counts these rows from 0.
-  paymentView({ id: 20, run: { run: 5, row: row - 1 }, ...own });
+  paymentView({ id: 20, run: { run: 5, row }, ...own });
 const mark = (row: number) =>
   within(
     screen.getAllByTestId('run-row').find(({ dataset }) => dataset['row'] === String(row)) as HTMLElement,

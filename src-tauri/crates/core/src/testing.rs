@@ -9,7 +9,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{ApiKey, Clock, CorrectedClock};
+use porokh_domain::{ApiKey, Clock, CorrectedClock, RowNumber};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
@@ -25,6 +25,11 @@ use crate::{
         SettingsFile, SettingsNotSaved,
     },
 };
+
+/// The row that a spreadsheet numbers so.
+pub(crate) fn row_number(number: u32) -> RowNumber {
+    RowNumber::new(number).unwrap()
+}
 
 /// A clock that stands still until it is moved.
 pub(crate) struct TestClock(Mutex<(DateTime<Utc>, Duration)>);

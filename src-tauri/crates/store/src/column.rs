@@ -1,14 +1,15 @@
 //! How values stand in columns: one way for each type.
 //!
-//! Phones are the last nine digits as a number, times Unix milliseconds, money whole hundredths beside a currency, and
-//! enums words of ours. Types of other crates are written as [`Db`] and read with [`Values::value`]; enums of this crate
+//! Phones are the last nine digits as a number, times Unix milliseconds, money whole hundredths beside a currency, rows
+//! of sheets numbers from 1, and enums words of ours. Types of other crates are written as [`Db`] and read with [`Values::value`]; enums of this crate
 //! are columns by themselves through [`words!`]. Errors name the column and never the value.
 
 use std::error::Error;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{
-    BdPhone, Currency, Decision, Environment, JobId, Mode, Money, Taka, UnknownWord, phone::PhoneKey,
+    BdPhone, Currency, Decision, Environment, JobId, Mode, Money, RowNumber, Taka, UnknownWord,
+    phone::PhoneKey,
 };
 use rusqlite::{
     Row, ToSql,
@@ -147,6 +148,18 @@ impl FromColumn for BdPhone {
 impl ToColumn for BdPhone {
     fn to_column(&self) -> Value {
         PhoneKey::from(self).to_column()
+    }
+}
+
+impl FromColumn for RowNumber {
+    fn from_column(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        u32::try_from(value.as_i64()?).ok().and_then(Self::new).ok_or_else(unknown)
+    }
+}
+
+impl ToColumn for RowNumber {
+    fn to_column(&self) -> Value {
+        Value::Integer(self.get().into())
     }
 }
 

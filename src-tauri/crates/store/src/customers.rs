@@ -100,7 +100,7 @@ pub fn links(
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (list, name) = (row.get(0)?, row.get(1)?);
-        if let Some(row) = links::row(connection, list, row.get(2)?)? {
+        if let Some(row) = links::row(connection, list, row.value(2)?)? {
             let payment = row.payment.map(|id| payments::get(connection, id)).transpose()?.flatten();
             found.push(LinkOf { list, name, row, payment });
         }

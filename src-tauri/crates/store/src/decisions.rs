@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::{Decision, Environment};
+use porokh_domain::{Decision, Environment, RowNumber};
 use rusqlite::{Connection, params};
 
 use crate::column::{Db, Values};
 
-/// Keeps decisions by the row's number in the sheet, counted from 0, in one step; none takes one back.
+/// Keeps decisions by the row in the sheet, in one step; none takes one back.
 pub fn decide(
     connection: &mut Connection,
     run: i64,
-    decisions: &BTreeMap<u32, Option<Decision>>,
+    decisions: &BTreeMap<RowNumber, Option<Decision>>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     {
@@ -23,8 +23,8 @@ pub fn decide(
             transaction.prepare_cached("DELETE FROM run_decisions WHERE run_id = ?1 AND row = ?2")?;
         for (row, decision) in decisions {
             match decision {
-                Some(decision) => keep.execute(params![run, row, Db(*decision)])?,
-                None => forget.execute(params![run, row])?,
+                Some(decision) => keep.execute(params![run, Db(row), Db(*decision)])?,
+                None => forget.execute(params![run, Db(row)])?,
             };
         }
     }
@@ -37,21 +37,21 @@ pub fn decide_unless_cancelled(
     connection: &Connection,
     environment: Environment,
     run: i64,
-    row: u32,
+    row: RowNumber,
     decision: Decision,
 ) -> rusqlite::Result<bool> {
     let changed = connection.execute(
         "INSERT INTO run_decisions (run_id, row, decision) SELECT ?1, ?2, ?3
          WHERE EXISTS (SELECT 1 FROM runs WHERE id = ?1 AND environment = ?4)
          ON CONFLICT (run_id, row) DO UPDATE SET decision = ?3 WHERE decision NOT IN ('cancelled', ?3)",
-        params![run, row, Db(decision), Db(environment)],
+        params![run, Db(row), Db(decision), Db(environment)],
     )?;
     Ok(changed > 0)
 }
 
-/// The decisions of a run, by the row's number in the sheet.
-pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<u32, Decision>> {
+/// The decisions of a run, by the row in the sheet.
+pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<RowNumber, Decision>> {
     let mut statement =
         connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1")?;
-    statement.query_map([run], |row| Ok((row.get(0)?, row.value(1)?)))?.collect()
+    statement.query_map([run], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }

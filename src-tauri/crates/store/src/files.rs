@@ -1,6 +1,7 @@
 //! Spreadsheets, their cleaned rows and what the user chose for them.
 
 use chrono::{DateTime, Utc};
+use porokh_domain::RowNumber;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::column::{Db, Values};
@@ -179,22 +180,22 @@ pub fn each_chunk(connection: &Connection, id: i64, mut each: impl FnMut(&[u8]))
 }
 
 /// The corrected cells of a file, by row.
-pub fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(u32, String)>> {
+pub fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(RowNumber, String)>> {
     let mut statement =
         connection.prepare_cached("SELECT row, text FROM file_corrections WHERE file = ?1")?;
-    statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    statement.query_map([id], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
 /// Keeps a corrected cell, or takes the correction back.
-pub fn correct(connection: &Connection, id: i64, row: u32, text: Option<&str>) -> rusqlite::Result<()> {
+pub fn correct(connection: &Connection, id: i64, row: RowNumber, text: Option<&str>) -> rusqlite::Result<()> {
     match text {
         Some(text) => connection.execute(
             "INSERT INTO file_corrections (file, row, text) VALUES (?1, ?2, ?3)
              ON CONFLICT (file, row) DO UPDATE SET text = ?3",
-            params![id, row, text],
+            params![id, Db(row), text],
         )?,
         None => connection
-            .execute("DELETE FROM file_corrections WHERE file = ?1 AND row = ?2", params![id, row])?,
+            .execute("DELETE FROM file_corrections WHERE file = ?1 AND row = ?2", params![id, Db(row)])?,
     };
     Ok(())
 }

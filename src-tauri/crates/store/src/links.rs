@@ -4,8 +4,7 @@
 //! back in line only in the one that takes that intent back ([`payments::not_sent`]).
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
-use porokh_domain::{BdPhone, Currency, Money};
+use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
@@ -79,8 +78,8 @@ pub struct NewLinkBatch {
 /// A row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkRow {
-    /// Of the sheet, counted from 1.
-    pub row: u32,
+    /// Of the sheet.
+    pub row: RowNumber,
     pub name: String,
     pub phone: Option<BdPhone>,
     /// As it stands in the sheet where it can't be read; else empty.
@@ -156,7 +155,7 @@ pub fn create(
         let error = row.error.as_ref().map(to_json).transpose()?;
         statement.execute(params![
             id,
-            row.row,
+            Db(row.row),
             row.name,
             Db(row.phone.clone()),
             row.email,
@@ -165,7 +164,7 @@ pub fn create(
             Db(batch.currency),
             row.order_ref,
             row.run.map(|order| order.run),
-            row.run.map(|order| order.row),
+            row.run.map(|order| Db(order.row)),
             row.state,
             row.payment,
             error,
@@ -262,7 +261,7 @@ pub enum Begun {
 /// Writes that a row's payment is about to be asked for, if the row still waits and its batch is under way.
 pub fn begin(
     connection: &mut Connection,
-    (batch, row): (i64, u32),
+    (batch, row): (i64, RowNumber),
     profile: &str,
     new: &NewPaymentRow,
     now: DateTime<Utc>,
@@ -271,7 +270,7 @@ pub fn begin(
     if let Some(other) = asked_meanwhile(&transaction, (batch, row), new, now)? {
         let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
                    WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
-        transaction.execute(sql, params![batch, row, other])?;
+        transaction.execute(sql, params![batch, Db(row), other])?;
         transaction.commit()?;
         return Ok(Begun::LeftOut);
     }
@@ -279,7 +278,7 @@ pub fn begin(
     let sql = "UPDATE link_rows SET state = 'asked', payment_id = ?3, error = NULL
                WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'
                    AND EXISTS (SELECT 1 FROM link_batches WHERE id = ?1 AND state = 'running')";
-    if transaction.execute(sql, params![batch, row, payment])? == 0 {
+    if transaction.execute(sql, params![batch, Db(row), payment])? == 0 {
         return Ok(Begun::Over);
     }
     transaction.commit()?;
@@ -289,13 +288,13 @@ pub fn begin(
 /// A payment that a row's order has got since the batch was planned, by another way than this batch.
 fn asked_meanwhile(
     connection: &Connection,
-    (batch, row): (i64, u32),
+    (batch, row): (i64, RowNumber),
     new: &NewPaymentRow,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT payment_id FROM link_rows WHERE batch_id = ?1 AND row = ?2";
     let seen: Option<Option<i64>> =
-        connection.prepare_cached(sql)?.query_row(params![batch, row], |row| row.get(0)).optional()?;
+        connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0)).optional()?;
     let among = Among { after: seen.flatten(), not_of_list: Some(batch), before: None };
     Ok(twins::twin(connection, &OrderMarks::of(new, now), among)?.map(|twin| twin.id))
 }
@@ -303,12 +302,12 @@ fn asked_meanwhile(
 /// Refuses a row that waits.
 pub fn refuse(
     connection: &Connection,
-    (batch, row): (i64, u32),
+    (batch, row): (i64, RowNumber),
     error: &impl Serialize,
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE link_rows SET state = 'refused', error = ?3
                WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
-    connection.execute(sql, params![batch, row, to_json(error)?]).map(drop)
+    connection.execute(sql, params![batch, Db(row), to_json(error)?]).map(drop)
 }
 
 /// Changes the state of a batch that is in another.
@@ -361,9 +360,9 @@ pub fn count_rows(connection: &Connection, batch: i64) -> rusqlite::Result<usize
 }
 
 /// One row of a batch.
-pub fn row(connection: &Connection, batch: i64, row: u32) -> rusqlite::Result<Option<LinkRow>> {
+pub fn row(connection: &Connection, batch: i64, row: RowNumber) -> rusqlite::Result<Option<LinkRow>> {
     let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 AND r.row = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![batch, row], read_row).optional()
+    connection.prepare_cached(&sql)?.query_row(params![batch, Db(row)], read_row).optional()
 }
 
 /// Deletes a batch; its payments stay.
@@ -385,9 +384,9 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
     let amount: Option<i64> = row.get(5)?;
     let currency = currency(row)?;
     let run: Option<i64> = row.get(8)?;
-    let run_row: Option<u32> = row.get(9)?;
+    let run_row: Option<RowNumber> = row.value(9)?;
     Ok(LinkRow {
-        row: row.get(0)?,
+        row: row.value(0)?,
         name: row.get(1)?,
         phone: row.value(2)?,
         phone_text: row.get(13)?,

@@ -31,6 +31,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/023_intent_states_of_payments_deliveries_and_runs.sql"),
     include_str!("migrations/024_one_tag.sql"),
     include_str!("migrations/025_names.sql"),
+    include_str!("migrations/026_rows_from_one.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -4,7 +4,7 @@ mod polls;
 mod states;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Environment, Money, wire};
+use porokh_domain::{BdPhone, Environment, Money, RowNumber, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params, types::ValueRef};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -115,8 +115,7 @@ pub struct NewPaymentRow {
 pub struct SheetRow {
     /// Names the content of the sheet.
     pub content: String,
-    /// Counted from 1.
-    pub row: u32,
+    pub row: RowNumber,
 }
 
 /// What a payment that was to be asked for came to.
@@ -190,10 +189,10 @@ pub fn begin_within(
             new.purpose,
             new.order_ref,
             new.run.map(|order| order.run),
-            new.run.map(|order| order.row),
+            new.run.map(|order| Db(order.row)),
             millis,
             new.sheet.as_ref().map(|sheet| &sheet.content),
-            new.sheet.as_ref().map(|sheet| sheet.row),
+            new.sheet.as_ref().map(|sheet| Db(sheet.row)),
             new.account,
         ],
     )?;
@@ -350,7 +349,7 @@ pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     };
     let currency = row.value(11)?;
     let run: Option<i64> = row.get(14)?;
-    let run_row: Option<u32> = row.get(15)?;
+    let run_row: Option<RowNumber> = row.value(15)?;
     Ok(PaymentRow {
         id: row.get(0)?,
         environment: row.value(1)?,

@@ -1,7 +1,7 @@
 //! Numbers that other sellers reported, and the orders that this holds back.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{RowNumber, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::checks::wipe;
@@ -89,7 +89,11 @@ pub fn runs_with(
 }
 
 /// Holds the rows of a run back about which nothing was decided; gives those that it held.
-pub fn hold_undecided(connection: &mut Connection, run: i64, rows: &[u32]) -> rusqlite::Result<Vec<u32>> {
+pub fn hold_undecided(
+    connection: &mut Connection,
+    run: i64,
+    rows: &[RowNumber],
+) -> rusqlite::Result<Vec<RowNumber>> {
     let transaction = connection.transaction()?;
     let mut held = Vec::new();
     {
@@ -97,7 +101,7 @@ pub fn hold_undecided(connection: &mut Connection, run: i64, rows: &[u32]) -> ru
             "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, 'hold') ON CONFLICT DO NOTHING",
         )?;
         for row in rows {
-            if hold.execute(params![run, row])? > 0 {
+            if hold.execute(params![run, Db(row)])? > 0 {
                 held.push(*row);
             }
         }

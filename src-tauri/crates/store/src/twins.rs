@@ -5,7 +5,7 @@
 //! is known within an account. A row of a file is one order, whichever account asks for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{BdPhone, Money};
+use porokh_domain::{BdPhone, Money, RowNumber};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::payments::{self, NewPaymentRow, PaymentRow, SheetRow};
@@ -59,8 +59,8 @@ impl OrderMarks {
                           account_id
                    FROM payments WHERE id = ?1";
         let read = |row: &rusqlite::Row<'_>| {
-            let (run, run_row): (Option<i64>, Option<u32>) = (row.get(2)?, row.get(3)?);
-            let (content, sheet_row): (Option<String>, Option<u32>) = (row.get(4)?, row.get(5)?);
+            let (run, run_row): (Option<i64>, Option<RowNumber>) = (row.get(2)?, row.value(3)?);
+            let (content, sheet_row): (Option<String>, Option<RowNumber>) = (row.get(4)?, row.value(5)?);
             Ok(Self {
                 scope: AccountScope { environment: row.value(0)?, account: row.get(10)? },
                 order_ref: row.get(1)?,
@@ -107,9 +107,9 @@ pub fn twin(
             ":environment": Db(marks.scope.environment),
             ":order_ref": marks.order_ref,
             ":run": marks.run.map(|order| order.run),
-            ":run_row": marks.run.map(|order| order.row),
+            ":run_row": marks.run.map(|order| Db(order.row)),
             ":sheet": marks.sheet.as_ref().map(|sheet| &sheet.content),
-            ":sheet_row": marks.sheet.as_ref().map(|sheet| sheet.row),
+            ":sheet_row": marks.sheet.as_ref().map(|sheet| Db(sheet.row)),
             ":phone": Db(&marks.phone),
             ":amount": marks.amount.hundredths(),
             ":currency": Db(marks.amount.currency()),

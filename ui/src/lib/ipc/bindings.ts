@@ -376,7 +376,7 @@ export type CellsRequest = {
 /** The file. */
 id: number,
 /** Rows as Excel counts them, rising; at most 500. */
-rows: Array<number>, };
+rows: Array<RowNumber>, };
 
 /** What is different between two checks. What only one of them tells is no difference. */
 export type CheckChange = {
@@ -564,8 +564,8 @@ export type CopyWords = { new: string, low: string, medium: string, high: string
 export type CorrectRequest = {
 /** The file. */
 id: number,
-/** The row as Excel counts it, from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** The new text; `None` takes the correction back. */
 text: string | null, };
 
@@ -685,8 +685,8 @@ row: LinkRowView, };
 export type CustomerOrder = {
 /** The run. */
 run: number,
-/** The row as Excel counts it, from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** The order reference; empty without one. */
 order: string,
 /** The name; empty without one. */
@@ -1120,8 +1120,8 @@ text: TextFacts | null,
 sheets: Array<SheetView>,
 /** The index of the sheet that is shown. */
 sheet: number,
-/** The header's row as Excel counts it, from 1; none when there is no header. */
-header_row: number | null,
+/** The header's row in the sheet; none when there is no header. */
+header_row: RowNumber | null,
 /** The columns, from the first to the last that is used. */
 columns: Array<ColumnView>,
 /** The columns with a role, each with how sure it is and why. */
@@ -1199,7 +1199,7 @@ export type HeaderRequest = {
 /** The file. */
 id: number,
 /** The header's row as Excel counts it; `None` when the first row is an order already. */
-row: number | null, };
+row: RowNumber | null, };
 
 /** A record by its id here. */
 export type IdRequest = {
@@ -1272,7 +1272,7 @@ test: string, };
 /** Why nothing of a row is shared. */
 export type LeftOut = { "kind": "not_final" } | { "kind": "no_outcome" } | { "kind": "same_consignment",
 /** That row. */
-row: number, };
+row: RowNumber, };
 
 /** What a file has too much of. */
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
@@ -1284,8 +1284,8 @@ amount: string, };
 
 /** A row that can't have a link. */
 export type LinkRowProblem = {
-/** The row's number in the sheet, counted from 1 as spreadsheets do. */
-row: number,
+/** The row's number in the sheet, as a spreadsheet counts. */
+row: RowNumber,
 /** Which field. */
 field: FormField,
 /** Why. */
@@ -1293,8 +1293,8 @@ problem: FieldProblem, };
 
 /** A row of a link batch. */
 export type LinkRowView = {
-/** The row's number in the sheet, counted from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** Customer name. */
 name: string,
 /** `01712345678`. */
@@ -1619,7 +1619,7 @@ raw: string | null,
 /** Single checks of the number, the latest first; at most ten. */
 checks: Array<PreviousCheck>,
 /** Other rows of the file with the number, as Excel counts them; at most twenty. */
-other_rows: Array<number>,
+other_rows: Array<RowNumber>,
 /** What the user wrote about the number. */
 note: string, };
 
@@ -1711,7 +1711,7 @@ sheets: Array<SheetView>,
 /** The sheet that is shown, counted from 0. */
 sheet: number,
 /** The header's row. */
-header_row: number | null,
+header_row: RowNumber | null,
 /** Its columns. */
 columns: Array<OutcomeColumn>,
 /** The words for what became of the parcels, the most frequent first. */
@@ -1756,7 +1756,7 @@ reason: ReviewReason, };
 /** A row of a courier's download. */
 export type OutcomeRowView = {
 /** As Excel counts it. */
-row: number,
+row: RowNumber,
 /** The reference that would be shared; empty without one. */
 order_ref: string,
 /** The courier's own identifier; empty without one. */
@@ -1778,9 +1778,9 @@ amount_unreadable: boolean,
 /** What it comes to. */
 state: OutcomeRowState,
 /** Another row that can be taken has the same reference: the later one would overwrite the earlier. */
-same_reference: number | null,
+same_reference: RowNumber | null,
 /** Another row of the same consignment had another outcome. */
-contradicts: number | null, };
+contradicts: RowNumber | null, };
 
 /** Another sheet. */
 export type OutcomeSheetRequest = {
@@ -2576,8 +2576,8 @@ role: Role | null, };
 
 /** All cells of a row as text, up to the first 64 columns. */
 export type RowCells = {
-/** As Excel counts it, from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** The cells by column; empty where there is nothing. */
 cells: Array<string>,
 /** Columns whose cell is a number, for its alignment. */
@@ -2586,7 +2586,7 @@ numbers: Array<number>, };
 /** Rows that something is done with. */
 export type RowChoice = { "kind": "these",
 /** At most 100,000. */
-rows: Array<number>, } | { "kind": "under",
+rows: Array<RowNumber>, } | { "kind": "under",
 /** See [`ListQuery::filter`]. */
 filter: RunFilter,
 /** See [`ListQuery::search`]. */
@@ -2597,18 +2597,21 @@ named: Array<RunFilter>, };
 /** Which rows a page shows; each is a count of [`Summary`]. */
 export type RowFilter = "all" | "zero_added" | "bangla_digits" | "tidied" | "letters_read" | "picked_out" | "several" | "repeats" | "line_items" | "fillers" | "invalid" | "empty" | "totals" | "bad_amounts" | "corrected";
 
+/** A row as a spreadsheet numbers it: the first is 1. Readers and writers of workbooks count from 0: their count comes in by [`RowNumber::at`] and goes out by [`RowNumber::index`], and nowhere else is one added or taken away. */
+export type RowNumber = number;
+
 /** A row with its mapped cells. */
 export type RowView = {
-/** As Excel counts it, from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** The phone cell as it came, or as the user corrected it. */
 raw_phone: string,
 /** What was read in it. */
 phone: PhoneView,
 /** The user corrected the cell. */
 corrected: boolean,
-/** The number stands in this row further up; as Excel counts it, from 1. */
-repeat_of: number | null,
+/** The number stands in this row further up. */
+repeat_of: RowNumber | null,
 /** A further line of an order. */
 line_item: boolean,
 /** A sum at the end. */
@@ -2638,8 +2641,8 @@ export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" 
 export type RunOrder = {
 /** The run. */
 run: number,
-/** The row's number in the sheet, counted from 0. */
-row: number, };
+/** The row in the sheet. */
+row: RowNumber, };
 
 /** Rows of a run whose parcels ended alike. */
 export type RunOutcomesRequest = {
@@ -2700,19 +2703,19 @@ numbers: Array<NumberDetail>, };
 export type RunRowRequest = {
 /** The run. */
 run: number,
-/** The row as Excel counts it, from 1. */
-row: number, };
+/** The row in the sheet. */
+row: RowNumber, };
 
 /** A row of the file with what the run found. */
 export type RunRowView = {
-/** As Excel counts it, from 1. */
-row: number,
+/** The row in the sheet. */
+row: RowNumber,
 /** The phone cell as it came, or as the user corrected it. */
 raw_phone: string,
 /** What was read in it. */
 phone: PhoneView,
-/** The number stands in this row further up; as Excel counts it, from 1. */
-repeat_of: number | null,
+/** The number stands in this row further up. */
+repeat_of: RowNumber | null,
 /** The order reference; empty when there is none. */
 order: string,
 /** The name; empty when there is none. */
@@ -3167,7 +3170,7 @@ id: number,
 /** The version that the user saw. */
 version: number,
 /** Rows that are not to be taken, as Excel counts them. */
-leave_out: Array<number>, };
+leave_out: Array<RowNumber>, };
 
 /** What taking rows changed. */
 export type TakenOutcomes = {

@@ -29,8 +29,7 @@ export function askForRow(run: number, row: RunRowView): void {
     amount: purpose === 'full' ? price : session.settings.payments.delivery_charge,
     purpose,
     order_ref: row.order,
-    // The shell counts these rows from 0.
-    run: { run, row: row.row - 1 },
+    run: { run, row: row.row },
   });
 }
 

@@ -71,11 +71,10 @@ export const phonePayments = new Related();
 
 /** Those of the run on the bulk page. */
 class RunPayments extends Related {
-  /** The latest payment of each row, by its number as Excel counts it. */
+  /** The latest payment of each row, by its number. */
   readonly byRow = $derived.by(() => {
     const found: Partial<Record<number, PaymentView>> = {};
-    // The shell counts these rows from 0.
-    for (const payment of this.list) if (payment.run !== null) found[payment.run.row + 1] ??= payment;
+    for (const payment of this.list) if (payment.run !== null) found[payment.run.row] ??= payment;
     return found;
   });
 }
@@ -94,5 +93,5 @@ export function followPayment(payment: PaymentView): void {
   runPayments.follow(payment);
   if (payment.run === null || payment.run.run !== runRows.run) return;
   runRows.changed();
-  if (runDetail.row === payment.run.row + 1) void runDetail.refresh();
+  if (runDetail.row === payment.run.row) void runDetail.refresh();
 }

@@ -1,5 +1,6 @@
 //! What is being checked while the window closes.
 
+use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
 use super::{PausedBy, RunState, WaitsFor, control::Live};
@@ -45,7 +46,7 @@ impl Runs {
     }
 
     /// Takes over decisions that were made elsewhere than in the table, and tells whoever shows it.
-    pub(crate) async fn rows_decided(&self, run: i64, rows: &[u32], decision: Decision) {
+    pub(crate) async fn rows_decided(&self, run: i64, rows: &[RowNumber], decision: Decision) {
         for row in rows {
             self.state.decided(run, *row, decision);
         }

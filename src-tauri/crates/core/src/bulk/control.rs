@@ -1,5 +1,6 @@
 //! What the user does with runs.
 
+use porokh_domain::RowNumber;
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -100,7 +101,7 @@ impl BulkState {
     }
 
     /// A decision about a row of a run was kept by something other than its table.
-    pub(crate) fn decided(&self, run: i64, row: u32, decision: Decision) {
+    pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
         self.open.decided(run, row, decision);
     }
 

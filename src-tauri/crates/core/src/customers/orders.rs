@@ -66,7 +66,7 @@ impl Customers {
         for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
             found.push(CustomerOrder {
                 run,
-                row: row.row + 1,
+                row: row.row,
                 order: row.order.to_owned(),
                 name: row.name.to_owned(),
                 amount: AmountView::from(&row.amount),

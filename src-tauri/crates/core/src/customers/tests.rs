@@ -17,7 +17,7 @@ use crate::{
     reports::SendReportsRequest,
     requests::{ListOf, ListQuery, Page, PhoneText},
     store::{NewNumber, NewRun, runs},
-    testing::Harness,
+    testing::{Harness, row_number},
 };
 
 const PHONE: &str = "01712000385";
@@ -383,8 +383,11 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     assert_eq!((plan.blocked, plan.to_check), (1, 2));
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost: plan.cost };
     let run = harness.core.runs.start_file_run(start).await.unwrap().id;
-    let hold =
-        DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
+    let hold = DecideRequest {
+        run,
+        rows: RowChoice::These { rows: vec![row_number(4)] },
+        decision: Some(Decision::Hold),
+    };
     harness.core.orders.decide_rows(hold).await.unwrap();
 
     let orders = harness.core.customers.customer_orders(text(PHONE)).await.unwrap();
@@ -392,7 +395,13 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
         .iter()
         .map(|row| (row.run, row.row, row.order.as_str(), row.name.as_str(), row.decision))
         .collect();
-    assert_eq!(seen, [(run, 2, "1", "Nasrin", None), (run, 4, "3", "Nasrin", Some(Decision::Hold))]);
+    assert_eq!(
+        seen,
+        [
+            (run, row_number(2), "1", "Nasrin", None),
+            (run, row_number(4), "3", "Nasrin", Some(Decision::Hold))
+        ]
+    );
     assert_eq!(page(&harness).await.runs[0].run, run);
 }
 
@@ -466,7 +475,7 @@ async fn payments_and_rows_of_link_lists_are_there() {
         ["Shamima K."]
     );
     let links: Vec<_> = page.links.iter().map(|link| (link.list_name.as_str(), link.row.row)).collect();
-    assert_eq!(links, [("list", 3)]);
+    assert_eq!(links, [("list", row_number(3))]);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What crosses to the window about a customer.
 
-use porokh_domain::RiskLevel;
+use porokh_domain::{RiskLevel, RowNumber};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -205,8 +205,8 @@ pub struct CustomerLink {
 pub struct CustomerOrder {
     /// The run.
     pub run: i64,
-    /// The row as Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// The order reference; empty without one.
     pub order: String,
     /// The name; empty without one.

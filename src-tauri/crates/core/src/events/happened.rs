@@ -1,6 +1,7 @@
 //! What one capability does that others act on. Capabilities don't call each other upwards: they tell what happened, and
 //! [`effects`](crate::effects) lists who acts on it.
 
+use porokh_domain::RowNumber;
 use std::{
     future::Future,
     pin::Pin,
@@ -22,7 +23,7 @@ pub(crate) enum Happened {
     /// Another key of a service is at hand, or none any more: work that waits for its account may go on.
     KeyChanged(Service),
     /// Rows of a run have another decision, which is kept already.
-    RowsDecided { run: i64, rows: Vec<u32>, decision: Decision },
+    RowsDecided { run: i64, rows: Vec<RowNumber>, decision: Decision },
     /// A verified message says that a job has ended. `body` is the message; `told_at` is when its sender wrote it.
     JobEnded {
         environment: Environment,

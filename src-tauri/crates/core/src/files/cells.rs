@@ -1,5 +1,6 @@
 //! Cells that have no role, from the copy of the file.
 
+use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
@@ -30,12 +31,10 @@ impl Files {
     }
 }
 
-fn pick(book: &mut Book, sheet: usize, wanted: &[u32]) -> Result<Vec<RowCells>, AppError> {
+fn pick(book: &mut Book, sheet: usize, wanted: &[RowNumber]) -> Result<Vec<RowCells>, AppError> {
     let mut rows: BTreeMap<u32, RowCells> = wanted
         .iter()
-        .filter_map(|row| {
-            Some((row.checked_sub(1)?, RowCells { row: *row, cells: Vec::new(), numbers: Vec::new() }))
-        })
+        .map(|row| (row.index(), RowCells { row: *row, cells: Vec::new(), numbers: Vec::new() }))
         .collect();
     let last = rows.keys().next_back().copied().unwrap_or_default();
     let mut each = |row: porokh_sheets::Row<'_>| {

@@ -1,5 +1,6 @@
 //! A file with all of its rows, for as long as a run shows them.
 
+use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use porokh_sheets::columns::Role;
@@ -17,7 +18,7 @@ use crate::{AppError, files::Files, store};
 pub(crate) struct KeptFile {
     pub(super) metadata: FileMetadata,
     copy: PathBuf,
-    corrections: BTreeMap<u32, String>,
+    corrections: BTreeMap<RowNumber, String>,
     chunks: Vec<Vec<u8>>,
     /// Where each row begins in its chunk.
     offsets: Vec<u32>,
@@ -84,18 +85,18 @@ impl KeptFile {
         self.table.phones(position)
     }
 
-    /// The number in the sheet, counted from 0, of the row that has the same phone further up.
-    pub(crate) fn repeat_of(&self, position: u32) -> Option<u32> {
+    /// The number in the sheet of the row that has the same phone further up.
+    pub(crate) fn repeat_of(&self, position: u32) -> Option<RowNumber> {
         self.table.repeat_of(position)
     }
 
-    /// The number of a row in the sheet, counted from 0.
-    pub(crate) fn number(&self, position: u32) -> Option<u32> {
+    /// The number of a row in the sheet.
+    pub(crate) fn number(&self, position: u32) -> Option<RowNumber> {
         self.table.number(position)
     }
 
     /// The position of the row with this number in the sheet.
-    pub(crate) fn position(&self, number: u32) -> Option<u32> {
+    pub(crate) fn position(&self, number: RowNumber) -> Option<u32> {
         self.table.position(number)
     }
 
@@ -109,7 +110,7 @@ impl KeptFile {
     }
 
     /// The corrected phone cell of a row, by the row's number in the sheet.
-    pub(crate) fn correction(&self, number: u32) -> Option<&str> {
+    pub(crate) fn correction(&self, number: RowNumber) -> Option<&str> {
         self.corrections.get(&number).map(String::as_str)
     }
 }
@@ -119,7 +120,7 @@ impl Files {
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
         let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
-        let corrections: BTreeMap<u32, String> =
+        let corrections: BTreeMap<RowNumber, String> =
             self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let mut chunks = Vec::new();
         self.store
@@ -156,7 +157,11 @@ impl Files {
     }
 
     /// Reads the rows of a file into an index.
-    pub(super) fn kept_table(&self, id: i64, corrections: &BTreeMap<u32, String>) -> Result<Table, AppError> {
+    pub(super) fn kept_table(
+        &self,
+        id: i64,
+        corrections: &BTreeMap<RowNumber, String>,
+    ) -> Result<Table, AppError> {
         let mut table = Table::default();
         self.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {

@@ -1,5 +1,6 @@
 //! What is known of a file beside its rows; kept as JSON with it.
 
+use porokh_domain::RowNumber;
 use porokh_sheets::{
     Book, Format, QuoteDoubts, SheetEnd, TextFacts,
     columns::{Detection, Guess, Mapping, Reason, Role, Survey},
@@ -150,14 +151,14 @@ impl FileMetadata {
             text: self.text.clone(),
             sheets: self.sheets.clone(),
             sheet: self.sheet,
-            header_row: self.header_row.map(|row| row + 1),
+            header_row: self.header_row.map(RowNumber::at),
             columns: self.columns.clone(),
             roles: self.roles.clone(),
             close: self.close.clone(),
             columns_left_out: self.columns_left_out,
             rows: table.len(),
             hidden_rows: self.hidden_rows,
-            quotes: QuotesView::of(&self.quotes, |row| table.position(row)),
+            quotes: QuotesView::of(&self.quotes, |row| table.position(RowNumber::at(row))),
             summary: table.summary(),
         }
     }

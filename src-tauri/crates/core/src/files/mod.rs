@@ -18,6 +18,7 @@ mod table;
 mod tests;
 mod view;
 
+use porokh_domain::RowNumber;
 use std::{future::Future, path::PathBuf, sync::Arc};
 
 pub(crate) use cells::text as cell_text;
@@ -166,7 +167,7 @@ impl Files {
 
     /// Moves the header.
     pub async fn set_header(self: &Arc<Self>, request: HeaderRequest) -> Result<(), AppError> {
-        let row = request.row.map(|row| row.checked_sub(1).ok_or(AppError::NotFound)).transpose()?;
+        let row = request.row.map(RowNumber::index);
         self.change(request.id, Change::Header(row)).await
     }
 
@@ -187,7 +188,7 @@ impl Files {
     fn correct(&self, request: &CorrectRequest) -> Result<RowView, AppError> {
         let mut open = self.open();
         let file = open.as_mut().filter(|file| file.id == request.id).ok_or(AppError::NotFound)?;
-        let number = request.row.checked_sub(1).ok_or(AppError::NotFound)?;
+        let number = request.row;
         let position = file.table.position(number).ok_or(AppError::NotFound)?;
         let (chunk, index) = place(position);
         let (id, text) = (file.id, request.text.as_deref());

@@ -1,6 +1,9 @@
 //! Cleaned rows, packed.
 
-use porokh_domain::phone::{PhoneKey, Refusal, RepairSet};
+use porokh_domain::{
+    RowNumber,
+    phone::{PhoneKey, Refusal, RepairSet},
+};
 use porokh_sheets::clean::{AmountCell, CellRefusal, CleanRow, PhoneCell, RowKind};
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +13,8 @@ pub(super) const ROWS: usize = 512;
 /// A cleaned row in the form in which it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PackedRow<'a> {
-    /// Counted from 0.
-    pub(crate) row: u32,
+    #[serde(with = "index")]
+    pub(crate) row: RowNumber,
     pub(crate) kind: Kind,
     pub(crate) phone: Phone,
     #[serde(borrow)]
@@ -19,6 +22,20 @@ pub(crate) struct PackedRow<'a> {
     pub(crate) order: &'a str,
     pub(crate) name: &'a str,
     pub(crate) amount: Amount<'a>,
+}
+
+/// Rows are packed by their index, which is what the reader counts.
+mod index {
+    use porokh_domain::RowNumber;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(row: &RowNumber, serializer: S) -> Result<S::Ok, S::Error> {
+        row.index().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RowNumber, D::Error> {
+        u32::deserialize(deserializer).map(RowNumber::at)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +81,7 @@ impl<'a> PackedRow<'a> {
             AmountCell::Unreadable => Amount::Unreadable(row.raw_amount.as_deref().unwrap_or_default()),
         };
         Self {
-            row: row.number,
+            row: RowNumber::at(row.number),
             kind,
             phone: Phone::from(&row.phone),
             raw_phone: row.raw_phone.as_deref(),
@@ -175,7 +192,7 @@ mod tests {
 
     fn row(number: u32) -> PackedRow<'static> {
         PackedRow {
-            row: number,
+            row: RowNumber::at(number),
             kind: Kind::Order,
             phone: Phone::Many { digits: vec![712_345_678, 812_345_678], repairs: 5 },
             raw_phone: Some("01712345678/০১৮১২৩৪৫৬৭৮"),

@@ -117,11 +117,11 @@ fn view(file: &Opened, position: u32, row: PackedRow<'_>) -> RowView {
     let row = corrected(row, correction);
     let (raw_phone, phone) = phone_views(&row);
     RowView {
-        row: row.row + 1,
+        row: row.row,
         raw_phone,
         phone,
         corrected: correction.is_some(),
-        repeat_of: file.table.repeat_of(position).map(|row| row + 1),
+        repeat_of: file.table.repeat_of(position),
         line_item: row.kind == Kind::LineItem,
         total: row.kind == Kind::Total,
         order: row.order.to_owned(),

@@ -1,5 +1,6 @@
 //! Reading a file: copy, look, clean, keep.
 
+use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, sync::Arc};
 
 use porokh_sheets::{
@@ -169,7 +170,7 @@ impl Files {
         reading: Reading,
         book: &mut Book,
         metadata: &FileMetadata,
-        corrections: &BTreeMap<u32, String>,
+        corrections: &BTreeMap<RowNumber, String>,
     ) -> Result<Rows, AppError> {
         let mut packer = Packer::default();
         let mut table = Table::default();
@@ -261,7 +262,7 @@ impl Files {
         let kept = kept
             .and_then(|row| Some((row.id, row.copy, serde_json::from_str::<FileMetadata>(&row.facts).ok()?)));
         let Some((id, copy, metadata)) = kept else { return self.forget_files_but(None) };
-        let corrections: BTreeMap<u32, String> =
+        let corrections: BTreeMap<RowNumber, String> =
             self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let table = self.kept_table(id, &corrections)?;
         *self.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });

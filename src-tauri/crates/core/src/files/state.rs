@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use porokh_domain::CorrectedClock;
+use porokh_domain::{CorrectedClock, RowNumber};
 use porokh_sheets::Book;
 use tokio::sync::OnceCell;
 
@@ -24,7 +24,7 @@ pub(super) struct Opened {
     pub(super) metadata: FileMetadata,
     pub(super) table: Table,
     /// Corrected phone cells, by the number of their row in the sheet.
-    pub(super) corrections: BTreeMap<u32, String>,
+    pub(super) corrections: BTreeMap<RowNumber, String>,
     /// Changes with rows and columns.
     pub(super) version: u32,
 }

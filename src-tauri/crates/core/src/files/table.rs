@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_sheets::clean;
 
 use super::{
@@ -18,7 +18,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Default)]
 pub(super) struct Table {
     /// The number of the row in the sheet, counted from 0; rising.
-    numbers: Vec<u32>,
+    numbers: Vec<RowNumber>,
     marks: Vec<Marks>,
     /// The first phone of the row by its digits, 0 without one.
     phones: Vec<u32>,
@@ -41,7 +41,7 @@ impl Table {
     }
 
     /// Adds a row at the end, as the user corrected it.
-    pub(super) fn push_corrected(&mut self, row: &PackedRow<'_>, corrections: &BTreeMap<u32, String>) {
+    pub(super) fn push_corrected(&mut self, row: &PackedRow<'_>, corrections: &BTreeMap<RowNumber, String>) {
         let position = self.len();
         self.push(row);
         if let Some(text) = corrections.get(&row.row) {
@@ -114,17 +114,17 @@ impl Table {
     }
 
     /// The position of the row with this number in the sheet.
-    pub(super) fn position(&self, number: u32) -> Option<u32> {
+    pub(super) fn position(&self, number: RowNumber) -> Option<u32> {
         self.numbers.binary_search(&number).ok().and_then(|position| u32::try_from(position).ok())
     }
 
     /// The number in the sheet of a row.
-    pub(super) fn number(&self, position: u32) -> Option<u32> {
+    pub(super) fn number(&self, position: u32) -> Option<RowNumber> {
         self.numbers.get(position as usize).copied()
     }
 
     /// The number in the sheet of the row that has the same phone further up.
-    pub(super) fn repeat_of(&self, position: u32) -> Option<u32> {
+    pub(super) fn repeat_of(&self, position: u32) -> Option<RowNumber> {
         let origin = *self.repeats.get(position as usize)?;
         self.numbers.get(origin as usize).copied()
     }
@@ -165,13 +165,13 @@ pub(super) fn apply(row: &mut PackedRow<'_>, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::packed::Amount;
+    use crate::{files::packed::Amount, testing::row_number};
 
     fn row(number: u32, text: &str) -> PackedRow<'_> {
         let phone = Phone::from(&clean::phone(text));
         let (order, name) = ("", "");
         PackedRow {
-            row: number,
+            row: row_number(number),
             kind: Kind::Order,
             phone,
             raw_phone: Some(text),
@@ -195,7 +195,10 @@ mod tests {
         let table = table(&["01712345678", "01812345678", "১৭১২৩৪৫৬৭৮", "x", "+880 1712-345678"]);
         let summary = table.summary();
         assert_eq!((summary.numbers, summary.valid, summary.repeats, summary.invalid), (2, 4, 2, 1));
-        assert_eq!((table.repeat_of(2), table.repeat_of(4), table.repeat_of(0)), (Some(1), Some(1), None));
+        assert_eq!(
+            (table.repeat_of(2), table.repeat_of(4), table.repeat_of(0)),
+            (Some(row_number(1)), Some(row_number(1)), None)
+        );
         assert_eq!(table.under(RowFilter::Repeats), [2, 4]);
     }
 
@@ -204,7 +207,7 @@ mod tests {
         let table = table(&["01712345678/01812345678", "01812345678", "01912345678"]);
         let summary = table.summary();
         assert_eq!((summary.numbers, summary.several, summary.repeats), (3, 1, 1));
-        assert_eq!(table.repeat_of(1), Some(1));
+        assert_eq!(table.repeat_of(1), Some(row_number(1)));
     }
 
     #[test]
@@ -229,7 +232,7 @@ mod tests {
     #[test]
     fn rows_are_found_by_their_number_in_the_sheet() {
         let table = table(&["01712345678", "01812345678"]);
-        assert_eq!((table.position(2), table.position(0), table.position(3)), (Some(1), None, None));
+        assert_eq!((table.position(row_number(2)), table.position(row_number(3))), (Some(1), None));
         assert_eq!((place(0), place(511), place(512)), ((0, 0), (0, 511), (1, 0)));
     }
 }

@@ -7,7 +7,11 @@ use porokh_sheets::{
 };
 
 use super::*;
-use crate::{AppEvent, CopyProblem, requests::ListQuery, testing::Harness};
+use crate::{
+    AppEvent, CopyProblem,
+    requests::ListQuery,
+    testing::{Harness, row_number},
+};
 
 const ORDERS: &str = "\
 Order ID,Name,Mobile,Area,COD
@@ -59,7 +63,7 @@ async fn numbers(harness: &Harness, filter: RowFilter, search: &str) -> Vec<u32>
     let id = shown(harness).await.id;
     let page = harness.core.files.file_rows(rows(id, filter, search)).await.unwrap().page;
     assert_eq!(page.total as usize, page.rows.len());
-    page.rows.iter().map(|row| row.row).collect()
+    page.rows.iter().map(|row| row.row.get()).collect()
 }
 
 fn column(file: &FileView, role: Role) -> Option<u32> {
@@ -70,7 +74,7 @@ fn column(file: &FileView, role: Role) -> Option<u32> {
 async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
     let harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;
-    assert_eq!((file.name.as_str(), file.rows, file.header_row), ("অর্ডার.csv", 6, Some(1)));
+    assert_eq!((file.name.as_str(), file.rows, file.header_row), ("অর্ডার.csv", 6, Some(row_number(1))));
     assert_eq!(column(&file, Role::Phone), Some(2));
     assert_eq!(column(&file, Role::Amount), Some(4));
     let summary = file.summary;
@@ -88,7 +92,7 @@ async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
     let row = &page.rows[3];
     assert_eq!(
         (row.row, row.repeat_of, row.name.as_str(), row.order.as_str()),
-        (5, Some(3), "Rakib H.", "1104")
+        (row_number(5), Some(row_number(3)), "Rakib H.", "1104")
     );
     assert_eq!(
         row.phone,
@@ -122,7 +126,7 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
     };
     let across = page(RowFilter::All, 500).await;
     assert_eq!(across.total, 1_500);
-    assert!(across.rows.iter().map(|row| row.row).eq(502..532));
+    assert!(across.rows.iter().map(|row| row.row.get()).eq(502..532));
     assert_eq!(page(RowFilter::All, 1_490).await.rows.len(), 10);
     assert_eq!(page(RowFilter::Invalid, 9_999).await.rows, []);
 }
@@ -131,7 +135,11 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
 async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
     let mut harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;
-    let correct = |text: Option<&str>| CorrectRequest { id: file.id, row: 6, text: text.map(str::to_owned) };
+    let correct = |text: Option<&str>| CorrectRequest {
+        id: file.id,
+        row: row_number(6),
+        text: text.map(str::to_owned),
+    };
     let row = harness.core.files.correct_cell(correct(Some("০১৭৩৩ ০০০৬১২"))).await.unwrap();
     assert!(row.corrected && matches!(&row.phone, PhoneView::Valid { phone, .. } if phone == "01733000612"));
     let after = shown(&harness).await;
@@ -152,7 +160,12 @@ async fn the_original_may_go_once_the_file_is_open() {
     fs::remove_file(path).unwrap();
     harness.restart();
     let file = shown(&harness).await;
-    let cells = harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2, 7] }).await.unwrap();
+    let cells = harness
+        .core
+        .files
+        .file_cells(CellsRequest { id: file.id, rows: [2, 7].map(row_number).into() })
+        .await
+        .unwrap();
     assert_eq!(cells[0].cells, ["1101", "Nasrin A.", "1712000385", "Mirpur, Dhaka", "1250"]);
     assert_eq!(cells[1].cells[3], "Cumilla");
     harness
@@ -308,7 +321,8 @@ async fn copies_that_an_earlier_version_made_move_in_and_what_lies_beside_them_s
 
     harness.restart();
     harness.core.files.file_state().await;
-    let cells = harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await.unwrap();
+    let cells =
+        harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![row_number(2)] }).await.unwrap();
     assert_eq!(cells.len(), 1);
     assert!(own(&harness).join(name).is_file());
     harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
@@ -323,7 +337,10 @@ async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
     harness.core.files.close_book();
     fs::remove_dir_all(own(&harness)).unwrap();
     let gone = Err(AppError::Copy { reason: CopyProblem::Gone });
-    assert_eq!(harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![2] }).await, gone);
+    assert_eq!(
+        harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![row_number(2)] }).await,
+        gone
+    );
     assert_eq!(numbers(&harness, RowFilter::All, "rakib").await, [3, 5]);
 }
 
@@ -379,7 +396,7 @@ async fn the_header_can_be_moved_and_taken_away() {
     harness.core.files.set_header(HeaderRequest { id: file.id, row: None }).await.unwrap();
     let without = shown(&harness).await;
     assert_eq!((without.header_row, without.rows, without.summary.invalid), (None, 7, 2));
-    harness.core.files.set_header(HeaderRequest { id: file.id, row: Some(2) }).await.unwrap();
+    harness.core.files.set_header(HeaderRequest { id: file.id, row: Some(row_number(2)) }).await.unwrap();
     let moved = shown(&harness).await;
     assert_eq!((moved.rows, moved.columns[1].header.as_str()), (5, "Nasrin A."));
 }

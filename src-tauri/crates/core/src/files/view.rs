@@ -1,7 +1,7 @@
 //! What the window sees of the open file.
 
 use porokh_domain::{
-    Taka,
+    RowNumber, Taka,
     phone::{Refusal, Repair},
 };
 use porokh_sheets::{
@@ -62,8 +62,8 @@ pub struct FileView {
     pub sheets: Vec<SheetView>,
     /// The index of the sheet that is shown.
     pub sheet: u32,
-    /// The header's row as Excel counts it, from 1; none when there is no header.
-    pub header_row: Option<u32>,
+    /// The header's row in the sheet; none when there is no header.
+    pub header_row: Option<RowNumber>,
     /// The columns, from the first to the last that is used.
     pub columns: Vec<ColumnView>,
     /// The columns with a role, each with how sure it is and why.
@@ -231,16 +231,16 @@ pub struct RowsPage {
 /// A row with its mapped cells.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RowView {
-    /// As Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// The phone cell as it came, or as the user corrected it.
     pub raw_phone: String,
     /// What was read in it.
     pub phone: PhoneView,
     /// The user corrected the cell.
     pub corrected: bool,
-    /// The number stands in this row further up; as Excel counts it, from 1.
-    pub repeat_of: Option<u32>,
+    /// The number stands in this row further up.
+    pub repeat_of: Option<RowNumber>,
     /// A further line of an order.
     pub line_item: bool,
     /// A sum at the end.
@@ -323,14 +323,14 @@ pub struct CellsRequest {
     /// The file.
     pub id: i64,
     /// Rows as Excel counts them, rising; at most 500.
-    pub rows: Vec<u32>,
+    pub rows: Vec<RowNumber>,
 }
 
 /// All cells of a row as text, up to the first 64 columns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RowCells {
-    /// As Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// The cells by column; empty where there is nothing.
     pub cells: Vec<String>,
     /// Columns whose cell is a number, for its alignment.
@@ -363,7 +363,7 @@ pub struct HeaderRequest {
     /// The file.
     pub id: i64,
     /// The header's row as Excel counts it; `None` when the first row is an order already.
-    pub row: Option<u32>,
+    pub row: Option<RowNumber>,
 }
 
 /// A correction of a phone cell.
@@ -371,8 +371,8 @@ pub struct HeaderRequest {
 pub struct CorrectRequest {
     /// The file.
     pub id: i64,
-    /// The row as Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// The new text; `None` takes the correction back.
     pub text: Option<String>,
 }

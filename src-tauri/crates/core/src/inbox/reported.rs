@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use porokh_domain::phone::{PhoneKey, Reading, read};
+use porokh_domain::{
+    RowNumber,
+    phone::{PhoneKey, Reading, read},
+};
 use porokh_sheets::export::Decision;
 use serde::Serialize;
 use ts_rs::TS;
@@ -87,7 +90,7 @@ impl Inbox {
                 Err(error) => return Err(error),
             };
             let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
-            let rows: Vec<u32> =
+            let rows: Vec<RowNumber> =
                 file.orders().filter(has).filter_map(|position| file.number(position)).collect();
             Ok(this.store.run_blocking(|db| reported::hold_undecided(db, run, &rows))?)
         });

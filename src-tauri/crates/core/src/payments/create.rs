@@ -65,7 +65,7 @@ impl Payments {
         let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
         let this = Arc::clone(self);
         let content = blocking(move || this.files.sheet_content(file)).await.ok()?;
-        Some(SheetRow { content, row: order.row + 1 })
+        Some(SheetRow { content, row: order.row })
     }
 
     /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What

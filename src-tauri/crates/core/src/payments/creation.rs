@@ -1,6 +1,7 @@
 //! The request for a payment (payment interface, POST /api/checkout-v2): on disk before it leaves, and sent once.
 
 use chrono::{DateTime, Utc};
+use porokh_domain::RowNumber;
 use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
 use porokh_sheets::export::Decision;
 use porokh_transport::Departure;
@@ -31,7 +32,7 @@ pub(crate) enum AskedBy {
     /// The form; `again`: beside an earlier one of the same order.
     Form { again: bool },
     /// A row of a list of links.
-    Link { batch: i64, row: u32 },
+    Link { batch: i64, row: RowNumber },
 }
 
 /// A payment that is to be asked for.

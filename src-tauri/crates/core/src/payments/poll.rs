@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
-use porokh_domain::KeyKind;
+use porokh_domain::{KeyKind, RowNumber};
 use porokh_payment_api::{InvoiceId, Payment, PaymentAnswer, PaymentClient, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
 use porokh_transport::{Departure, gate::Priority};
@@ -163,7 +163,7 @@ impl Payments {
 
     /// Asks again about the payments that these rows of a run are to be sent for, and says how many don't stand as paid
     /// any more. Those past the first few are asked about a moment later.
-    pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<u32>) -> Result<u32, AppError> {
+    pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<RowNumber>) -> Result<u32, AppError> {
         let payments = self.store.run(move |db| ledger::of_run(db, run)).await?;
         let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
         let paid = payments.into_iter().filter(|row| row.status == PaymentStatus::Paid && chosen(row));

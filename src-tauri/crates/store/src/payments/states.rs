@@ -1,5 +1,6 @@
 //! The states of a payment, what it is asked for, and the events of its history.
 
+use porokh_domain::RowNumber;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -182,8 +183,8 @@ pub enum Mismatch {
 pub struct RunOrder {
     /// The run.
     pub run: i64,
-    /// The row's number in the sheet, counted from 0.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
 }
 
 /// Something that happened to a payment.

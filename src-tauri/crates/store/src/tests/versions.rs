@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019", "020", "021", "022", "023", "024", "025",
+    "016", "017", "018", "019", "020", "021", "022", "023", "024", "025", "026",
 );
 
 /// What a step changed on purpose in the records of before it.
@@ -96,6 +96,11 @@ fn changes(step: usize) -> Vec<Change> {
             column("payments", "look_error", "poll_error"),
             column("payments", "next_look_at", "next_poll_at"),
         ],
+        26 => {
+            let row = |table| Change::Records { table, change: |record| from_one(record, "row") };
+            let run_row = |table| Change::Records { table, change: |record| from_one(record, "run_row") };
+            vec![row("run_decisions"), row("file_corrections"), run_row("payments"), run_row("link_rows")]
+        }
         _ => Vec::new(),
     }
 }
@@ -185,6 +190,13 @@ fn check_method(record: &mut Record) {
     let methods = [("jobs", "job"), ("calls", "bulk"), ("singles", "single")];
     let (_, method) = methods.iter().find(|(was, _)| way == Value::Text((*was).into())).unwrap();
     record.insert("method".into(), Value::Text((*method).into()));
+}
+
+/// Rows were counted from 0 in these columns. No file has so many rows that the greatest number is one of them.
+fn from_one(record: &mut Record, column: &str) {
+    if let Value::Integer(index) = record[column] {
+        record.insert(column.into(), Value::Integer((index + 1).min(u32::MAX.into())));
+    }
 }
 
 fn renamed_tag(record: &mut Record, column: &str, was: &str, now: &str) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{NaiveDateTime, Timelike};
-use porokh_domain::{BdPhone, RiskLevel, bangladesh, phone::PhoneKey};
+use porokh_domain::{BdPhone, RiskLevel, RowNumber, bangladesh, phone::PhoneKey};
 use porokh_sheets::export::{
     Chosen, CourierFile, CourierParcels, Decision, ExportError, Failure, Outcome, Replaced, Results,
     RiskWords, RowResult, Selection, Verdict,
@@ -27,7 +27,7 @@ const REPLIES: u32 = 1_000;
 
 /// The phone cells that stand in the place of the original's: as they were checked, or corrected. By the row's number
 /// in the sheet.
-pub(super) fn checked_texts(file: &KeptFile) -> Vec<(u32, String)> {
+pub(super) fn checked_texts(file: &KeptFile) -> Vec<(RowNumber, String)> {
     let mut texts = Vec::new();
     for position in file.orders() {
         let Some(row) = file.row(position) else { continue };
@@ -49,7 +49,7 @@ pub(super) struct ExportRows<'a> {
     run: i64,
     index: RunIndex,
     /// By the row's number in the sheet, rising.
-    replaced: Vec<(u32, Replaced<'a>)>,
+    replaced: Vec<(RowNumber, Replaced<'a>)>,
     words: &'a ReasonWords,
     advice: &'a RiskWords,
     /// Identifiers of all couriers, in the order in which they turn up, once they were asked for.
@@ -73,13 +73,14 @@ impl<'a> ExportRows<'a> {
         core: &'a Runs,
         id: i64,
         file: KeptFile,
-        texts: &'a [(u32, String)],
+        texts: &'a [(RowNumber, String)],
         request: &'a ExportRequest,
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
         let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
         let numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
-        let decisions: BTreeMap<u32, Decision> = core.store.run_blocking(|db| decisions::all(db, id))?;
+        let decisions: BTreeMap<RowNumber, Decision> =
+            core.store.run_blocking(|db| decisions::all(db, id))?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
         Ok(Self {
             core,
@@ -106,7 +107,7 @@ impl<'a> ExportRows<'a> {
         Split { rows: self, by }
     }
 
-    fn replaced(&self, row: u32) -> &[Replaced<'a>] {
+    fn replaced(&self, row: RowNumber) -> &[Replaced<'a>] {
         match self.replaced.binary_search_by_key(&row, |(row, _)| *row) {
             Ok(at) => std::slice::from_ref(&self.replaced[at].1),
             Err(_) => &[],
@@ -192,6 +193,7 @@ fn checked_at(number: &NumberRow) -> Option<NaiveDateTime> {
 
 impl Results for ExportRows<'_> {
     fn row(&mut self, row: u32) -> Result<Option<RowResult<'_>>, ExportError> {
+        let row = RowNumber::at(row);
         let Some(order) = self.index.order(row) else { return Ok(None) };
         let decision = self.index.decision(order);
         let Some(phone) = self.index.phone(order) else {
@@ -235,6 +237,7 @@ pub(super) struct Split<'a> {
 
 impl Selection for Split<'_> {
     fn row(&mut self, row: u32) -> Result<Option<Chosen<'_>>, ExportError> {
+        let row = RowNumber::at(row);
         let Some(order) = self.rows.index.order(row) else { return Ok(None) };
         let level = self.rows.index.level(order);
         let file = match (self.rows.index.decision(order), self.by) {

@@ -1,5 +1,6 @@
 //! What the user decides about rows.
 
+use porokh_domain::RowNumber;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -19,12 +20,12 @@ impl Runs {
             let differs = |order: &u32| index.decision(*order as usize) != request.decision;
             let numbers = chosen.iter().filter(|order| differs(order));
             let numbers = numbers.filter_map(|order| index.number(*order as usize));
-            let changes: BTreeMap<u32, Option<Decision>> =
+            let changes: BTreeMap<RowNumber, Option<Decision>> =
                 numbers.map(|number| (number, request.decision)).collect();
             if changes.is_empty() {
                 return Ok(Decided { changed: 0, counts: index.counts(), undo: None, unsure: 0 });
             }
-            let before: BTreeMap<u32, Option<Decision>> =
+            let before: BTreeMap<RowNumber, Option<Decision>> =
                 changes.keys().map(|number| (*number, index.decisions.get(number).copied())).collect();
             this.keep_decisions(request.run, rows, &changes)?;
             let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
@@ -40,7 +41,7 @@ impl Runs {
         self: &Arc<Self>,
         run: i64,
         choice: RowChoice,
-    ) -> Result<BTreeSet<u32>, AppError> {
+    ) -> Result<BTreeSet<RowNumber>, AppError> {
         self.with_rows(run, move |_, rows| {
             let chosen = rows.chosen(&choice);
             Ok(chosen.iter().filter_map(|order| rows.index.number(*order as usize)).collect())
@@ -63,7 +64,7 @@ impl Runs {
         &self,
         run: i64,
         rows: &mut RunRows,
-        changes: &BTreeMap<u32, Option<Decision>>,
+        changes: &BTreeMap<RowNumber, Option<Decision>>,
     ) -> Result<(), AppError> {
         self.store.run_blocking(|db| store::decisions::decide(db, run, changes))?;
         rows.decided(changes);

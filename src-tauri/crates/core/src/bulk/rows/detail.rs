@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use porokh_courier_api::{BulkOutcome, CheckResult};
-use porokh_domain::{BdPhone, RiskLevel, phone::PhoneKey};
+use porokh_domain::{BdPhone, RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::{Book, Limits};
 
 use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
@@ -88,9 +88,8 @@ fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
 }
 
 impl Runs {
-    pub(super) fn row_detail(&self, index: &RunIndex, row: u32) -> Result<RunRowDetail, AppError> {
-        let number = row.checked_sub(1).ok_or(AppError::NotFound)?;
-        let order = index.order(number).ok_or(AppError::NotFound)?;
+    pub(super) fn row_detail(&self, index: &RunIndex, row: RowNumber) -> Result<RunRowDetail, AppError> {
+        let order = index.order(row).ok_or(AppError::NotFound)?;
         let place = u32::try_from(order).map_err(|_| AppError::NotFound)?;
         let view =
             self.row_views(index, std::iter::once(place))?.into_iter().next().ok_or(AppError::NotFound)?;
@@ -100,7 +99,7 @@ impl Runs {
             .filter_map(PhoneKey::from_digits)
             .filter_map(|phone| self.number_detail(index, order, phone).transpose())
             .collect::<Result<_, _>>()?;
-        Ok(RunRowDetail { row: view, cells: self.other_cells(index, number), numbers })
+        Ok(RunRowDetail { row: view, cells: self.other_cells(index, row), numbers })
     }
 
     fn number_detail(
@@ -127,7 +126,7 @@ impl Runs {
         let others = (0..index.orders.len())
             .filter(|other| *other != order)
             .filter(|other| index.file.phones(index.orders[*other]).any(|digits| digits == phone.digits()))
-            .filter_map(|other| index.number(other).map(|row| row + 1));
+            .filter_map(|other| index.number(other));
         Ok(Some(NumberDetail {
             result,
             risk,
@@ -142,12 +141,12 @@ impl Runs {
 
     /// The cells of a row that the table doesn't show. A copy that can't be read any more has none: the rest is as
     /// good without.
-    fn other_cells(&self, index: &RunIndex, number: u32) -> Vec<CellView> {
+    fn other_cells(&self, index: &RunIndex, wanted: RowNumber) -> Vec<CellView> {
         let Ok(mut book) = Book::open(index.file.copy(), &Limits::default()) else { return Vec::new() };
         let headers = index.file.headers();
         let mut cells = Vec::new();
         let mut each = |row: porokh_sheets::Row<'_>| {
-            if row.number == number {
+            if row.number == wanted.index() {
                 for cell in row.cells {
                     let text = crate::files::cell_text(&cell.value);
                     if !index.file.has_role(cell.column)
@@ -160,7 +159,7 @@ impl Runs {
                     }
                 }
             }
-            if row.number < number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if row.number < wanted.index() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         // What was read before damage is shown.
         let _ = book.rows(index.file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each);

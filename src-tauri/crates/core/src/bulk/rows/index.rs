@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use porokh_domain::{RiskLevel, phone::PhoneKey};
+use porokh_domain::{RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
 use super::RunRowCounts;
@@ -46,7 +46,7 @@ pub(in crate::bulk) struct RunIndex {
     places: HashMap<u32, u32>,
     found: Vec<Found>,
     /// By the row's number in the sheet.
-    pub(super) decisions: BTreeMap<u32, Decision>,
+    pub(super) decisions: BTreeMap<RowNumber, Decision>,
     /// Numbers that the user wrote something about.
     pub(super) notes: HashSet<PhoneKey>,
     /// Orders with several numbers, by their index.
@@ -99,7 +99,7 @@ impl RunIndex {
         run: i64,
         file: KeptFile,
         numbers: &[NumberRow],
-        decisions: BTreeMap<u32, Decision>,
+        decisions: BTreeMap<RowNumber, Decision>,
         notes: HashSet<PhoneKey>,
     ) -> Self {
         let orders: Vec<u32> = file.orders().collect();
@@ -194,13 +194,13 @@ impl RunIndex {
         self.found(order).map_or(Class::Invalid, |found| found.class())
     }
 
-    /// The order with this number in the sheet, counted from 0.
-    pub(in crate::bulk) fn order(&self, number: u32) -> Option<usize> {
+    /// The order with this number in the sheet.
+    pub(in crate::bulk) fn order(&self, number: RowNumber) -> Option<usize> {
         self.orders.binary_search(&self.file.position(number)?).ok()
     }
 
-    /// The number in the sheet of an order, counted from 0.
-    pub(super) fn number(&self, order: usize) -> Option<u32> {
+    /// The number in the sheet of an order.
+    pub(super) fn number(&self, order: usize) -> Option<RowNumber> {
         self.file.number(*self.orders.get(order)?)
     }
 

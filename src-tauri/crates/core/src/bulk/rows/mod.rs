@@ -24,7 +24,7 @@ pub use view::{
     RunRowsRequest, RunSort,
 };
 
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{RowNumber, phone::PhoneKey};
 
 use self::{find::RowQuery, open::RunRows};
 use crate::{
@@ -46,8 +46,8 @@ pub(crate) struct ChosenOrders {
     pub(crate) name: String,
     /// The run's file.
     pub(crate) file: i64,
-    /// Their numbers in the sheet, counted from 0, in its order.
-    pub(crate) rows: Vec<u32>,
+    /// Their numbers in the sheet, in its order.
+    pub(crate) rows: Vec<RowNumber>,
 }
 
 impl Runs {
@@ -105,7 +105,7 @@ impl RunRows {
     fn chosen(&mut self, choice: &RowChoice) -> Vec<u32> {
         match choice {
             RowChoice::These { rows } => {
-                let order = |row: &u32| u32::try_from(self.index.order(row.checked_sub(1)?)?).ok();
+                let order = |row: &RowNumber| u32::try_from(self.index.order(*row)?).ok();
                 let mut orders: Vec<u32> = rows.iter().filter_map(order).collect();
                 orders.sort_unstable();
                 orders.dedup();

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
 use super::{
@@ -41,7 +41,7 @@ pub(super) struct RunRows {
     pub(super) prepared: Prepared,
     list: Option<List>,
     /// The last decision that was made, and what there was before.
-    pub(super) undo: Option<(i64, BTreeMap<u32, Option<Decision>>)>,
+    pub(super) undo: Option<(i64, BTreeMap<RowNumber, Option<Decision>>)>,
 }
 
 impl RunRows {
@@ -58,7 +58,7 @@ impl RunRows {
 
 impl RunRows {
     /// Takes decisions over that were kept.
-    pub(super) fn decided(&mut self, changes: &BTreeMap<u32, Option<Decision>>) {
+    pub(super) fn decided(&mut self, changes: &BTreeMap<RowNumber, Option<Decision>>) {
         for (number, decision) in changes {
             match decision {
                 Some(decision) => self.index.decisions.insert(*number, *decision),
@@ -86,8 +86,8 @@ impl OpenRun {
         news.other |= news.run == Some(run);
     }
 
-    /// A decision about a row, by its number in the sheet, was kept elsewhere.
-    pub(crate) fn decided(&self, run: i64, row: u32, decision: Decision) {
+    /// A decision about a row, by its number, was kept elsewhere.
+    pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(rows) = rows.as_mut().filter(|rows| rows.index.run == run) {
             rows.decided(&BTreeMap::from([(row, Some(decision))]));

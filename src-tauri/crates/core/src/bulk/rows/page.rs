@@ -28,10 +28,10 @@ impl Runs {
                 };
                 let (raw_phone, phone) = phone_views(&row);
                 Ok(Some(RunRowView {
-                    row: row.row + 1,
+                    row: row.row,
                     raw_phone,
                     phone,
-                    repeat_of: index.file.repeat_of(index.orders[order]).map(|row| row + 1),
+                    repeat_of: index.file.repeat_of(index.orders[order]),
                     order: row.order.to_owned(),
                     name: row.name.to_owned(),
                     amount: AmountView::from(&row.amount),

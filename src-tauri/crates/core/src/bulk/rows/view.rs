@@ -1,5 +1,6 @@
 //! What the window sees of a run's rows.
 
+use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -97,14 +98,14 @@ pub struct RunRowsRequest {
 /// A row of the file with what the run found.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunRowView {
-    /// As Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// The phone cell as it came, or as the user corrected it.
     pub raw_phone: String,
     /// What was read in it.
     pub phone: PhoneView,
-    /// The number stands in this row further up; as Excel counts it, from 1.
-    pub repeat_of: Option<u32>,
+    /// The number stands in this row further up.
+    pub repeat_of: Option<RowNumber>,
     /// The order reference; empty when there is none.
     pub order: String,
     /// The name; empty when there is none.
@@ -146,8 +147,8 @@ pub struct RunRowCounts {
 pub struct RunRowRequest {
     /// The run.
     pub run: i64,
-    /// The row as Excel counts it, from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
 }
 
 /// Everything about a row, for the drawer.
@@ -186,7 +187,7 @@ pub struct NumberDetail {
     /// Single checks of the number, the latest first; at most ten.
     pub checks: Vec<PreviousCheck>,
     /// Other rows of the file with the number, as Excel counts them; at most twenty.
-    pub other_rows: Vec<u32>,
+    pub other_rows: Vec<RowNumber>,
     /// What the user wrote about the number.
     pub note: String,
 }
@@ -198,7 +199,7 @@ pub enum RowChoice {
     /// These rows, as Excel counts them.
     These {
         /// At most 100,000.
-        rows: Vec<u32>,
+        rows: Vec<RowNumber>,
     },
     /// All rows under a filter and a search.
     Under {

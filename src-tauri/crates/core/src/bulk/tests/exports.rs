@@ -18,6 +18,7 @@ use super::{
     harness::{Harness, account, quick},
     orders::{done, opened, start},
 };
+use crate::testing::row_number;
 use crate::{
     AppError,
     bulk::{DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunRowsRequest, SplitBy},
@@ -99,7 +100,7 @@ async fn exported(harness: &Harness, request: ExportRequest, name: &str) -> Path
 }
 
 async fn decide(harness: &Harness, run: i64, rows: &[u32], decision: Decision) {
-    let rows = RowChoice::These { rows: rows.to_vec() };
+    let rows = RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
     harness.core.orders.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
 }
 
@@ -157,7 +158,7 @@ async fn corrected_cells_stand_in_the_place_of_the_originals() {
     let harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, "Order,Mobile\nA-1,0171200\nA-2,call me\n").await;
     for (row, text) in [(2, "০১৭১২০০০৩৮০"), (3, "later")] {
-        let correction = CorrectRequest { id: file.id, row, text: Some(text.into()) };
+        let correction = CorrectRequest { id: file.id, row: row_number(row), text: Some(text.into()) };
         harness.core.files.correct_cell(correction).await.unwrap();
     }
     let run = start(&harness, file.id).await.id;
@@ -274,7 +275,7 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
         let shown = harness.core.runs.run_rows(rows).await.unwrap().rows;
         assert!(shown.iter().any(|row| row.result.is_some()), "{name}");
         for row in shown {
-            let cell = &cells[row.row as usize - 1][phones];
+            let cell = &cells[row.row.index() as usize][phones];
             match row.phone {
                 PhoneView::Valid { phone, .. } => assert_eq!(*cell, phone, "{name}, row {}", row.row),
                 PhoneView::Several { phones, .. } => assert_eq!(*cell, phones.join(" / "), "{name}"),

@@ -9,6 +9,7 @@ use super::{
     harness::{Harness, account, quick},
     orders::{ORDERS, done, opened, start},
 };
+use crate::testing::row_number;
 use crate::{
     App, AppError,
     bulk::{
@@ -34,7 +35,7 @@ async fn page(core: &Arc<App>, request: RunRowsRequest) -> Vec<RunRowView> {
 }
 
 async fn rows(core: &Arc<App>, request: RunRowsRequest) -> Vec<u32> {
-    page(core, request).await.iter().map(|row| row.row).collect()
+    page(core, request).await.iter().map(|row| row.row.get()).collect()
 }
 
 async fn searched(core: &Arc<App>, run: i64, search: &str) -> Vec<u32> {
@@ -100,8 +101,8 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
         (8, Some(RiskLevel::Medium)),
         (9, None),
     ];
-    assert_eq!(found.iter().map(|row| (row.row, level(row))).collect::<Vec<_>>(), wanted);
-    assert_eq!(found[3].repeat_of, Some(3));
+    assert_eq!(found.iter().map(|row| (row.row.get(), level(row))).collect::<Vec<_>>(), wanted);
+    assert_eq!(found[3].repeat_of, Some(row_number(3)));
     assert_eq!(found[6].result.as_ref().unwrap().phone, "01555000743");
     let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.all, counts.very_high, counts.high, counts.medium, counts.low), (8, 2, 1, 1, 1));
@@ -174,7 +175,7 @@ async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
         .unwrap();
     let result = page.rows[0].result.clone().unwrap();
     let (ratio, parcels) = (result.success_ratio.unwrap(), result.total.unwrap());
-    let row = page.rows[0].row;
+    let row = page.rows[0].row.get();
     for search in [format!("{ratio:.1}%"), format!("{ratio:.1}"), parcels.to_string()] {
         let found = searched(&harness.core, run, &search).await;
         assert!(found.contains(&row) && found.len() < every, "{search}: {found:?}");
@@ -185,8 +186,11 @@ async fn a_search_also_finds_whole_numbers_of_the_shown_columns() {
 #[tokio::test]
 async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     let (harness, run) = done().await;
-    let decided =
-        DecideRequest { run, rows: RowChoice::These { rows: vec![4] }, decision: Some(Decision::Hold) };
+    let decided = DecideRequest {
+        run,
+        rows: RowChoice::These { rows: vec![row_number(4)] },
+        decision: Some(Decision::Hold),
+    };
     harness.core.orders.decide_rows(decided).await.unwrap();
     let found = async |search: &str, named: &[RunFilter]| {
         rows(
@@ -237,7 +241,7 @@ async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
 #[tokio::test]
 async fn decisions_are_kept_counted_and_taken_back() {
     let (mut harness, run) = done().await;
-    let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.to_vec() };
+    let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
     let decide = |rows, decision| DecideRequest { run, rows, decision };
     let decided =
         harness.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
@@ -267,12 +271,12 @@ async fn a_row_is_told_whole() {
         .note_phone(NoteRequest { phone: "01911000747".into(), text: " called twice ".into() })
         .await
         .unwrap();
-    let detail = harness.core.runs.run_row(RunRowRequest { run, row: 3 }).await.unwrap();
+    let detail = harness.core.runs.run_row(RunRowRequest { run, row: row_number(3) }).await.unwrap();
     assert_eq!((detail.row.name.as_str(), detail.row.has_note), ("Rakib", true));
     assert_eq!(detail.cells.len(), 1);
     assert_eq!((detail.cells[0].header.as_str(), detail.cells[0].text.as_str()), ("Area", "Chattogram"));
     let number = &detail.numbers[0];
-    assert_eq!((number.note.as_str(), number.other_rows.as_slice()), ("called twice", &[5][..]));
+    assert_eq!((number.note.as_str(), number.other_rows.as_slice()), ("called twice", &[row_number(5)][..]));
     assert_eq!(number.result.state, NumberState::Done);
     assert_eq!(number.risk.as_ref().unwrap().level, RiskLevel::VeryHigh);
     assert!(number.risk.as_ref().unwrap().advice.is_some() || harness.asked("POST", "/bulk-check") == 1);
@@ -285,8 +289,14 @@ async fn a_row_is_told_whole() {
         .await
         .unwrap();
     assert!(!page(&harness.core, all(run)).await[1].has_note);
-    assert_eq!(harness.core.runs.run_row(RunRowRequest { run, row: 6 }).await.unwrap().numbers.len(), 0);
-    assert_eq!(harness.core.runs.run_row(RunRowRequest { run, row: 10 }).await, Err(AppError::NotFound));
+    assert_eq!(
+        harness.core.runs.run_row(RunRowRequest { run, row: row_number(6) }).await.unwrap().numbers.len(),
+        0
+    );
+    assert_eq!(
+        harness.core.runs.run_row(RunRowRequest { run, row: row_number(10) }).await,
+        Err(AppError::NotFound)
+    );
 }
 
 #[tokio::test]
@@ -308,7 +318,7 @@ async fn rows_are_copied_as_a_table() {
         advance: word("Advance"),
         cancelled: word("Cancelled"),
     };
-    let rows = RowChoice::These { rows: vec![7, 6] };
+    let rows = RowChoice::These { rows: [7, 6].map(row_number).into() };
     let request = CopyRowsRequest { run, rows, headers: vec![word("Row"), word("Mobile")], words };
     let copied = harness.core.runs.copy_run_rows(request).await.unwrap();
     assert_eq!(copied.rows, 2);
@@ -322,7 +332,7 @@ async fn rows_are_copied_as_a_table() {
 async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
     let mut harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, ORDERS).await;
-    let correction = CorrectRequest { id: file.id, row: 6, text: Some("01733000617".into()) };
+    let correction = CorrectRequest { id: file.id, row: row_number(6), text: Some("01733000617".into()) };
     harness.core.files.correct_cell(correction).await.unwrap();
     let first = start(&harness, file.id).await.id;
     assert_eq!(harness.core.files.file_state().await, FileState::Closed);

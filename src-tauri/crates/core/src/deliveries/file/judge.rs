@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use porokh_courier_api::FormRules;
-use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
+use porokh_domain::{BdPhone, RowNumber, Taka, phone::PhoneKey};
 
 use super::{
     LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView, ReviewReason,
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReadRow {
     /// Counted from 0.
-    pub(super) number: u32,
+    pub(super) number: RowNumber,
     pub(super) phone: RowPhone,
     pub(super) order: String,
     pub(super) consignment: String,
@@ -61,8 +61,8 @@ pub(super) struct Judged {
     outcome: Option<String>,
     courier: Option<String>,
     amount: Option<Taka>,
-    same_reference: Option<u32>,
-    contradicts: Option<u32>,
+    same_reference: Option<RowNumber>,
+    contradicts: Option<RowNumber>,
 }
 
 /// The words of a file, or its couriers: as they came first, with the rows that have them.
@@ -195,7 +195,7 @@ fn group(rows: &[ReadRow], judged: &mut [Judged]) {
                 one.contradicts = Some(row.number);
             }
             judged[at].state =
-                OutcomeRowState::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number + 1 } };
+                OutcomeRowState::LeftOut { reason: LeftOut::SameConsignment { row: rows[kept].number } };
         }
     }
 }
@@ -245,7 +245,7 @@ fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
     for places in several {
         for (at, place) in places.iter().enumerate() {
             let other = places.get(at + 1).unwrap_or(&places[places.len() - 2]);
-            judged[*place].same_reference = Some(rows[*other].number + 1);
+            judged[*place].same_reference = Some(rows[*other].number);
         }
     }
 }
@@ -275,7 +275,7 @@ impl Judged {
 
     pub(super) fn view(&self, row: &ReadRow, words: &Words) -> OutcomeRowView {
         OutcomeRowView {
-            row: row.number + 1,
+            row: row.number,
             order_ref: self.reference.clone(),
             consignment: row.consignment.clone(),
             phone: self.phone.map(|phone| BdPhone::from(phone).as_str().to_owned()),
@@ -287,7 +287,7 @@ impl Judged {
             amount_unreadable: row.amount_unreadable,
             state: self.state.clone(),
             same_reference: self.same_reference,
-            contradicts: self.contradicts.map(|row| row + 1),
+            contradicts: self.contradicts,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The courier's download that is open.
 
+use porokh_domain::RowNumber;
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicU64, Ordering},
@@ -172,7 +173,7 @@ impl OpenFile {
             name: found.name.clone(),
             sheets: found.sheets.clone(),
             sheet: found.sheet,
-            header_row: found.mapping.header_row.map(|row| row + 1),
+            header_row: found.mapping.header_row.map(RowNumber::at),
             columns: columns.collect(),
             words,
             couriers,

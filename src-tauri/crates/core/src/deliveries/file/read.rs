@@ -8,7 +8,7 @@ use std::{
 };
 
 use porokh_courier_api::FormRules;
-use porokh_domain::{Taka, phone::PhoneKey};
+use porokh_domain::{RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::{
     Book, Limits,
     clean::{AmountCell, PhoneCell},
@@ -235,7 +235,7 @@ impl Deliveries {
 
 fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> ReadRow {
     ReadRow {
-        number: row.number,
+        number: RowNumber::at(row.number),
         phone: match &row.phone {
             PhoneCell::Empty => RowPhone::Empty,
             PhoneCell::One { phone, .. } => RowPhone::One(*phone),

@@ -1,5 +1,6 @@
 //! From a courier's download into the list.
 
+use porokh_domain::RowNumber;
 use std::{collections::HashSet, sync::Arc};
 
 use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
@@ -22,14 +23,14 @@ impl Deliveries {
         request: TakeOutcomesRequest,
     ) -> Result<TakenOutcomes, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
-        let leave_out: HashSet<u32> = request.leave_out.into_iter().collect();
+        let leave_out: HashSet<RowNumber> = request.leave_out.into_iter().collect();
         let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
             if (file.version, file.scope) != (request.version, scope) {
                 return None;
             }
             let rows = file.found.rows.iter().zip(&file.judged);
             let ready = rows.filter(|(row, judged)| {
-                judged.fits(OutcomeFilter::Ready) && !leave_out.contains(&(row.number + 1))
+                judged.fits(OutcomeFilter::Ready) && !leave_out.contains(&row.number)
             });
             Some(ready.filter_map(|(_, judged)| judged.told()).collect())
         })?;

@@ -1,6 +1,6 @@
 //! What crosses to the window about a courier's download.
 
-use porokh_domain::Taka;
+use porokh_domain::{RowNumber, Taka};
 use porokh_sheets::outcomes::OutcomeRole;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -50,7 +50,7 @@ pub struct OutcomeFileView {
     /// The sheet that is shown, counted from 0.
     pub sheet: u32,
     /// The header's row.
-    pub header_row: Option<u32>,
+    pub header_row: Option<RowNumber>,
     /// Its columns.
     pub columns: Vec<OutcomeColumn>,
     /// The words for what became of the parcels, the most frequent first.
@@ -178,7 +178,7 @@ pub enum LeftOut {
     /// Another row is about the same consignment, and is taken instead.
     SameConsignment {
         /// That row.
-        row: u32,
+        row: RowNumber,
     },
 }
 
@@ -206,7 +206,7 @@ pub enum ReviewReason {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeRowView {
     /// As Excel counts it.
-    pub row: u32,
+    pub row: RowNumber,
     /// The reference that would be shared; empty without one.
     pub order_ref: String,
     /// The courier's own identifier; empty without one.
@@ -228,9 +228,9 @@ pub struct OutcomeRowView {
     /// What it comes to.
     pub state: OutcomeRowState,
     /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
-    pub same_reference: Option<u32>,
+    pub same_reference: Option<RowNumber>,
     /// Another row of the same consignment had another outcome.
-    pub contradicts: Option<u32>,
+    pub contradicts: Option<RowNumber>,
 }
 
 /// Another sheet.
@@ -283,7 +283,7 @@ pub struct TakeOutcomesRequest {
     /// The version that the user saw.
     pub version: u32,
     /// Rows that are not to be taken, as Excel counts them.
-    pub leave_out: Vec<u32>,
+    pub leave_out: Vec<RowNumber>,
 }
 
 /// What taking rows changed.

@@ -9,7 +9,7 @@ use crate::{
         OutcomeRowState, OutcomeWordRequest, ReviewReason, SaveDeliveryRequest, TakeOutcomesRequest,
         TakenOutcomes,
     },
-    testing::Harness,
+    testing::{Harness, row_number},
 };
 
 const READY: OutcomeRowState = OutcomeRowState::Ready { replaces: false };
@@ -42,7 +42,11 @@ fn states(harness: &Harness) -> Vec<OutcomeRowState> {
 
 async fn take(harness: &Harness, leave_out: &[u32]) -> Result<TakenOutcomes, AppError> {
     let file = open(harness);
-    let request = TakeOutcomesRequest { id: file.id, version: file.version, leave_out: leave_out.to_vec() };
+    let request = TakeOutcomesRequest {
+        id: file.id,
+        version: file.version,
+        leave_out: leave_out.iter().copied().map(row_number).collect(),
+    };
     harness.core.deliveries.take_outcomes(request).await
 }
 
@@ -71,7 +75,7 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     let rows = rows(&harness);
     assert_eq!(
         (rows[0].order_ref.as_str(), rows[0].amount, rows[0].row),
-        ("1101", Some(Taka::from_paisa(125_000)), 2)
+        ("1101", Some(Taka::from_paisa(125_000)), row_number(2))
     );
     assert_eq!(rows[2].outcome.as_deref(), Some("returned"));
     assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
@@ -85,7 +89,7 @@ async fn a_statement_without_phones_is_joined_by_the_reference_of_earlier_outcom
     let harness = Harness::connected().await;
     kept(&harness, SaveDeliveryRequest { outcome: "cancelled".into(), ..delivery("1101", ONE) }).await;
     let file = opened(&harness, STATEMENT).await;
-    assert_eq!((file.header_row, file.counts.rows, file.counts.joined), (Some(2), 2, 1));
+    assert_eq!((file.header_row, file.counts.rows, file.counts.joined), (Some(row_number(2)), 2, 1));
     assert_eq!(states(&harness), [OutcomeRowState::Ready { replaces: true }, review(ReviewReason::NoPhone)]);
     assert_eq!(rows(&harness)[0].phone.as_deref(), Some(ONE));
     assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
@@ -130,9 +134,9 @@ async fn rows_of_one_consignment_are_one_outcome_and_a_contradiction_is_named() 
     )
     .await;
     let rows = rows(&harness);
-    assert_eq!(rows[0].state, left_out(LeftOut::SameConsignment { row: 3 }));
+    assert_eq!(rows[0].state, left_out(LeftOut::SameConsignment { row: row_number(3) }));
     assert_eq!((rows[1].order_ref.as_str(), rows[1].phone.as_deref()), ("A-1", Some(ONE)));
-    assert_eq!((rows[1].amount, rows[1].contradicts), (Some(Taka::from_paisa(90_000)), Some(2)));
+    assert_eq!((rows[1].amount, rows[1].contradicts), (Some(Taka::from_paisa(90_000)), Some(row_number(2))));
     assert_eq!((&rows[3].state, rows[3].contradicts, rows[3].same_reference), (&READY, None, None));
     assert_eq!(open(&harness).counts.ready, 2);
 }
@@ -147,7 +151,7 @@ async fn two_rows_with_one_reference_are_warned_about_and_the_later_counts() {
     .await;
     assert_eq!(file.counts.same_reference, 2);
     let same: Vec<_> = rows(&harness).iter().map(|row| row.same_reference).collect();
-    assert_eq!(same, [Some(3), Some(2), None]);
+    assert_eq!(same, [Some(row_number(3)), Some(row_number(2)), None]);
     take(&harness, &[]).await.unwrap();
     assert_eq!((list(&harness).await.len(), list(&harness).await[0].phone.as_str()), (2, TWO));
 }

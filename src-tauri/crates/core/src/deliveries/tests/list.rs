@@ -10,7 +10,7 @@ use crate::{
         MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
     requests::{IdRequest, ListQuery},
-    testing::Harness,
+    testing::{Harness, row_number},
 };
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
     let run = super::harness::run_of(&harness, file).await;
     let mark = |rows: Vec<u32>, outcome: &str| RunOutcomesRequest {
         run,
-        rows: RowChoice::These { rows },
+        rows: RowChoice::These { rows: rows.into_iter().map(row_number).collect() },
         outcome: outcome.into(),
         courier: Some("courier_a".into()),
     };

@@ -100,7 +100,7 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
         None => (ListCell::Text(row.amount_text), ListCell::Empty),
     };
     vec![
-        ListCell::Count(row.row.into()),
+        ListCell::Count(row.row.get().into()),
         ListCell::Text(row.name),
         phone,
         ListCell::Text(row.order_ref),

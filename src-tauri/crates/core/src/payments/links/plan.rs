@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use porokh_domain::Currency;
+use porokh_domain::{Currency, RowNumber};
 use rust_decimal::Decimal;
 
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
@@ -121,7 +121,7 @@ impl Links {
 }
 
 /// Where a row of a batch lies.
-pub(super) fn sheet_row(content: &str, row: u32) -> SheetRow {
+pub(super) fn sheet_row(content: &str, row: RowNumber) -> SheetRow {
     SheetRow { content: content.to_owned(), row }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
-use porokh_domain::{BdPhone, Currency, Money};
+use porokh_domain::{BdPhone, Currency, Money, RowNumber};
 use porokh_sheets::{
     Book, Limits, Row, SheetError, Value,
     columns::{Role, email_column},
@@ -83,7 +83,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
         (Amount::Unreadable(text), None) => (*text).to_owned(),
     };
     LinkRow {
-        row: row.row + 1,
+        row: row.row,
         name: row.name.to_owned(),
         phone,
         phone_text: unreadable.unwrap_or_default().to_owned(),
@@ -105,7 +105,7 @@ fn exact(hundredths: i64) -> String {
 }
 
 /// Texts of the amounts, and e-mail addresses, by the row's number in the sheet.
-fn further(file: &KeptFile) -> Result<BTreeMap<u32, Further>, AppError> {
+fn further(file: &KeptFile) -> Result<BTreeMap<RowNumber, Further>, AppError> {
     let (amount, email) = (file.column(Role::Amount), email_column(&file.headers()));
     let mut found = BTreeMap::new();
     if amount.is_none() && email.is_none() {
@@ -122,7 +122,7 @@ fn further(file: &KeptFile) -> Result<BTreeMap<u32, Further>, AppError> {
                 _ => {}
             }
         }
-        found.insert(row.number, further);
+        found.insert(RowNumber::at(row.number), further);
         ControlFlow::Continue(())
     };
     let mut book = Book::open(file.copy(), &Limits::default()).map_err(gone)?;

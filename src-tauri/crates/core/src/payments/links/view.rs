@@ -1,6 +1,6 @@
 //! What crosses to the window about payment links for many customers at once.
 
-use porokh_domain::Currency;
+use porokh_domain::{Currency, RowNumber};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -82,8 +82,8 @@ pub struct LinksPlan {
 /// A row that can't have a link.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkRowProblem {
-    /// The row's number in the sheet, counted from 1 as spreadsheets do.
-    pub row: u32,
+    /// The row's number in the sheet, as a spreadsheet counts.
+    pub row: RowNumber,
     /// Which field.
     pub field: FormField,
     /// Why.
@@ -124,8 +124,8 @@ pub struct LinksView {
 /// A row of a link batch.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkRowView {
-    /// The row's number in the sheet, counted from 1.
-    pub row: u32,
+    /// The row in the sheet.
+    pub row: RowNumber,
     /// Customer name.
     pub name: String,
     /// `01712345678`.

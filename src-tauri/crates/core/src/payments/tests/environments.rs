@@ -5,6 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::WrongKey};
 use porokh_sheets::export::Decision;
 
 use super::harness::{Harness, request};
+use crate::testing::row_number;
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::ConnectRequest,
@@ -28,7 +29,7 @@ fn run_of(harness: &Harness, environment: Environment) -> i64 {
 }
 
 fn decision(harness: &Harness, run: i64) -> Option<Decision> {
-    harness.core.store.run_blocking(|db| store::decisions::all(db, run)).unwrap().get(&3).copied()
+    harness.core.store.run_blocking(|db| store::decisions::all(db, run)).unwrap().get(&row_number(4)).copied()
 }
 
 #[tokio::test]
@@ -44,7 +45,7 @@ async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order(
         {
             let run = run_of(&harness, environment);
             let order = NewPaymentRequest {
-                run: Some(RunOrder { run, row: 3 }),
+                run: Some(RunOrder { run, row: row_number(4) }),
                 order_ref: format!("{environment:?}"),
                 ..request()
             };

@@ -7,6 +7,7 @@ use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::harness::{Harness, request, until};
+use crate::testing::row_number;
 use crate::{
     Environment,
     accounts::iso,
@@ -107,14 +108,14 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
     let at = harness.core.clock.now();
     let run = harness.core.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
     let of = |row: u32| NewPaymentRequest {
-        run: Some(RunOrder { run, row }),
+        run: Some(RunOrder { run, row: row_number(row) }),
         order_ref: row.to_string(),
         ..request()
     };
     let kept = paid_last_week(&harness, of(1)).await;
     let gone = paid_last_week(&harness, of(2)).await;
     set(&harness, &gone, Status::Refunded);
-    let rows = |rows: &[u32]| rows.iter().copied().collect::<BTreeSet<u32>>();
+    let rows = |rows: &[u32]| rows.iter().copied().map(row_number).collect::<BTreeSet<_>>();
     assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 3])).await, Ok(0));
     assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 2])).await, Ok(1));
     assert_eq!(now(&harness, gone.row.id).await.row.status, PaymentStatus::Refunded);

@@ -1,7 +1,7 @@
 //! What the queries of the app read of the records, whichever version wrote them.
 
 use porokh_domain::Environment::Live;
-use porokh_domain::{BdPhone, Currency, Mode, Money, Taka, phone::PhoneKey};
+use porokh_domain::{BdPhone, Currency, Mode, Money, RowNumber, Taka, phone::PhoneKey};
 
 use super::*;
 use crate::{
@@ -135,7 +135,7 @@ fn files(db: &Connection) {
     let open = files::latest(db).unwrap().unwrap();
     assert_eq!((open.id, open.copy.as_str()), (2, "open"));
     assert_eq!(files::chunk(db, 1, 0).unwrap(), [0, 255, 16]);
-    assert_eq!(files::corrections(db, 2).unwrap(), [(u32::MAX, "ফোন নেই".into())]);
+    assert_eq!(files::corrections(db, 2).unwrap(), [(RowNumber::at(u32::MAX), "ফোন নেই".into())]);
     assert_eq!(files::recent(db).unwrap()[0].opened_at, at(414));
     assert_eq!(Choices::Columns.get(db, "Mobile|COD").unwrap().as_deref(), Some("{\"phone\":0}"));
 }
@@ -177,7 +177,10 @@ fn payments(db: &Connection) {
     assert_eq!((paid.environment, paid.status.clone()), (Live, PaymentStatus::Paid));
     assert_eq!(paid.phone, Some(phone("01712345670")));
     assert_eq!(paid.amount, money(99_999_999_999_999, Currency::Bdt));
-    assert_eq!((paid.purpose, paid.run), (Purpose::Advance, Some(RunOrder { run: 1, row: 0 })));
+    assert_eq!(
+        (paid.purpose, paid.run),
+        (Purpose::Advance, Some(RunOrder { run: 1, row: RowNumber::at(0) }))
+    );
     assert_eq!((paid.created_at, paid.checked_at, paid.paid_at), (at(435), Some(at(436)), Some(at(437))));
     assert_eq!((paid.watched_from, paid.next_poll_at), (at(438), None));
     assert_eq!((paid.refunded, paid.refund_unknown), (money(50_000, Currency::Bdt), true));
@@ -244,10 +247,10 @@ fn link_batches(db: &Connection) {
     assert_eq!((rows[1].phone.clone(), rows[1].state), (None, LinkRowState::Refused));
     assert_eq!(rows[1].error, Some(serde_json::json!({ "code": "form_refused" })));
     assert_eq!((rows[2].typed_phone(), rows[2].state), ("", LinkRowState::Waiting));
-    let other = links::row(db, 2, 1).unwrap().unwrap();
+    let other = links::row(db, 2, RowNumber::at(0)).unwrap().unwrap();
     assert_eq!((other.amount, other.state), (Some(money(500, Currency::Usd)), LinkRowState::Skipped));
     let found = customers::links(db, of(db, "link_batches", 1), &phone("01712345670"), 9).unwrap();
-    assert_eq!(found.iter().map(|link| (link.list, link.row.row)).collect::<Vec<_>>(), [(1, 2)]);
+    assert_eq!(found.iter().map(|link| (link.list, link.row.row.get())).collect::<Vec<_>>(), [(1, 2)]);
     let named = customers::by_name(db, of(db, "payments", 1), "রহিমা", 9).unwrap();
     assert_eq!(named, [(phone("01712345670"), "রহিমা".into())]);
 }

@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 
 use super::*;
 use crate::payments::{PaymentStatus, RunOrder};
+use crate::testing::row_number;
 
 #[tokio::test]
 async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
@@ -108,7 +109,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     };
     let now = harness.core.clock.now();
     let run = harness.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
-    let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row }), ..order };
+    let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row: row_number(row) }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
         harness.ask(NewPaymentRequest { again: true, ..request }).await;
     }

@@ -3,6 +3,7 @@
 use porokh_domain::{MoneyRefusal, phone::Refusal};
 
 use super::*;
+use crate::testing::row_number;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},
@@ -20,13 +21,13 @@ async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
     let file = open(&harness, SHEET).await;
     let plan = planned(&harness, request(file)).await;
     assert_eq!((plan.links, plan.sum.as_str(), plan.own_email), (2, "3650.50", 1));
-    let wrong = |row, field, problem| LinkRowProblem { row, field, problem };
+    let wrong = |row, field, problem| LinkRowProblem { row: row_number(row), field, problem };
     let amount = FieldProblem::Money { reason: MoneyRefusal::NotAnAmount };
     let phone = FieldProblem::Phone { reason: Refusal::TooShort { digits: 10 } };
     let unusable = vec![wrong(3, FormField::Amount, amount), wrong(5, FormField::Phone, phone)];
     assert_eq!((plan.unusable_count, plan.unusable), (2, unusable));
     let sample: Vec<_> =
-        plan.sample.iter().map(|row| (row.row, row.amount.as_str(), row.phone.as_deref())).collect();
+        plan.sample.iter().map(|row| (row.row.get(), row.amount.as_str(), row.phone.as_deref())).collect();
     assert_eq!(sample, [(2, "1250.00", Some("01712000385")), (4, "2400.50", Some("01819000427"))]);
     assert!(harness.payments().is_empty() && harness.core.links.links().await.unwrap().is_empty());
 }
@@ -38,7 +39,8 @@ async fn a_row_without_a_phone_can_have_a_link_and_one_without_a_name_or_an_amou
     let file = open(&harness, sheet).await;
     let plan = planned(&harness, request(file)).await;
     assert_eq!(plan.links, 1);
-    let problems: Vec<_> = plan.unusable.into_iter().map(|row| (row.row, row.field, row.problem)).collect();
+    let problems: Vec<_> =
+        plan.unusable.into_iter().map(|row| (row.row.get(), row.field, row.problem)).collect();
     let wanted = [
         (3, FormField::Name, FieldProblem::Missing),
         (4, FormField::Amount, FieldProblem::Missing),
@@ -55,7 +57,11 @@ async fn an_amount_in_another_currency_is_never_taken_for_the_lists() {
     for (currency, row) in [(Currency::Bdt, 2), (Currency::Usd, 3)] {
         let plan = planned(&harness, LinksRequest { currency, ..request(file) }).await;
         assert_eq!((plan.links, plan.sum.as_str()), (2, "24.00"), "{currency:?}");
-        let wanted = LinkRowProblem { row, field: FormField::Amount, problem: FieldProblem::OtherCurrency };
+        let wanted = LinkRowProblem {
+            row: row_number(row),
+            field: FormField::Amount,
+            problem: FieldProblem::OtherCurrency,
+        };
         assert_eq!(plan.unusable, [wanted]);
     }
 }
@@ -128,16 +134,17 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let of = |rows| LinksRequest { source: LinkSource::Run { run, rows }, ..request(file) };
     let all = RowChoice::Under { filter: RunFilter::All, search: String::new(), named: Vec::new() };
     assert_eq!(planned(&harness, of(all)).await.links, 2);
-    let batch = harness.core.links.start_links(of(RowChoice::These { rows: vec![4] })).await.unwrap();
+    let batch =
+        harness.core.links.start_links(of(RowChoice::These { rows: vec![row_number(4)] })).await.unwrap();
     assert_eq!((batch.name.as_str(), batch.total), ("run.csv", 1));
     let worker = work(&harness);
     until_done(&harness, batch.id).await;
     worker.abort();
     let rows = rows(&harness, batch.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
-    assert_eq!((rows[0].row, payment.row.run), (4, Some(RunOrder { run, row: 3 })));
+    assert_eq!((rows[0].row, payment.row.run), (row_number(4), Some(RunOrder { run, row: row_number(4) })));
     let decision = harness.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
-    assert_eq!(decision.get(&3), Some(&porokh_sheets::export::Decision::Advance));
+    assert_eq!(decision.get(&row_number(4)), Some(&porokh_sheets::export::Decision::Advance));
 }
 
 #[tokio::test]

@@ -1,0 +1,55 @@
+//! Rows of sheets.
+
+use std::{fmt, num::NonZeroU32};
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A row as a spreadsheet numbers it: the first is 1.
+///
+/// Readers and writers of workbooks count from 0: their count comes in by [`RowNumber::at`] and goes out by
+/// [`RowNumber::index`], and nowhere else is one added or taken away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[ts(type = "number")]
+pub struct RowNumber(NonZeroU32);
+
+impl RowNumber {
+    /// The row that a reader calls `index`, counting from 0.
+    pub const fn at(index: u32) -> Self {
+        Self(NonZeroU32::MIN.saturating_add(index))
+    }
+
+    /// The row of this number; there is no row 0.
+    pub fn new(number: u32) -> Option<Self> {
+        NonZeroU32::new(number).map(Self)
+    }
+
+    /// Its number.
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+
+    /// Its index, counted from 0.
+    pub const fn index(self) -> u32 {
+        self.0.get() - 1
+    }
+}
+
+impl fmt::Display for RowNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_row_is_row_1_on_the_wire_and_there_is_none_before_it() {
+        assert_eq!(serde_json::to_string(&RowNumber::at(0)).unwrap(), "1");
+        assert_eq!(serde_json::from_str::<RowNumber>("1048576").unwrap().index(), 1_048_575);
+        assert!(serde_json::from_str::<RowNumber>("0").is_err());
+        assert_eq!(RowNumber::new(0), None);
+    }
+}
