@@ -1,6 +1,5 @@
 //! What the user does with runs.
 
-use porokh_domain::RowNumber;
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -8,6 +7,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
+use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
 use super::{

@@ -1,7 +1,6 @@
 //! What one capability does that others act on. Capabilities don't call each other upwards: they tell what happened, and
 //! [`effects`](crate::effects) lists who acts on it.
 
-use porokh_domain::RowNumber;
 use std::{
     future::Future,
     pin::Pin,
@@ -10,6 +9,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_courier_api::JobId;
+use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
 use crate::{
@@ -18,7 +18,9 @@ use crate::{
 };
 
 /// Something that other capabilities act on.
-#[derive(Debug, Clone)]
+///
+/// Not to be printed: a message may hold numbers.
+#[derive(Clone)]
 pub(crate) enum Happened {
     /// Another key of a service is at hand, or none any more: work that waits for its account may go on.
     KeyChanged(Service),

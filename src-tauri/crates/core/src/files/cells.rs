@@ -1,8 +1,8 @@
 //! Cells that have no role, from the copy of the file.
 
-use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 
+use porokh_domain::RowNumber;
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
 
 use super::{CellsRequest, ColumnView, RowCells, copy, metadata::FileMetadata};

@@ -1,8 +1,8 @@
 //! A file with all of its rows, for as long as a run shows them.
 
-use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, path::PathBuf};
 
+use porokh_domain::RowNumber;
 use porokh_sheets::columns::Role;
 
 use super::{

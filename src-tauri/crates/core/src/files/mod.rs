@@ -18,7 +18,6 @@ mod table;
 mod tests;
 mod view;
 
-use porokh_domain::RowNumber;
 use std::{future::Future, path::PathBuf, sync::Arc};
 
 pub(crate) use cells::text as cell_text;
@@ -27,6 +26,7 @@ pub(crate) use kept::KeptFile;
 pub(crate) use own::{OwnCopy, existing_folder as existing_own_folder, folder as own_folder};
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
+use porokh_domain::RowNumber;
 pub use state::Files;
 pub use view::{
     AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,

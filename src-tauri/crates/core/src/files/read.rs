@@ -1,8 +1,8 @@
 //! Reading a file: copy, look, clean, keep.
 
-use porokh_domain::RowNumber;
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, sync::Arc};
 
+use porokh_domain::RowNumber;
 use porokh_sheets::{
     Book, Limits, Progress, SheetEnd, SheetError, clean,
     columns::{self, Mapping, Role},

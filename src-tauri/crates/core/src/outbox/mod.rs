@@ -349,6 +349,12 @@ impl Outbox {
         self.queue.spooled()
     }
 
+    /// How many settlements neither the database nor a file took when they were tried last.
+    #[cfg(test)]
+    pub(crate) fn only_in_memory(&self) -> usize {
+        self.queue.only_in_memory()
+    }
+
     /// The last chance before the app ends. Blocks.
     pub(crate) fn close(&self) {
         self.queue.close();

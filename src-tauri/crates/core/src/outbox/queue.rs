@@ -159,6 +159,11 @@ impl Queue {
         self.locked().entries.iter().filter(|entry| entry.file.is_some()).count()
     }
 
+    #[cfg(test)]
+    pub(super) fn only_in_memory(&self) -> usize {
+        self.locked().entries.iter().filter(|entry| entry.problem.is_some() && entry.file.is_none()).count()
+    }
+
     /// The problem of one that waits; `None`: it is written.
     fn problem(&self, number: u64) -> Option<Option<AppError>> {
         let waiting = self.locked();

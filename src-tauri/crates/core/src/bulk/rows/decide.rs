@@ -1,11 +1,11 @@
 //! What the user decides about rows.
 
-use porokh_domain::RowNumber;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
 
+use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
 use super::{DecideRequest, Decided, RowChoice, RunRowCounts, open::RunRows};

@@ -18,13 +18,13 @@ use super::{
     harness::{Harness, account, quick},
     orders::{done, opened, start},
 };
-use crate::testing::row_number;
 use crate::{
     AppError,
     bulk::{DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunRowsRequest, SplitBy},
     exports::ExportName,
     files::{CorrectRequest, FileState, PhoneView},
     requests::{IdRequest, ListQuery},
+    testing::row_number,
 };
 
 fn words() -> Words {

@@ -9,7 +9,6 @@ use super::{
     harness::{Harness, account, quick},
     orders::{ORDERS, done, opened, start},
 };
-use crate::testing::row_number;
 use crate::{
     App, AppError,
     bulk::{
@@ -19,6 +18,7 @@ use crate::{
     check::CheckRequest,
     files::{CorrectRequest, FileState},
     requests::{IdRequest, ListQuery},
+    testing::row_number,
 };
 
 fn all(run: i64) -> RunRowsRequest {

@@ -1,12 +1,12 @@
 //! The courier's download that is open.
 
-use porokh_domain::RowNumber;
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicU64, Ordering},
 };
 
 use porokh_courier_api::FormRules;
+use porokh_domain::RowNumber;
 use porokh_sheets::{
     QuoteDoubts,
     outcomes::{self, OutcomeMapping, OutcomeRole},

@@ -1,6 +1,5 @@
 //! From a courier's download into the list.
 
-use porokh_domain::RowNumber;
 use std::{collections::HashSet, sync::Arc};
 
 use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
@@ -11,6 +10,7 @@ use crate::{
     deliveries::{DeliverySource, record},
     store::deliveries::{self, Kept, Told},
 };
+use porokh_domain::RowNumber;
 
 impl Deliveries {
     /// Takes the rows that are ready into the list, and closes the file. Of rows with one reference the last counts.

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -23,6 +23,7 @@ use crate::{
     check::CheckRequest,
     deliveries::Deliveries,
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
+    files::own_folder,
     payments::{
         ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest,
         tests::harness::{request, seller},
@@ -297,13 +298,33 @@ impl Bench {
         }
     }
 
-    /// There is no room for what becomes of the request, until the trigger is dropped.
+    /// There is room in the database for a request that leaves, and none for what becomes of it.
     pub(super) fn no_room(&self) {
         let table = self.table();
         let trigger = format!(
-            "CREATE TRIGGER no_room BEFORE UPDATE ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
+            "CREATE TRIGGER no_room BEFORE UPDATE ON {table} WHEN OLD.state = 'in_flight' AND NEW.state <> OLD.state
+             BEGIN SELECT RAISE(ABORT, 'no room'); END"
         );
         self.database().execute_batch(&trigger).unwrap();
+    }
+
+    /// There is room again.
+    pub(super) fn room(&self) {
+        self.database().execute_batch("DROP TRIGGER no_room").unwrap();
+    }
+
+    /// There is no room for a file either: a folder has the place of its draft, which holds up every user.
+    pub(super) fn no_room_for_files(&self) {
+        fs::create_dir(self.draft_of_a_file()).unwrap();
+    }
+
+    /// There is room for files again.
+    pub(super) fn room_for_files(&self) {
+        fs::remove_dir(self.draft_of_a_file()).unwrap();
+    }
+
+    fn draft_of_a_file(&self) -> PathBuf {
+        own_folder(self.folder.path()).unwrap().join("settlement-1.json.new")
     }
 
     /// What the records say of the request.

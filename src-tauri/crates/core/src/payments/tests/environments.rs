@@ -5,13 +5,13 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::WrongKey};
 use porokh_sheets::export::Decision;
 
 use super::harness::{Harness, request};
-use crate::testing::row_number;
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::ConnectRequest,
     payments::{NewPaymentRequest, PaymentStatus, RelatedRequest, RunOrder},
     requests::IdRequest,
     store,
+    testing::row_number,
 };
 
 fn run_of(harness: &Harness, environment: Environment) -> i64 {

@@ -7,13 +7,13 @@ use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::harness::{Harness, request, until};
-use crate::testing::row_number;
 use crate::{
     Environment,
     accounts::iso,
     payments::{NewPaymentRequest, PaymentStatus, PaymentView, RunOrder, WatchRequest},
     requests::{IdRequest, ListQuery},
     store,
+    testing::row_number,
 };
 
 const VERIFY: &str = "/api/verify-payment";

@@ -3,8 +3,10 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::payments::{PaymentStatus, RunOrder};
-use crate::testing::row_number;
+use crate::{
+    payments::{PaymentStatus, RunOrder},
+    testing::row_number,
+};
 
 #[tokio::test]
 async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {

@@ -3,12 +3,12 @@
 use porokh_domain::{MoneyRefusal, phone::Refusal};
 
 use super::*;
-use crate::testing::row_number;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},
     payments::{NewPaymentRequest, RunOrder, tests::harness},
     store::{NewRun, runs},
+    testing::row_number,
 };
 
 async fn planned(harness: &Harness, request: LinksRequest) -> LinksPlan {
