@@ -40,8 +40,8 @@ use porokh_core::{
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
-        NewPaymentRequest, PaymentDetail, PaymentFilter, PaymentNoteRequest, PaymentView, PaymentsPage,
-        QrView, RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest, SettleRefundRequest,
+        PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView, PaymentsPage, QrView,
+        RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest, SettleRefundRequest,
         SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest, mail_link,
     },
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
@@ -199,7 +199,7 @@ commands! { |shell, request|
     }
 
     payments {
-        create_payment(NewPaymentRequest) -> Creation;
+        create_payment(PaymentForm) -> Creation;
         settle_creation(SettleCreationRequest) -> PaymentView;
         payment(IdRequest) -> PaymentDetail;
         check_payment(IdRequest) -> PaymentView;

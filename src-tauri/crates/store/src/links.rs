@@ -10,7 +10,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    payments::{self, NewPaymentRow, PaymentRow},
+    payments::{self, PaymentRow, ValidPayment},
     twins::{self, Among, OrderMarks},
 };
 use crate::column::{Db, Values, to_json, words};
@@ -263,7 +263,7 @@ pub fn begin(
     connection: &mut Connection,
     (batch, row): (i64, RowNumber),
     profile: &str,
-    new: &NewPaymentRow,
+    new: &ValidPayment,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
@@ -289,7 +289,7 @@ pub fn begin(
 fn asked_meanwhile(
     connection: &Connection,
     (batch, row): (i64, RowNumber),
-    new: &NewPaymentRow,
+    new: &ValidPayment,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT payment_id FROM link_rows WHERE batch_id = ?1 AND row = ?2";

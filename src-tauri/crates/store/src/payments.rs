@@ -95,7 +95,7 @@ pub struct PaymentRow {
 
 /// A payment that is about to be asked for.
 #[derive(Debug, Clone, PartialEq)]
-pub struct NewPaymentRow {
+pub struct ValidPayment {
     pub environment: Environment,
     /// The account that it is asked for with.
     pub account: Option<AccountId>,
@@ -152,7 +152,7 @@ pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_st
 pub fn begin(
     connection: &mut Connection,
     profile: &str,
-    new: &NewPaymentRow,
+    new: &ValidPayment,
     again: bool,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
@@ -169,7 +169,7 @@ pub fn begin(
 pub fn begin_within(
     transaction: &Connection,
     profile: &str,
-    new: &NewPaymentRow,
+    new: &ValidPayment,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
     let millis = now.timestamp_millis();

@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, Money, RowNumber};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::payments::{self, NewPaymentRow, PaymentRow, SheetRow};
+use super::payments::{self, PaymentRow, SheetRow, ValidPayment};
 use crate::column::{Db, Values};
 use crate::{AccountScope, payments::RunOrder};
 
@@ -40,7 +40,7 @@ pub struct Among {
 
 impl OrderMarks {
     /// Those of a payment that is about to be asked for.
-    pub fn of(new: &NewPaymentRow, at: DateTime<Utc>) -> Self {
+    pub fn of(new: &ValidPayment, at: DateTime<Utc>) -> Self {
         Self {
             scope: AccountScope { environment: new.environment, account: new.account },
             order_ref: new.order_ref.clone(),

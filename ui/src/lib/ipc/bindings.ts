@@ -1530,27 +1530,6 @@ summary: CheckSummary | null,
 /** What other sellers contributed. */
 community: CommunityView | null, };
 
-/** A new payment as it was typed. */
-export type NewPaymentRequest = {
-/** Customer name. */
-name: string,
-/** Customer e-mail; empty for the seller's own. */
-email: string,
-/** Customer mobile, in any form; may be empty. */
-phone: string,
-/** As typed: `৳1,250`, `১২৫০`, `$12.50`. */
-amount: string,
-/** Currency of an amount without a mark. */
-currency: Currency,
-/** What for. */
-purpose: Purpose,
-/** The seller's order reference; may be empty. */
-order_ref: string,
-/** The order of a bulk run that it is for. */
-run: RunOrder | null,
-/** The user saw that there is a link for this order already, and wants another. */
-again: boolean, };
-
 /** What came instead of an answer, after the request had left. */
 export type NoAnswerReason = "timed_out" | "connection_lost" | { "not_understood": {
 /** HTTP status of the reply. */
@@ -1911,6 +1890,27 @@ event: PaymentEvent, };
 
 /** Which payments. */
 export type PaymentFilter = "all" | "waiting" | "paid" | "cancelled" | "refunded" | "problem" | "unknown";
+
+/** A new payment as it was typed. */
+export type PaymentForm = {
+/** Customer name. */
+name: string,
+/** Customer e-mail; empty for the seller's own. */
+email: string,
+/** Customer mobile, in any form; may be empty. */
+phone: string,
+/** As typed: `৳1,250`, `১২৫০`, `$12.50`. */
+amount: string,
+/** Currency of an amount without a mark. */
+currency: Currency,
+/** What for. */
+purpose: Purpose,
+/** The seller's order reference; may be empty. */
+order_ref: string,
+/** The order of a bulk run that it is for. */
+run: RunOrder | null,
+/** The user saw that there is a link for this order already, and wants another. */
+again: boolean, };
 
 /** Why a typed text can't be a key of the payment service. */
 export type PaymentKeyRefusal = "empty" | "other_service" | "too_short" | "characters";
@@ -3346,7 +3346,7 @@ export interface Commands {
   copy_run_rows: { request: CopyRowsRequest; reply: Copied };
   copy_text: { request: CopyRequest; reply: null };
   correct_cell: { request: CorrectRequest; reply: RowView };
-  create_payment: { request: NewPaymentRequest; reply: Creation };
+  create_payment: { request: PaymentForm; reply: Creation };
   customer: { request: PhoneText; reply: CustomerView };
   customer_checks: { request: ListOf<string, null>; reply: Page<CustomerCheck, null> };
   customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };

@@ -3,7 +3,7 @@ import {
   type AppError,
   type Currency,
   type FormField,
-  type NewPaymentRequest,
+  type PaymentForm,
   type PaymentView,
   type SameBy,
 } from '$lib/ipc';
@@ -13,7 +13,7 @@ import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { session } from './session.svelte';
 
-type Typed = Omit<NewPaymentRequest, 'again'>;
+type Typed = Omit<PaymentForm, 'again'>;
 
 const EMPTY: Typed = {
   name: '',

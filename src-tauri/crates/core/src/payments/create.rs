@@ -6,7 +6,7 @@ use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
 
 use super::{
-    Creation, NewPaymentRequest, RunOrder, SameBy,
+    Creation, PaymentForm, RunOrder, SameBy,
     creation::{Asked, AskedBy, Declined, PaymentRequest},
     form,
 };
@@ -18,7 +18,7 @@ use crate::{
     requests::IdRequest,
     store::{
         decisions,
-        payments::{self, NewPaymentRow, PaymentRow, SheetRow},
+        payments::{self, PaymentRow, SheetRow, ValidPayment},
         runs,
     },
     waits::WaitOf,
@@ -34,7 +34,7 @@ impl Payments {
     /// Asks for a payment. A second one for the same order needs the user's word.
     ///
     /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
-    pub async fn create_payment(self: &Arc<Self>, request: NewPaymentRequest) -> Result<Creation, AppError> {
+    pub async fn create_payment(self: &Arc<Self>, request: PaymentForm) -> Result<Creation, AppError> {
         let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.accounts.seller(environment).await?;
         let read = form::validate(&request, environment, &seller);
@@ -44,7 +44,7 @@ impl Payments {
             None => None,
         };
         let account = self.accounts.payment_account_of(environment).await?;
-        let new = NewPaymentRow { account: Some(account), sheet, ..read };
+        let new = ValidPayment { account: Some(account), sheet, ..read };
         self.outbox.settle_unanswered().await?;
         let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
@@ -103,7 +103,7 @@ impl Payments {
 }
 
 /// What an earlier payment has in common with one that is about to be asked for.
-fn same_by(earlier: &PaymentRow, new: &NewPaymentRow) -> SameBy {
+fn same_by(earlier: &PaymentRow, new: &ValidPayment) -> SameBy {
     if !new.order_ref.is_empty() && earlier.order_ref == new.order_ref {
         SameBy::Order
     } else if earlier.phone == new.phone && earlier.amount == new.amount && earlier.run != new.run {

@@ -21,7 +21,7 @@ use crate::{
     payments::Payments,
     store::{
         Connection, Settlement, links,
-        payments::{self, CreatedReply, NewPaymentRow, PaymentRow},
+        payments::{self, CreatedReply, PaymentRow, ValidPayment},
     },
     waits::Patience,
 };
@@ -41,7 +41,7 @@ pub(crate) struct PaymentRequest<'a> {
     pub(crate) client: &'a PaymentClient,
     pub(crate) seller: &'a PaymentSettings,
     pub(crate) by: AskedBy,
-    pub(crate) new: &'a NewPaymentRow,
+    pub(crate) new: &'a ValidPayment,
 }
 
 /// Why a payment isn't asked for: nothing was written.

@@ -6,10 +6,10 @@ use porokh_domain::{
 };
 use url::Url;
 
-use super::NewPaymentRequest;
+use super::PaymentForm;
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
-    payments::Payments, store::payments::NewPaymentRow,
+    payments::Payments, store::payments::ValidPayment,
 };
 
 /// The interface shows no bound of texts; a name or an order is far shorter.
@@ -45,10 +45,10 @@ pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
 /// Reads what was typed for one payment; what the service demands of the seller is read, too, so that all
 /// problems are told at once. The account and the row of a sheet are the caller's to name.
 pub(crate) fn validate(
-    typed: &NewPaymentRequest,
+    typed: &PaymentForm,
     environment: Environment,
     seller: &PaymentSettings,
-) -> Result<NewPaymentRow, Vec<FormProblem>> {
+) -> Result<ValidPayment, Vec<FormProblem>> {
     let mut problems = Problems::default();
     let name = problems.take(FormField::Name, required(&typed.name));
     let email_is_own = typed.email.trim().is_empty();
@@ -68,7 +68,7 @@ pub(crate) fn validate(
     problems.take(FormField::CancelUrl, web_address(&seller.cancel_url));
     match (name, email, phone, amount, order_ref) {
         (Some(name), Some(email), Some(phone), Some(amount), Some(order_ref)) if problems.0.is_empty() => {
-            Ok(NewPaymentRow {
+            Ok(ValidPayment {
                 environment,
                 account: None,
                 name,

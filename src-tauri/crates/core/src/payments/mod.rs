@@ -51,7 +51,7 @@ pub use transfer::{
     Transfers,
 };
 pub use view::{
-    Creation, InvoiceRequest, InvoiceView, Mismatch, NewPaymentRequest, PaymentDetail, PaymentEvent,
-    PaymentEventView, PaymentNoteRequest, PaymentStatus, PaymentView, Purpose, RecordView, RunOrder, SameBy,
+    Creation, InvoiceRequest, InvoiceView, Mismatch, PaymentDetail, PaymentEvent, PaymentEventView,
+    PaymentForm, PaymentNoteRequest, PaymentStatus, PaymentView, Purpose, RecordView, RunOrder, SameBy,
     SettleCreationRequest, WatchRequest,
 };

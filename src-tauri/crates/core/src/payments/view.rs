@@ -83,7 +83,7 @@ pub struct PaymentDetail {
 
 /// A new payment as it was typed.
 #[derive(Clone, Deserialize, TS)]
-pub struct NewPaymentRequest {
+pub struct PaymentForm {
     /// Customer name.
     pub name: String,
     /// Customer e-mail; empty for the seller's own.
@@ -104,9 +104,9 @@ pub struct NewPaymentRequest {
     pub again: bool,
 }
 
-impl std::fmt::Debug for NewPaymentRequest {
+impl std::fmt::Debug for PaymentForm {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("NewPaymentRequest").finish_non_exhaustive()
+        f.debug_struct("PaymentForm").finish_non_exhaustive()
     }
 }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     Store,
     accounts::{self, Service},
-    payments::{self, NewPaymentRow, Purpose},
+    payments::{self, Purpose, ValidPayment},
 };
 
 fn now() -> DateTime<Utc> {
@@ -25,7 +25,7 @@ fn all_of(environment: Environment) -> AccountScope {
 }
 
 fn add(db: &mut Connection, environment: Environment, amount: Money) -> i64 {
-    let new = NewPaymentRow {
+    let new = ValidPayment {
         environment,
         account: None,
         name: "রহিমা Rahima".into(),

@@ -11,13 +11,13 @@ use crate::{
     AppEvent, Environment,
     alerts::Alert,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
-    payments::{Creation, NewPaymentRequest, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
+    payments::{Creation, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
     requests::IdRequest,
     testing::alerts,
 };
 
 async fn ask(harness: &Harness) -> PaymentView {
-    let request = NewPaymentRequest {
+    let request = PaymentForm {
         name: "Shamima K.".into(),
         email: "shamima@example.com".into(),
         phone: String::new(),

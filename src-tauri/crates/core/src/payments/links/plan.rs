@@ -10,10 +10,10 @@ use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::{AccountId, Owner},
     blocking::blocking,
-    payments::{Links, NewPaymentRequest, Purpose, form},
+    payments::{Links, PaymentForm, Purpose, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
-        payments::{NewPaymentRow, SheetRow},
+        payments::{SheetRow, ValidPayment},
         twins::{self, Among, OrderMarks},
     },
 };
@@ -132,8 +132,8 @@ pub(super) fn read_row(
     (currency, purpose): (Currency, Purpose),
     sheet: Option<SheetRow>,
     seller: &PaymentSettings,
-) -> Result<NewPaymentRow, Vec<FormProblem>> {
-    let typed = NewPaymentRequest {
+) -> Result<ValidPayment, Vec<FormProblem>> {
+    let typed = PaymentForm {
         name: row.name.clone(),
         email: row.email.clone(),
         phone: row.typed_phone().to_owned(),
@@ -145,7 +145,7 @@ pub(super) fn read_row(
         again: false,
     };
     let read = form::validate(&typed, environment, seller)?;
-    Ok(NewPaymentRow { account, sheet, ..read })
+    Ok(ValidPayment { account, sheet, ..read })
 }
 
 impl Planned {

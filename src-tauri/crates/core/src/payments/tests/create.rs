@@ -5,11 +5,11 @@ use super::harness::{Harness, request, taka};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
     accounts::iso,
-    payments::{Creation, NewPaymentRequest, PaymentEvent, PaymentStatus, SettleCreationRequest},
+    payments::{Creation, PaymentEvent, PaymentForm, PaymentStatus, SettleCreationRequest},
     requests::IdRequest,
 };
 
-async fn problems(harness: &Harness, request: NewPaymentRequest) -> Vec<FormProblem> {
+async fn problems(harness: &Harness, request: PaymentForm) -> Vec<FormProblem> {
     match harness.core.payments.create_payment(request).await.unwrap_err() {
         AppError::Form { problems } => problems,
         other => panic!("{other}"),
@@ -70,7 +70,7 @@ async fn the_window_gets_these_members_of_a_payment_and_no_others() {
 #[tokio::test]
 async fn a_payment_in_dollars_goes_to_its_own_checkout() {
     let harness = Harness::live().await;
-    let payment = harness.ask(NewPaymentRequest { amount: "$12.5".into(), ..request() }).await;
+    let payment = harness.ask(PaymentForm { amount: "$12.5".into(), ..request() }).await;
     assert_eq!(payment.row.amount, Money::read("12.50", porokh_domain::Currency::Usd).unwrap());
     assert_eq!(harness.requests("/api/checkout-v2/global"), 1);
     assert_eq!(harness.requests("/api/checkout-v2"), 0);
@@ -79,7 +79,7 @@ async fn a_payment_in_dollars_goes_to_its_own_checkout() {
 #[tokio::test]
 async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_told() {
     let harness = Harness::live().await;
-    let payment = harness.ask(NewPaymentRequest { email: " ".into(), ..request() }).await;
+    let payment = harness.ask(PaymentForm { email: " ".into(), ..request() }).await;
     assert!(payment.row.email_is_own);
     assert_eq!(harness.payments()[0].email, "shop@example.com");
 }
@@ -88,7 +88,7 @@ async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_
 async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented() {
     let harness = Harness::live().await;
     harness.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
-    let found = problems(&harness, NewPaymentRequest { email: String::new(), ..request() }).await;
+    let found = problems(&harness, PaymentForm { email: String::new(), ..request() }).await;
     assert_eq!(
         found,
         [FormField::SellerEmail, FormField::RedirectUrl, FormField::CancelUrl]
@@ -100,7 +100,7 @@ async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented(
 #[tokio::test]
 async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
     let harness = Harness::live().await;
-    let bad = NewPaymentRequest {
+    let bad = PaymentForm {
         name: " ".into(),
         email: "shamima".into(),
         phone: "0171".into(),
@@ -117,7 +117,7 @@ async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
         ("-5", FieldProblem::Money { reason: MoneyRefusal::Negative }),
         ("1.005", FieldProblem::Money { reason: MoneyRefusal::TooManyPlaces }),
     ] {
-        let found = problems(&harness, NewPaymentRequest { amount: amount.into(), ..request() }).await;
+        let found = problems(&harness, PaymentForm { amount: amount.into(), ..request() }).await;
         assert_eq!(found, [problem(FormField::Amount, expected)], "{amount}");
     }
 }
@@ -129,7 +129,7 @@ async fn a_second_link_for_an_order_needs_the_users_word() {
     let second = harness.core.payments.create_payment(request()).await.unwrap();
     assert!(matches!(second, Creation::SameOrder { earlier, .. } if earlier.row.id == first.row.id));
     assert_eq!(harness.payments().len(), 1);
-    harness.ask(NewPaymentRequest { again: true, ..request() }).await;
+    harness.ask(PaymentForm { again: true, ..request() }).await;
     assert_eq!(harness.payments().len(), 2);
 }
 
@@ -172,7 +172,7 @@ async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
 #[tokio::test]
 async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_is_ours() {
     let harness = Harness::live().await;
-    let other = harness.ask(NewPaymentRequest { order_ref: "1".into(), ..request() }).await;
+    let other = harness.ask(PaymentForm { order_ref: "1".into(), ..request() }).await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let lost = harness.ask(request()).await;
     let settle = |invoice: Option<&str>| {

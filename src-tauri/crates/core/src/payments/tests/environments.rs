@@ -8,7 +8,7 @@ use super::harness::{Harness, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
     accounts::ConnectRequest,
-    payments::{NewPaymentRequest, PaymentStatus, RelatedRequest, RunOrder},
+    payments::{PaymentForm, PaymentStatus, RelatedRequest, RunOrder},
     requests::IdRequest,
     store,
     testing::row_number,
@@ -44,7 +44,7 @@ async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order(
             [(own, Some(Decision::Advance), Some(Decision::Send)), (other, None, None)]
         {
             let run = run_of(&harness, environment);
-            let order = NewPaymentRequest {
+            let order = PaymentForm {
                 run: Some(RunOrder { run, row: row_number(4) }),
                 order_ref: format!("{environment:?}"),
                 ..request()

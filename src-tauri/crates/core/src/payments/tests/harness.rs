@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use crate::{
     App, AppEvent, PaymentSettings, Settings,
     accounts::{ConnectRequest, KeyRequest},
-    payments::{Creation, NewPaymentRequest, PaymentView, Purpose},
+    payments::{Creation, PaymentForm, PaymentView, Purpose},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     testing::{TestClock, TestKeys, TestSettings, parts},
 };
@@ -121,7 +121,7 @@ impl Harness {
     }
 
     /// Asks for a payment that is created.
-    pub(crate) async fn ask(&self, request: NewPaymentRequest) -> PaymentView {
+    pub(crate) async fn ask(&self, request: PaymentForm) -> PaymentView {
         match self.core.payments.create_payment(request).await.unwrap() {
             Creation::Asked { payment } => *payment,
             Creation::SameOrder { .. } => panic!("there is one for this order"),
@@ -188,8 +188,8 @@ pub(crate) fn seller() -> PaymentSettings {
 }
 
 /// An advance of 600 taka for order 1103.
-pub(crate) fn request() -> NewPaymentRequest {
-    NewPaymentRequest {
+pub(crate) fn request() -> PaymentForm {
+    PaymentForm {
         name: "Shamima K.".into(),
         email: "shamima@example.com".into(),
         phone: "01819-000427".into(),
@@ -203,8 +203,8 @@ pub(crate) fn request() -> NewPaymentRequest {
 }
 
 /// The same for another customer's order.
-pub(crate) fn other_request() -> NewPaymentRequest {
-    NewPaymentRequest { phone: "01711-000428".into(), order_ref: "1104".into(), ..request() }
+pub(crate) fn other_request() -> PaymentForm {
+    PaymentForm { phone: "01711-000428".into(), order_ref: "1104".into(), ..request() }
 }
 
 fn open(

@@ -19,7 +19,7 @@ use super::harness::{Practice, request, seller};
 use crate::{
     App, Settings,
     payments::Payments,
-    payments::{Creation, NewPaymentRequest, PaymentView, WatchRequest},
+    payments::{Creation, PaymentForm, PaymentView, WatchRequest},
     ports::{PracticePayments, Saved},
     requests::IdRequest,
     testing::{TestKeys, TestSettings, parts},
@@ -64,7 +64,7 @@ impl Shop {
     }
 
     async fn ask(&self, order: usize) -> PaymentView {
-        let request = NewPaymentRequest { order_ref: order.to_string(), ..request() };
+        let request = PaymentForm { order_ref: order.to_string(), ..request() };
         match self.core.payments.create_payment(request).await.unwrap() {
             Creation::Asked { payment } => *payment,
             Creation::SameOrder { .. } => panic!("there is one for this order"),

@@ -10,7 +10,7 @@ use super::harness::{Harness, request, until};
 use crate::{
     Environment,
     accounts::iso,
-    payments::{NewPaymentRequest, PaymentStatus, PaymentView, RunOrder, WatchRequest},
+    payments::{PaymentForm, PaymentStatus, PaymentView, RunOrder, WatchRequest},
     requests::{IdRequest, ListQuery},
     store,
     testing::row_number,
@@ -28,7 +28,7 @@ fn set(harness: &Harness, payment: &PaymentView, status: Status) {
 }
 
 /// Verified as paid, a week ago.
-async fn paid_last_week(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
+async fn paid_last_week(harness: &Harness, request: PaymentForm) -> PaymentView {
     let payment = harness.ask(request).await;
     set(harness, &payment, Status::Completed);
     let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
@@ -107,7 +107,7 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
     };
     let at = harness.core.clock.now();
     let run = harness.core.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
-    let of = |row: u32| NewPaymentRequest {
+    let of = |row: u32| PaymentForm {
         run: Some(RunOrder { run, row: row_number(row) }),
         order_ref: row.to_string(),
         ..request()

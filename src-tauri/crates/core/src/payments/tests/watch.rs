@@ -10,7 +10,7 @@ use crate::{
     alerts::Alert,
     payments::Payments,
     payments::{
-        InvoiceRequest, Mismatch, NewPaymentRequest, PaymentEvent, PaymentStatus, PaymentView, WatchRequest,
+        InvoiceRequest, Mismatch, PaymentEvent, PaymentForm, PaymentStatus, PaymentView, WatchRequest,
     },
     requests::IdRequest,
     testing::alerts,
@@ -48,7 +48,7 @@ async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
     let harness = Harness::practising().await;
     let mut invoices = Vec::new();
     for order in 0..6 {
-        let payment = harness.ask(NewPaymentRequest { order_ref: order.to_string(), ..request() }).await;
+        let payment = harness.ask(PaymentForm { order_ref: order.to_string(), ..request() }).await;
         invoices.push(payment.row.invoice_id.unwrap());
         harness.forward(TimeDelta::seconds(1));
     }
@@ -224,7 +224,7 @@ async fn a_message_about_a_payment_wakes_a_poll_but_not_more_often_than_every_fi
 #[tokio::test]
 async fn live_and_test_payments_are_found_with_their_own_key_only() {
     let harness = Harness::test().await;
-    let payment = harness.ask(NewPaymentRequest { order_ref: String::new(), ..request() }).await;
+    let payment = harness.ask(PaymentForm { order_ref: String::new(), ..request() }).await;
     let ask = |kind| {
         let request = InvoiceRequest { invoice_id: payment.row.invoice_id.clone().unwrap(), kind };
         harness.core.payments.verify_invoice(request)

@@ -14,7 +14,7 @@ use crate::{
     AppError, AppEvent,
     accounts::{AccountRef, AddAccount, KeyRequest, Service},
     check::FindRequest,
-    payments::{Creation, Links, LinksState, NewPaymentRequest, PaymentStatus, PaymentView, RelatedRequest},
+    payments::{Creation, Links, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
     requests::{IdRequest, ListQuery},
 };
 
@@ -81,7 +81,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
     crate::payments::links::tests::until(&harness, id, |list| away(&list.reason)).await;
-    let other = NewPaymentRequest { order_ref: "x".into(), ..request() };
+    let other = PaymentForm { order_ref: "x".into(), ..request() };
     harness.ask(other).await;
     assert_eq!(
         harness.requests("/api/checkout-v2"),
@@ -148,7 +148,7 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
         let mut harness = harness(first, second).await;
         let payment = harness.ask(request()).await;
         let kids = use_second(&harness).await;
-        let other = harness.ask(NewPaymentRequest { order_ref: "k-1".into(), ..other_request() }).await;
+        let other = harness.ask(PaymentForm { order_ref: "k-1".into(), ..other_request() }).await;
         assert_ne!(payment.row.id, other.row.id);
         let invoice = payment.row.invoice_id.as_deref().unwrap();
         harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
@@ -239,7 +239,7 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
 
     harness.core.accounts.use_account(kids).await.unwrap();
     assert_eq!((listed().await, named().await), ((vec![], 0, "0.00".to_owned()), 0));
-    let of_kids = harness.ask(NewPaymentRequest { amount: "250".into(), ..request() }).await;
+    let of_kids = harness.ask(PaymentForm { amount: "250".into(), ..request() }).await;
     assert_eq!((listed().await, named().await), ((vec![of_kids.row.id], 1, "250.00".to_owned()), 1));
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
     assert_eq!(harness.core.payments.related_payments(phone).await.unwrap().len(), 1);

@@ -51,7 +51,7 @@ async fn workbook(harness: &Harness, request: ExportPaymentsRequest) -> Vec<Vec<
 #[tokio::test]
 async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
     let harness = Harness::practising().await;
-    let asked = NewPaymentRequest { name: "=Rahima".into(), ..order("1103", "৳600.10") };
+    let asked = PaymentForm { name: "=Rahima".into(), ..order("1103", "৳600.10") };
     let payment = paid(&harness, asked).await;
     harness
         .core

@@ -11,18 +11,18 @@ use super::*;
 use crate::{
     exports::ExportName,
     payments::{
-        NewPaymentRequest,
+        PaymentForm,
         tests::harness::{self, Harness},
     },
     requests::ListQuery,
 };
 
-fn order(order: &str, amount: &str) -> NewPaymentRequest {
-    NewPaymentRequest { order_ref: order.into(), amount: amount.into(), ..harness::request() }
+fn order(order: &str, amount: &str) -> PaymentForm {
+    PaymentForm { order_ref: order.into(), amount: amount.into(), ..harness::request() }
 }
 
 /// Asks for a payment, which the customer pays at once.
-async fn paid(harness: &Harness, request: NewPaymentRequest) -> PaymentView {
+async fn paid(harness: &Harness, request: PaymentForm) -> PaymentView {
     let payment = harness.ask(request).await;
     harness.pay(&payment).await;
     harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap()

@@ -88,7 +88,7 @@ async fn a_customers_payments_are_found_by_the_number_latest_first() {
     let harness = Harness::live().await;
     harness.ask(order("1", "600")).await;
     harness.ask(order("2", "600")).await;
-    harness.ask(NewPaymentRequest { phone: "01712345678".into(), ..order("3", "600") }).await;
+    harness.ask(PaymentForm { phone: "01712345678".into(), ..order("3", "600") }).await;
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
     let found = harness.core.payments.related_payments(phone).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.row.order_ref.as_str()).collect();
@@ -111,9 +111,9 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     };
     let now = harness.core.clock.now();
     let run = harness.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
-    let of = |row, order| NewPaymentRequest { run: Some(RunOrder { run, row: row_number(row) }), ..order };
+    let of = |row, order| PaymentForm { run: Some(RunOrder { run, row: row_number(row) }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
-        harness.ask(NewPaymentRequest { again: true, ..request }).await;
+        harness.ask(PaymentForm { again: true, ..request }).await;
     }
     let found = harness.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
     let orders: Vec<_> = found.iter().map(|payment| payment.row.order_ref.as_str()).collect();

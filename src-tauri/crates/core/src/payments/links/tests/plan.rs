@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},
-    payments::{NewPaymentRequest, RunOrder, tests::harness},
+    payments::{PaymentForm, RunOrder, tests::harness},
     store::{NewRun, runs},
     testing::row_number,
 };
@@ -99,7 +99,7 @@ async fn what_the_seller_has_not_set_is_asked_for_once_and_not_for_each_row() {
 #[tokio::test]
 async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_wanted() {
     let harness = Harness::live().await;
-    let earlier = harness.ask(NewPaymentRequest { order_ref: "1101".into(), ..harness::request() }).await;
+    let earlier = harness.ask(PaymentForm { order_ref: "1101".into(), ..harness::request() }).await;
     let sheet = orders(2).replace("1102,", "1101,") + "1103,Third,01712000009,50\n";
     let file = open(&harness, &sheet).await;
     let plan = planned(&harness, request(file)).await;

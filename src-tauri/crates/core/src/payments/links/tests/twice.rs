@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::payments::{Creation, NewPaymentRequest, SameBy, tests::harness};
+use crate::payments::{Creation, PaymentForm, SameBy, tests::harness};
 
 /// Three customers without an order reference; two of them are one person with the same amount.
 const SHEET: &str = "\
@@ -87,8 +87,8 @@ async fn another_link_that_was_wanted_and_refused_is_still_wanted_the_next_time(
     assert_eq!(harness.payments().len(), 6);
 }
 
-fn without_reference() -> NewPaymentRequest {
-    NewPaymentRequest { order_ref: String::new(), ..harness::request() }
+fn without_reference() -> PaymentForm {
+    PaymentForm { order_ref: String::new(), ..harness::request() }
 }
 
 #[tokio::test]
@@ -99,14 +99,14 @@ async fn the_form_without_a_reference_asks_before_the_same_customer_gets_the_sam
     assert!(
         matches!(twice, Creation::SameOrder { earlier, by: SameBy::Customer } if earlier.row.id == first.row.id)
     );
-    harness.ask(NewPaymentRequest { amount: "601".into(), ..without_reference() }).await;
-    harness.ask(NewPaymentRequest { phone: "01819000428".into(), ..without_reference() }).await;
+    harness.ask(PaymentForm { amount: "601".into(), ..without_reference() }).await;
+    harness.ask(PaymentForm { phone: "01819000428".into(), ..without_reference() }).await;
     // Two references are two orders.
     harness
-        .ask(NewPaymentRequest { order_ref: "7".into(), phone: "01819000429".into(), ..harness::request() })
+        .ask(PaymentForm { order_ref: "7".into(), phone: "01819000429".into(), ..harness::request() })
         .await;
     harness
-        .ask(NewPaymentRequest { order_ref: "8".into(), phone: "01819000429".into(), ..harness::request() })
+        .ask(PaymentForm { order_ref: "8".into(), phone: "01819000429".into(), ..harness::request() })
         .await;
     harness.forward(TimeDelta::hours(25));
     harness.ask(without_reference()).await;

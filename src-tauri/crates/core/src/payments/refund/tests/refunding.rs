@@ -11,7 +11,7 @@ use super::*;
 use crate::payments::tests::whose;
 use crate::{
     FieldProblem, FormField, FormProblem, IntentState, PaymentRefusal, UnreachableReason,
-    payments::{NewPaymentRequest, PaymentStatus},
+    payments::{PaymentForm, PaymentStatus},
     testing::hold_port,
 };
 
@@ -179,7 +179,7 @@ async fn what_was_paid_too_little_can_go_back_and_no_more() {
 #[tokio::test]
 async fn a_payment_in_dollars_goes_back_in_dollars() {
     let harness = Harness::live().await;
-    let payment = harness.ask(NewPaymentRequest { amount: "$12.50".into(), ..request() }).await;
+    let payment = harness.ask(PaymentForm { amount: "$12.50".into(), ..request() }).await;
     let payment = paid_with(&harness, &payment, "card").await;
     kind_of(&harness, &payment, "card", RefundKind::Gateway).await;
     let problem = FormProblem { field: FormField::Amount, problem: FieldProblem::OtherCurrency };

@@ -56,7 +56,7 @@ async fn another_payment_is_not_locked() {
     let payment = paid(&harness).await;
     harness.fault(lost());
     refund(&harness, &payment, "100").await.unwrap();
-    let other = harness.ask(crate::payments::NewPaymentRequest { again: true, ..request() }).await;
+    let other = harness.ask(crate::payments::PaymentForm { again: true, ..request() }).await;
     let other = paid_with(&harness, &other, "bkash_api").await;
     assert_eq!(facts(&harness, &other).await.locked_by, None);
 }
