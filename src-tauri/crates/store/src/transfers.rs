@@ -1,33 +1,53 @@
 //! Transaction ids that customers sent, and what became of them.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
-use porokh_domain::{Currency, Money};
+use porokh_domain::{Currency, Environment, Money, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
 
 use crate::column::{Db, Values};
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
-/// A transaction id as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+/// A transaction id as it is kept. Serialized it is the part of it that the window shows.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransferRow {
+    /// Its id here.
     pub id: i64,
+    #[serde(skip)]
     pub environment: Environment,
+    #[serde(skip)]
     pub account: Option<AccountId>,
+    /// The transaction id.
     pub transaction_id: String,
-    /// What was asked about, in taka.
+    /// The amount that was asked about, in taka.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
     pub amount: Money,
     /// The service didn't say that there is no match.
+    #[serde(skip)]
     pub found: bool,
     /// Where the request to mark it as used is.
     pub state: IntentState,
+    /// The service's message.
     pub message: Option<String>,
+    #[serde(skip)]
     pub verify_reply: Option<String>,
+    #[serde(skip)]
     pub confirm_reply: Option<String>,
+    /// The seller's order that it pays.
     pub order_ref: String,
+    /// When it was asked about, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub asked_at: DateTime<Utc>,
+    /// When it was marked as used, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When another row of the same id was marked as used, the latest time.
+    /// When the same id was confirmed here before, ISO 8601: the latest time that another row of it was marked as used.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub confirmed_before: Option<DateTime<Utc>>,
 }
 

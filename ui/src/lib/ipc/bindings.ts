@@ -3196,34 +3196,34 @@ export type Theme = "system" | "light" | "dark";
 /** What trx/verify said of a transaction id. */
 export type TransferMatch = "found" | "unclear" | "not_found";
 
-/** A transaction id that was matched, or not. */
+/** A transaction id that was matched, or not: as it is kept, and what that means now. */
 export type TransferView = {
+/** What the service said of it. */
+matched: TransferMatch,
+/** The reply of trx/verify as it came, indented: the interface doesn't show its shape. */
+verify_reply: string | null,
+/** The reply of trx/confirm as it came, indented. */
+confirm_reply: string | null,
+/** The account that the match was found with, while its key isn't at hand: it can't be marked until then. */
+away: AccountHint | null,
 /** Its id here. */
 id: number,
 /** The transaction id. */
 transaction_id: string,
 /** The amount that was asked about, in taka. */
 amount: string,
-/** What the service said of it. */
-matched: TransferMatch,
 /** Where the request to mark it as used is. */
 state: IntentState,
 /** The service's message. */
 message: string | null,
-/** The reply of trx/verify as it came, indented: the interface doesn't show its shape. */
-verify_reply: string | null,
-/** The reply of trx/confirm as it came, indented. */
-confirm_reply: string | null,
 /** The seller's order that it pays. */
 order_ref: string,
 /** When it was asked about, ISO 8601. */
 asked_at: string,
 /** When it was marked as used, ISO 8601. */
 confirmed_at: string | null,
-/** When the same id was confirmed here before, ISO 8601. */
-confirmed_before: string | null,
-/** The account that the match was found with, while its key isn't at hand: it can't be marked until then. */
-away: AccountHint | null, };
+/** When the same id was confirmed here before, ISO 8601: the latest time that another row of it was marked as used. */
+confirmed_before: string | null, };
 
 /** The words of the tray's menu. They come from the window, in the user's language. */
 export type TrayWords = {

@@ -167,7 +167,7 @@ impl Bench {
             }
             RequestKind::Transfer => {
                 let asked = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
-                self.app.transfers.match_transfer(asked).await.unwrap().id
+                self.app.transfers.match_transfer(asked).await.unwrap().row.id
             }
             RequestKind::Deliveries => {
                 let delivery = SaveDeliveryRequest {

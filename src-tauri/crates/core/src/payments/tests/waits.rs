@@ -164,8 +164,8 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     refuse(&harness, Endpoint::TrxVerify, 1);
     let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&harness, Endpoint::TrxConfirm, 1);
-    let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
-    assert_eq!(harness.core.transfers.confirm_transfer(confirm).await.unwrap().state, IntentState::Done);
+    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new() };
+    assert_eq!(harness.core.transfers.confirm_transfer(confirm).await.unwrap().row.state, IntentState::Done);
     assert!(was_told(&harness, WaitOf::Transfer));
 
     refuse(&harness, Endpoint::Ping, 1);
@@ -200,7 +200,7 @@ async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in
     let harness = Harness::live().await;
     let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&harness, Endpoint::TrxConfirm, 30);
-    let confirm = ConfirmRequest { id: found.id, order_ref: String::new() };
+    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new() };
     let (confirmed, ()) =
         tokio::join!(harness.core.transfers.confirm_transfer(confirm), give_up(&harness, WaitOf::Transfer));
     assert_eq!(confirmed, Err(GIVEN_UP));

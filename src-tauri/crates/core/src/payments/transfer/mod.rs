@@ -20,7 +20,7 @@ use porokh_payment_api::{MatchId, Transfer};
 
 use crate::{
     AppError, Environment, IntentState,
-    accounts::Service,
+    accounts::{Service, indented},
     store::{
         AccountScope,
         transfers::{self, TransferRow},
@@ -67,7 +67,13 @@ impl Transfers {
         };
         let waits = matched == TransferMatch::Found && row.state == IntentState::Pending;
         let away = self.accounts.away_from(Service::Payment, row.environment, row.account).filter(|_| waits);
-        TransferView { away, ..TransferView::of(row, matched) }
+        TransferView {
+            matched,
+            verify_reply: row.verify_reply.as_deref().map(indented),
+            confirm_reply: row.confirm_reply.as_deref().map(indented),
+            away,
+            row,
+        }
     }
 }
 

@@ -3,11 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{
-    IntentState,
-    accounts::{AccountHint, indented, iso},
-    store::transfers::TransferRow,
-};
+use crate::{accounts::AccountHint, store::transfers::TransferRow};
 
 /// What trx/verify said of a transaction id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -46,33 +42,18 @@ pub struct MatchRequest {
     pub amount: String,
 }
 
-/// A transaction id that was matched, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+/// A transaction id that was matched, or not: as it is kept, and what that means now.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransferView {
-    /// Its id here.
-    pub id: i64,
-    /// The transaction id.
-    pub transaction_id: String,
-    /// The amount that was asked about, in taka.
-    pub amount: String,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: TransferRow,
     /// What the service said of it.
     pub matched: TransferMatch,
-    /// Where the request to mark it as used is.
-    pub state: IntentState,
-    /// The service's message.
-    pub message: Option<String>,
     /// The reply of trx/verify as it came, indented: the interface doesn't show its shape.
     pub verify_reply: Option<String>,
     /// The reply of trx/confirm as it came, indented.
     pub confirm_reply: Option<String>,
-    /// The seller's order that it pays.
-    pub order_ref: String,
-    /// When it was asked about, ISO 8601.
-    pub asked_at: String,
-    /// When it was marked as used, ISO 8601.
-    pub confirmed_at: Option<String>,
-    /// When the same id was confirmed here before, ISO 8601.
-    pub confirmed_before: Option<String>,
     /// The account that the match was found with, while its key isn't at hand: it can't be marked until then.
     pub away: Option<AccountHint>,
 }
@@ -93,24 +74,4 @@ pub struct SettleTransferRequest {
     pub id: i64,
     /// It is marked.
     pub used: bool,
-}
-
-impl TransferView {
-    pub(super) fn of(row: TransferRow, matched: TransferMatch) -> Self {
-        Self {
-            id: row.id,
-            transaction_id: row.transaction_id,
-            amount: row.amount.amount().to_string(),
-            matched,
-            state: row.state,
-            message: row.message,
-            verify_reply: row.verify_reply.as_deref().map(indented),
-            confirm_reply: row.confirm_reply.as_deref().map(indented),
-            order_ref: row.order_ref,
-            asked_at: iso(row.asked_at),
-            confirmed_at: row.confirmed_at.map(iso),
-            confirmed_before: row.confirmed_before.map(iso),
-            away: None,
-        }
-    }
 }

@@ -11,11 +11,11 @@ use crate::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_order_that_it_pays() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    let used = confirm(&harness, found.id).await.unwrap();
-    assert_eq!((used.state, used.order_ref.as_str()), (IntentState::Done, "1103"));
-    assert_eq!(used.message.as_deref(), Some("Transaction confirmed"));
+    let used = confirm(&harness, found.row.id).await.unwrap();
+    assert_eq!((used.row.state, used.row.order_ref.as_str()), (IntentState::Done, "1103"));
+    assert_eq!(used.row.message.as_deref(), Some("Transaction confirmed"));
     assert!(used.confirm_reply.is_some() && used.verify_reply == found.verify_reply);
-    assert_eq!(used.confirmed_at.as_deref(), Some("2026-11-20T06:00:00.000Z"));
+    assert_eq!(used.row.confirmed_at.map(crate::accounts::iso).as_deref(), Some("2026-11-20T06:00:00.000Z"));
     let sent = harness.service.requests().pop().unwrap();
     let reply: Value = serde_json::from_str(found.verify_reply.as_deref().unwrap()).unwrap();
     let wanted =
@@ -28,9 +28,9 @@ async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_ord
 async fn what_is_marked_is_not_marked_again() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    confirm(&harness, found.id).await.unwrap();
-    assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
-    assert_eq!(confirm(&harness, found.id + 1).await, Err(AppError::NotFound));
+    confirm(&harness, found.row.id).await.unwrap();
+    assert_eq!(confirm(&harness, found.row.id).await, Err(AppError::WrongState));
+    assert_eq!(confirm(&harness, found.row.id + 1).await, Err(AppError::NotFound));
     assert_eq!(harness.requests(CONFIRM), 1);
 }
 
@@ -38,18 +38,21 @@ async fn what_is_marked_is_not_marked_again() {
 async fn an_id_that_was_marked_here_before_is_warned_about_in_any_case_of_its_letters() {
     let harness = Harness::live().await;
     let first = found(&harness).await;
-    let used = confirm(&harness, first.id).await.unwrap();
-    assert_eq!(used.confirmed_before, None);
+    let used = confirm(&harness, first.row.id).await.unwrap();
+    assert_eq!(used.row.confirmed_before, None);
     let again = ask(&harness, "test9j8m2k", "1250").await.unwrap();
-    assert_eq!((again.matched, &again.confirmed_before), (TransferMatch::NotFound, &used.confirmed_at));
+    assert_eq!(
+        (again.matched, &again.row.confirmed_before),
+        (TransferMatch::NotFound, &used.row.confirmed_at)
+    );
     // A service that finds it all the same: the warning stands, and the user may try.
     let body = r#"{"status":true,"id":1}"#.to_owned();
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let again = ask(&harness, "Test9j8m2K", "1250").await.unwrap();
-    assert_eq!((again.matched, &again.confirmed_before), (TransferMatch::Found, &used.confirmed_at));
-    let error = confirm(&harness, again.id).await.unwrap_err();
+    assert_eq!((again.matched, &again.row.confirmed_before), (TransferMatch::Found, &used.row.confirmed_at));
+    let error = confirm(&harness, again.row.id).await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Field, .. }));
-    assert_eq!(ask(&harness, "01K9U2P7XQ", "640").await.unwrap().confirmed_before, None);
+    assert_eq!(ask(&harness, "01K9U2P7XQ", "640").await.unwrap().row.confirmed_before, None);
 }
 
 #[tokio::test]
@@ -58,27 +61,27 @@ async fn a_refusal_is_told_and_the_match_is_as_before() {
     let found = found(&harness).await;
     let body = r#"{"status":false,"message":"wait for the SMS"}"#.to_owned();
     harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Reply { status: 422, body }));
-    let error = confirm(&harness, found.id).await.unwrap_err();
+    let error = confirm(&harness, found.row.id).await.unwrap_err();
     let AppError::Payment { refusal: PaymentRefusal::Field, message, may_have_happened: false, .. } = error
     else {
         panic!("{error:?}")
     };
     assert_eq!(message.as_deref(), Some("wait for the SMS"));
     assert_eq!(harness.core.transfers.transfers().await.unwrap(), std::slice::from_ref(&found));
-    assert_eq!(confirm(&harness, found.id).await.unwrap().state, IntentState::Done);
+    assert_eq!(confirm(&harness, found.row.id).await.unwrap().row.state, IntentState::Done);
 }
 
 #[tokio::test]
 async fn an_order_reference_that_is_too_long_is_told_and_nothing_is_sent() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    let request = ConfirmRequest { id: found.id, order_ref: "1".repeat(256) };
+    let request = ConfirmRequest { id: found.row.id, order_ref: "1".repeat(256) };
     let problem = FormProblem { field: FormField::OrderRef, problem: FieldProblem::TooLong { most: 255 } };
     assert_eq!(
         harness.core.transfers.confirm_transfer(request).await,
         Err(AppError::Form { problems: vec![problem] })
     );
-    assert_eq!((harness.requests(CONFIRM), state(&harness, found.id).await), (0, IntentState::Pending));
+    assert_eq!((harness.requests(CONFIRM), state(&harness, found.row.id).await), (0, IntentState::Pending));
 }
 
 #[tokio::test]
@@ -93,10 +96,10 @@ async fn a_confirmation_without_an_answer_is_unknown_and_not_sent_again() {
         let harness = Harness::live().await;
         let found = found(&harness).await;
         harness.fault(Fault::once(Endpoint::TrxConfirm, kind.clone()).after_handling());
-        let unknown = confirm(&harness, found.id).await.unwrap();
-        assert_eq!(unknown.state, IntentState::Unknown, "{kind:?}");
-        assert_eq!((unknown.order_ref.as_str(), unknown.confirmed_at.as_deref()), ("1103", None));
-        assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
+        let unknown = confirm(&harness, found.row.id).await.unwrap();
+        assert_eq!(unknown.row.state, IntentState::Unknown, "{kind:?}");
+        assert_eq!((unknown.row.order_ref.as_str(), unknown.row.confirmed_at), ("1103", None));
+        assert_eq!(confirm(&harness, found.row.id).await, Err(AppError::WrongState));
         assert!(is_used(&harness) && harness.requests(CONFIRM) == 1, "{kind:?}");
     }
 }
@@ -107,34 +110,34 @@ async fn while_it_is_unknown_the_same_id_cannot_be_marked_on_another_row() {
     let first = found(&harness).await;
     let second = ask(&harness, "test9j8m2k", "1250").await.unwrap();
     harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::CloseBeforeReply));
-    confirm(&harness, first.id).await.unwrap();
-    assert_eq!(confirm(&harness, second.id).await, Err(AppError::WrongState));
+    confirm(&harness, first.row.id).await.unwrap();
+    assert_eq!(confirm(&harness, second.row.id).await, Err(AppError::WrongState));
     assert_eq!(harness.requests(CONFIRM), 1);
     let other = ask(&harness, "01K9U2P7XQ", "640").await.unwrap();
-    assert_eq!(confirm(&harness, other.id).await.unwrap().state, IntentState::Done);
-    let left = settle(&harness, first.id, false).await.unwrap();
-    assert_eq!((left.state, left.confirmed_at.as_deref()), (IntentState::Cancelled, None));
-    assert_eq!(confirm(&harness, second.id).await.unwrap().state, IntentState::Done);
+    assert_eq!(confirm(&harness, other.row.id).await.unwrap().row.state, IntentState::Done);
+    let left = settle(&harness, first.row.id, false).await.unwrap();
+    assert_eq!((left.row.state, left.row.confirmed_at), (IntentState::Cancelled, None));
+    assert_eq!(confirm(&harness, second.row.id).await.unwrap().row.state, IntentState::Done);
 }
 
 #[tokio::test]
 async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    assert_eq!(settle(&harness, found.id, true).await, Err(AppError::WrongState), "it isn't unknown");
+    assert_eq!(settle(&harness, found.row.id, true).await, Err(AppError::WrongState), "it isn't unknown");
     harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::CloseBeforeReply).after_handling());
-    confirm(&harness, found.id).await.unwrap();
-    let used = settle(&harness, found.id, true).await.unwrap();
-    assert_eq!((used.state, used.confirmed_at.is_some()), (IntentState::Done, true));
-    assert_eq!(settle(&harness, found.id, false).await, Err(AppError::WrongState), "it is settled");
-    assert_eq!(ask(&harness, RECEIVED, "1250").await.unwrap().confirmed_before, used.confirmed_at);
+    confirm(&harness, found.row.id).await.unwrap();
+    let used = settle(&harness, found.row.id, true).await.unwrap();
+    assert_eq!((used.row.state, used.row.confirmed_at.is_some()), (IntentState::Done, true));
+    assert_eq!(settle(&harness, found.row.id, false).await, Err(AppError::WrongState), "it is settled");
+    assert_eq!(ask(&harness, RECEIVED, "1250").await.unwrap().row.confirmed_before, used.row.confirmed_at);
 }
 
 /// A match of one merchant was marked as used with another merchant's key.
 #[tokio::test]
 async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let harness = whose::harness("Rahima", "Karim").await;
-    let id = found(&harness).await.id;
+    let id = found(&harness).await.row.id;
     harness.connect(whose::TWO).await;
     let shown = harness.core.transfers.transfers().await.unwrap().remove(0);
     assert_eq!(
@@ -147,5 +150,5 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     assert_eq!(harness.requests(CONFIRM), 0);
     harness.connect(whose::ONE).await;
     assert_eq!(harness.core.transfers.transfers().await.unwrap().remove(0).away, None);
-    assert_eq!(confirm(&harness, id).await.unwrap().state, IntentState::Done);
+    assert_eq!(confirm(&harness, id).await.unwrap().row.state, IntentState::Done);
 }

@@ -49,9 +49,9 @@ async fn an_intent_that_cannot_be_written_is_not_sent() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     full(&harness, "'in_flight'");
-    let error = confirm(&harness, found.id).await.unwrap_err();
+    let error = confirm(&harness, found.row.id).await.unwrap_err();
     assert_eq!(error, AppError::Database { reason: DatabaseProblem::Failed });
-    assert_eq!((harness.requests(CONFIRM), state(&harness, found.id).await), (0, IntentState::Pending));
+    assert_eq!((harness.requests(CONFIRM), state(&harness, found.row.id).await), (0, IntentState::Pending));
 }
 
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn ended_between_the_intent_and_the_request_it_is_unknown() {
     let found = found(&harness).await;
     harness.database().execute("UPDATE transfers SET state = 'in_flight'", []).unwrap();
     killed(&mut harness).await;
-    stands_as_unknown(&harness, found.id, 0).await;
+    stands_as_unknown(&harness, found.row.id, 0).await;
 }
 
 #[tokio::test]
@@ -70,14 +70,14 @@ async fn killed_or_left_while_the_request_is_on_its_way_it_is_unknown() {
         let found = found(&harness).await;
         let delay = FaultKind::Delay(Duration::from_secs(60));
         harness.fault(Fault::once(Endpoint::TrxConfirm, delay).after_handling());
-        let confirming = begin(&harness, found.id);
+        let confirming = begin(&harness, found.row.id);
         until(|| harness.requests(CONFIRM) == 1).await;
         if is_killed {
             killed(&mut harness).await;
         }
         confirming.abort();
         assert!(confirming.await.unwrap_err().is_cancelled());
-        stands_as_unknown(&harness, found.id, 1).await;
+        stands_as_unknown(&harness, found.row.id, 1).await;
     }
 }
 
@@ -88,11 +88,11 @@ async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() 
     // After "slow down" all requests of the merchant wait.
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     ask(&harness, RECEIVED, "1250").await.unwrap_err();
-    let confirming = begin(&harness, found.id);
+    let confirming = begin(&harness, found.row.id);
     until(|| waits(&harness)).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
-    assert_eq!((state(&harness, found.id).await, harness.requests(CONFIRM)), (IntentState::Pending, 0));
+    assert_eq!((state(&harness, found.row.id).await, harness.requests(CONFIRM)), (IntentState::Pending, 0));
 }
 
 #[tokio::test]
@@ -100,10 +100,10 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
     let harness = Harness::live().await;
     let found = found(&harness).await;
     let database = full(&harness, "'done', 'unknown'");
-    let confirming = begin(&harness, found.id);
+    let confirming = begin(&harness, found.row.id);
     until(|| is_used(&harness)).await;
     database.execute_batch("DROP TRIGGER full").unwrap();
-    assert_eq!(confirming.await.unwrap().unwrap().state, IntentState::Done);
+    assert_eq!(confirming.await.unwrap().unwrap().row.state, IntentState::Done);
     assert_eq!(harness.requests(CONFIRM), 1);
 }
 
@@ -113,7 +113,7 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     let mut harness = Harness::live().await;
     let found = found(&harness).await;
     let database = full(&harness, "'done', 'unknown'");
-    let confirming = begin(&harness, found.id);
+    let confirming = begin(&harness, found.row.id);
     until(|| harness.core.outbox.waiting(|_| Some(())).len() == 1).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
@@ -121,7 +121,7 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     harness.core.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
     harness.core.outbox.settle_unanswered().await.unwrap();
-    assert_eq!((state(&harness, found.id).await, harness.requests(CONFIRM)), (IntentState::Done, 1));
+    assert_eq!((state(&harness, found.row.id).await, harness.requests(CONFIRM)), (IntentState::Done, 1));
 }
 
 #[tokio::test]
@@ -129,7 +129,7 @@ async fn of_two_confirmations_at_once_only_one_is_sent() {
     let harness = Harness::live().await;
     let (first, second) = (found(&harness).await, found(&harness).await);
     harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Delay(Duration::from_millis(200))));
-    let (one, other) = tokio::join!(confirm(&harness, first.id), confirm(&harness, second.id));
+    let (one, other) = tokio::join!(confirm(&harness, first.row.id), confirm(&harness, second.row.id));
     assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
     assert!([one, other].contains(&Err(AppError::WrongState)));
     assert_eq!(harness.requests(CONFIRM), 1);

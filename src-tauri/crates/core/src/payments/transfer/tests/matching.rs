@@ -14,10 +14,13 @@ async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
     let mut harness = Harness::live().await;
     let found = ask(&harness, " test9j8m2k\n", "৳১,২৫০").await.unwrap();
     assert_eq!(found.matched, TransferMatch::Found);
-    assert_eq!((found.transaction_id.as_str(), found.amount.as_str()), ("test9j8m2k", "1250.00"));
-    assert_eq!(found.message.as_deref(), Some("Transaction matched"));
+    assert_eq!(
+        (found.row.transaction_id.as_str(), found.row.amount.amount().to_string()),
+        ("test9j8m2k", "1250.00".into())
+    );
+    assert_eq!(found.row.message.as_deref(), Some("Transaction matched"));
     assert!(found.verify_reply.as_deref().unwrap().contains("01700000011"));
-    assert_eq!((found.confirmed_at.as_deref(), found.confirmed_before.as_deref()), (None, None));
+    assert_eq!((found.row.confirmed_at, found.row.confirmed_before), (None, None));
     assert!(!is_used(&harness));
     harness.restart();
     assert_eq!(harness.core.transfers.transfers().await.unwrap(), [found]);
@@ -37,13 +40,16 @@ async fn an_answer_that_there_is_no_match_is_kept_with_its_reason() {
     for (id, amount) in [("UNKNOWN123", "1250"), (RECEIVED, "1249.99"), ("9K2X4LM81Q", "3150")] {
         let refused = ask(&harness, id, amount).await.unwrap();
         assert_eq!(refused.matched, TransferMatch::NotFound, "{id}");
-        assert!(refused.message.is_some());
-        assert_eq!(confirm(&harness, refused.id).await, Err(AppError::WrongState));
+        assert!(refused.row.message.is_some());
+        assert_eq!(confirm(&harness, refused.row.id).await, Err(AppError::WrongState));
     }
     let body = r#"{"status":false,"message":"no such SMS"}"#.to_owned();
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let refused = ask(&harness, RECEIVED, "1250").await.unwrap();
-    assert_eq!((refused.matched, refused.message.as_deref()), (TransferMatch::NotFound, Some("no such SMS")));
+    assert_eq!(
+        (refused.matched, refused.row.message.as_deref()),
+        (TransferMatch::NotFound, Some("no such SMS"))
+    );
     assert_eq!((harness.core.transfers.transfers().await.unwrap().len(), harness.requests(CONFIRM)), (4, 0));
 }
 
@@ -91,15 +97,15 @@ async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is
 async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_listed() {
     let harness = Harness::test().await;
     let found = found(&harness).await;
-    assert_eq!(confirm(&harness, found.id).await.unwrap().state, IntentState::Done);
-    assert_eq!(state(&harness, found.id).await, IntentState::Done);
+    assert_eq!(confirm(&harness, found.row.id).await.unwrap().row.state, IntentState::Done);
+    assert_eq!(state(&harness, found.row.id).await, IntentState::Done);
     harness
         .core
         .accounts
         .remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test })
         .await
         .unwrap();
-    assert_eq!(state(&harness, found.id).await, IntentState::Done);
+    assert_eq!(state(&harness, found.row.id).await, IntentState::Done);
 }
 
 #[tokio::test]
@@ -109,7 +115,7 @@ async fn a_match_without_an_id_that_can_be_told_cannot_be_confirmed() {
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let found = ask(&harness, RECEIVED, "1250").await.unwrap();
     assert_eq!(found.matched, TransferMatch::Unclear);
-    assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
+    assert_eq!(confirm(&harness, found.row.id).await, Err(AppError::WrongState));
     assert_eq!(harness.requests(CONFIRM), 0);
 }
 
@@ -120,13 +126,13 @@ async fn practice_and_real_transfers_are_never_listed_together() {
     harness.settings.saved.lock().unwrap().settings.practice = true;
     harness.restart();
     assert_eq!(harness.core.transfers.transfers().await.unwrap(), []);
-    assert_eq!(confirm(&harness, real.id).await, Err(AppError::NotFound));
+    assert_eq!(confirm(&harness, real.row.id).await, Err(AppError::NotFound));
     let practised = found(&harness).await;
-    assert_eq!(confirm(&harness, practised.id).await.unwrap().state, IntentState::Done);
+    assert_eq!(confirm(&harness, practised.row.id).await.unwrap().row.state, IntentState::Done);
     harness.settings.saved.lock().unwrap().settings.practice = false;
     harness.restart();
     let listed = harness.core.transfers.transfers().await.unwrap();
-    assert_eq!((listed.len(), listed[0].id, listed[0].confirmed_before.as_deref()), (1, real.id, None));
+    assert_eq!((listed.len(), listed[0].row.id, listed[0].row.confirmed_before), (1, real.row.id, None));
 }
 
 #[tokio::test]
@@ -142,5 +148,8 @@ async fn the_latest_hundred_are_listed() {
         .unwrap();
     let listed = harness.core.transfers.transfers().await.unwrap();
     assert_eq!(listed.len(), 100);
-    assert_eq!((listed[0].transaction_id.as_str(), listed[99].transaction_id.as_str()), ("ID101", "ID2"));
+    assert_eq!(
+        (listed[0].row.transaction_id.as_str(), listed[99].row.transaction_id.as_str()),
+        ("ID101", "ID2")
+    );
 }

@@ -21,7 +21,7 @@ async fn ask(harness: &Harness, id: &str, amount: &str) -> Result<TransferView, 
 /// A match of the received transfer.
 async fn found(harness: &Harness) -> TransferView {
     let found = ask(harness, RECEIVED, "1250").await.unwrap();
-    assert_eq!((found.matched, found.state), (TransferMatch::Found, IntentState::Pending));
+    assert_eq!((found.matched, found.row.state), (TransferMatch::Found, IntentState::Pending));
     found
 }
 
@@ -35,7 +35,7 @@ async fn settle(harness: &Harness, id: i64, used: bool) -> Result<TransferView, 
 
 async fn state(harness: &Harness, id: i64) -> IntentState {
     let transfers = harness.core.transfers.transfers().await.unwrap();
-    transfers.iter().find(|transfer| transfer.id == id).unwrap().state
+    transfers.iter().find(|transfer| transfer.row.id == id).unwrap().row.state
 }
 
 fn is_used(harness: &Harness) -> bool {

@@ -17,7 +17,7 @@ async fn a_match_is_found_and_marked_in_every_shape_that_it_may_have() {
         let harness = Harness::live().await;
         harness.service.change_merchant(|merchant| merchant.answers.found = shape);
         let found = found(&harness).await;
-        assert_eq!(confirm(&harness, found.id).await.unwrap().state, IntentState::Done, "{shape:?}");
+        assert_eq!(confirm(&harness, found.row.id).await.unwrap().row.state, IntentState::Done, "{shape:?}");
         assert!(is_used(&harness));
     }
 }
@@ -32,7 +32,7 @@ async fn money_that_did_not_come_is_never_called_received_however_the_service_sa
             let unclear = ask(&harness, id, amount).await.unwrap();
             assert_eq!(unclear.matched, TransferMatch::Unclear, "{not_found:?} {id}");
             assert!(unclear.verify_reply.is_some(), "the answer is shown as it came");
-            assert_eq!(confirm(&harness, unclear.id).await, Err(AppError::WrongState));
+            assert_eq!(confirm(&harness, unclear.row.id).await, Err(AppError::WrongState));
         }
         assert_eq!(harness.requests(CONFIRM), 0);
     }
@@ -61,7 +61,7 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
         .unwrap();
     let listed = harness.core.transfers.transfers().await.unwrap();
     assert_eq!(listed[0].matched, TransferMatch::Unclear);
-    assert_eq!(confirm(&harness, listed[0].id).await, Err(AppError::WrongState));
+    assert_eq!(confirm(&harness, listed[0].row.id).await, Err(AppError::WrongState));
 }
 
 #[tokio::test]
@@ -77,11 +77,11 @@ async fn a_confirmation_that_does_not_say_so_is_unknown_with_its_answer_and_not_
         let harness = Harness::live().await;
         let found = found(&harness).await;
         answers(&harness, Endpoint::TrxConfirm, body);
-        let unknown = confirm(&harness, found.id).await.unwrap();
-        assert_eq!((unknown.state, unknown.confirmed_at.as_deref()), (IntentState::Unknown, None), "{body}");
+        let unknown = confirm(&harness, found.row.id).await.unwrap();
+        assert_eq!((unknown.row.state, unknown.row.confirmed_at), (IntentState::Unknown, None), "{body}");
         assert!(unknown.confirm_reply.is_some());
-        assert_eq!(confirm(&harness, found.id).await, Err(AppError::WrongState));
-        assert_eq!(settle(&harness, found.id, true).await.unwrap().state, IntentState::Done);
+        assert_eq!(confirm(&harness, found.row.id).await, Err(AppError::WrongState));
+        assert_eq!(settle(&harness, found.row.id, true).await.unwrap().row.state, IntentState::Done);
         assert_eq!(harness.requests(CONFIRM), 1);
     }
 }
