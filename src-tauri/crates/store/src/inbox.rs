@@ -249,9 +249,9 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
-/// Notes that a message was acted on, and how many orders it held back.
-pub fn acted(connection: &Connection, id: i64, held: u64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE inbox SET acted = 1, held = ?2 WHERE id = ?1", params![id, held]).map(drop)
+/// Notes that a message was acted on.
+pub fn acted(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE inbox SET acted = 1 WHERE id = ?1", [id]).map(drop)
 }
 
 /// A page of the list, the latest first.

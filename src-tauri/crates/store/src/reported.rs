@@ -88,9 +88,11 @@ pub fn runs_with(
     statement.query_map(params![Db(phone), since], read)?.collect()
 }
 
-/// Holds the rows of a run back about which nothing was decided; gives those that it held.
+/// Holds the rows of a run back about which nothing was decided, and counts them with the message that says so; gives
+/// those that it held.
 pub fn hold_undecided(
     connection: &mut Connection,
+    message: i64,
     run: i64,
     rows: &[RowNumber],
 ) -> rusqlite::Result<Vec<RowNumber>> {
@@ -106,6 +108,8 @@ pub fn hold_undecided(
             }
         }
     }
+    transaction
+        .execute("UPDATE inbox SET held = held + ?2 WHERE id = ?1", params![message, held.len() as u64])?;
     transaction.commit()?;
     Ok(held)
 }

@@ -56,15 +56,15 @@ impl Inbox {
             }
             changed = true;
             for row in rows {
-                let (held, alert) = match self.act_on(&row).await {
+                let alert = match self.act_on(&row).await {
                     Ok(done) => done,
                     // It is acted on again: in the next round, or by the next start.
                     Err(error @ (AppError::Database { .. } | AppError::WrongState)) => return Err(error),
                     // One that can't be acted on, ever, must not keep the others.
-                    Err(_) => (0, None),
+                    Err(_) => None,
                 };
                 let id = row.id;
-                self.store.run(move |db| inbox::acted(db, id, held)).await?;
+                self.store.run(move |db| inbox::acted(db, id)).await?;
                 alert.into_iter().for_each(|alert| self.alerts.tell(alert));
             }
         }
@@ -79,8 +79,8 @@ impl Inbox {
         Ok(())
     }
 
-    /// Gives how many orders it held back, and what the desktop may tell.
-    async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<(u64, Option<Alert>), AppError> {
+    /// Gives what the desktop may tell.
+    async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<Option<Alert>, AppError> {
         let body = row.message.body.as_deref().unwrap_or_default().as_bytes();
         if row.message.kind == ActivityKind::Payment {
             let own = match Record::read(body) {
@@ -88,34 +88,31 @@ impl Inbox {
                 Err(_) => false,
             };
             let refunded = row.message.event == "payment.refunded";
-            return Ok((
-                0,
-                (row.message.environment != Environment::Test).then_some(Alert::Payment { refunded, own }),
-            ));
+            let is_test = row.message.environment == Environment::Test;
+            return Ok((!is_test).then_some(Alert::Payment { refunded, own }));
         }
         // A message about samples touches nothing that is real, and there is nothing else.
         if row.message.environment == Environment::Test && row.message.kind != ActivityKind::Bulk {
-            return Ok((0, None));
+            return Ok(None);
         }
-        let Ok(envelope) = Envelope::read(body) else { return Ok((0, None)) };
+        let Ok(envelope) = Envelope::read(body) else { return Ok(None) };
         Ok(match envelope.event {
             Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
                 let told_at = self.clock.now();
                 let reported = Reported { reason, label: reason_label, reported_at, told_at };
                 let Message { environment, account, .. } = row.message;
                 let scope = AccountScope { environment, account };
-                let held = self.mark_reported(scope, &phone, reported).await?;
-                (held, Some(Alert::PhoneReported { held }))
+                let held = self.mark_reported(row.id, scope, &phone, reported).await?;
+                // With those that it held before it was cut off.
+                Some(Alert::PhoneReported { held: row.held + held })
             }
             Event::BulkCompleted { .. } => {
                 let of = (row.message.environment, row.message.account);
                 let known = self.end_job(of, &row.message.subject, body, envelope.created_at).await?;
-                (0, known.then_some(Alert::BulkCompleted))
+                known.then_some(Alert::BulkCompleted)
             }
-            Event::PlanExpiring { ends_at, .. } => {
-                (0, Some(Alert::PlanExpiring { ends_at: ends_at.map(iso) }))
-            }
-            Event::WebhookTest { .. } | Event::Unknown => (0, None),
+            Event::PlanExpiring { ends_at, .. } => Some(Alert::PlanExpiring { ends_at: ends_at.map(iso) }),
+            Event::WebhookTest { .. } | Event::Unknown => None,
         })
     }
 

@@ -58,6 +58,7 @@ impl Inbox {
     /// Marks a number for an account, and holds its orders back about which nothing was decided. Gives how many.
     pub(super) async fn mark_reported(
         self: &Arc<Self>,
+        message: i64,
         scope: AccountScope,
         phone: &str,
         reported: Reported,
@@ -75,12 +76,17 @@ impl Inbox {
             .await?;
         let mut held = 0;
         for (run, file) in runs {
-            held += self.hold_orders(run, file, phone).await?;
+            held += self.hold_orders(message, (run, file), phone).await?;
         }
         Ok(held)
     }
 
-    async fn hold_orders(self: &Arc<Self>, run: i64, file: i64, phone: PhoneKey) -> Result<u64, AppError> {
+    async fn hold_orders(
+        self: &Arc<Self>,
+        message: i64,
+        (run, file): (i64, i64),
+        phone: PhoneKey,
+    ) -> Result<u64, AppError> {
         let this = Arc::clone(self);
         let held = blocking(move || {
             let file = match this.files.kept_file(file) {
@@ -92,7 +98,7 @@ impl Inbox {
             let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
             let rows: Vec<RowNumber> =
                 file.orders().filter(has).filter_map(|position| file.number(position)).collect();
-            Ok(this.store.run_blocking(|db| reported::hold_undecided(db, run, &rows))?)
+            Ok(this.store.run_blocking(|db| reported::hold_undecided(db, message, run, &rows))?)
         });
         let held = held.await?;
         if !held.is_empty() {

@@ -8,10 +8,12 @@ use serde_json::json;
 use super::harness::Harness;
 use crate::{
     AppEvent,
+    alerts::Alert,
     bulk::{DecideRequest, FilePlanRequest, RowChoice, RunRowView, RunRowsRequest, StartFileRunRequest},
     files::FileState,
     inbox::{ActivityFilter, ActivityWhat},
     requests::ListQuery,
+    testing::alerts,
 };
 
 const ORDERS: &str = "\
@@ -65,6 +67,24 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 2, .. }));
     let told = |event: &AppEvent| matches!(event, AppEvent::Run { run: told } if told.id == run);
     assert!(harness.events.lock().unwrap()[before..].iter().any(told), "the table on screen is read again");
+}
+
+/// The activity said that nothing was held, and the desktop too, when the app ended between holding the orders and noting
+/// that the message was acted on.
+#[tokio::test]
+async fn orders_that_were_held_before_the_app_ended_are_counted_with_their_message() {
+    let harness = Harness::new().await;
+    start(&harness).await;
+    harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
+    let execute =
+        |sql: &'static str| harness.core.store.run_blocking(move |db| db.execute_batch(sql)).unwrap();
+    execute("CREATE TRIGGER ends BEFORE UPDATE OF acted ON inbox BEGIN SELECT RAISE(ABORT, 'ended'); END");
+    harness.core.inbox.work_off_inbox().await.unwrap_err();
+    execute("DROP TRIGGER ends");
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    let line = harness.activity(ActivityFilter::Reports).await.remove(0);
+    assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 3, .. }));
+    assert_eq!(alerts(&harness.events), [Alert::PhoneReported { held: 3 }]);
 }
 
 #[tokio::test]
