@@ -178,7 +178,7 @@ describe('a row of a run', () => {
       order_ref: 'A-3',
       amount: '1250.50',
       purpose: 'full',
-      run: { run: 5, row: 2 },
+      run: { run: 5, row: 3 },
     });
   });
 
@@ -233,7 +233,7 @@ describe('several rows of a run', () => {
     await user.keyboard('{/Control}');
     await user.click(await screen.findByTestId('ask-rows'));
     await waitFor(() => expect(pages.current).toBe('payments'));
-    expect(newPayment.typed.run).toEqual({ run: 5, row: 1 });
+    expect(newPayment.typed.run).toEqual({ run: 5, row: 2 });
     expect(shell.requests('plan_links')).toEqual([]);
   });
 });

@@ -79,6 +79,14 @@ async fn until_ended(window: &Window, since: Instant) -> u32 {
     }
 }
 
+/// Waits until the file is written, whose rows are counted meanwhile.
+async fn until_exported(window: &Window, since: Instant) {
+    while window.count("exported-file").await == 0 {
+        assert!(since.elapsed() < LONGEST, "{}", window.texts("export-progress").await.join(" "));
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 fn workbook_in(folder: &Path) -> PathBuf {
     let files = fs::read_dir(folder).expect("the folder").flatten().map(|entry| entry.path());
     let mut workbooks = files.filter(|path| path.extension().is_some_and(|ending| ending == "xlsx"));
@@ -142,7 +150,7 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     window.has("run-row", "data-decision", "hold").await;
     window.click("export").await;
     window.click("export-go").await;
-    window.element("exported-file").await;
+    until_exported(&window, since).await;
     window.click("export-done").await;
     window.close().await;
 
