@@ -152,12 +152,12 @@ pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
     let Some(tray) = &mut *kept else { return };
     let done = (run.done + run.reused).to_string();
     let text = tray.words.progress.replace("{done}", &done).replace("{of}", &run.numbers.to_string());
-    let shown = (run.id, run.state, text);
+    let shown = (run.row.id, run.row.state, text);
     if tray.shown.as_ref() == Some(&shown) {
         return;
     }
-    let pauses = run.state == RunState::Paused;
-    let ended = matches!(run.state, RunState::Done | RunState::Stopped);
+    let pauses = run.row.state == RunState::Paused;
+    let ended = matches!(run.row.state, RunState::Done | RunState::Stopped);
     let written = tray
         .progress
         .set_text(&shown.2)

@@ -16,7 +16,8 @@ use crate::{
     store::{Settlement, Store},
 };
 
-/// The parts that several capabilities share.
+/// The parts that several capabilities share. A clone shares them, too.
+#[derive(Clone)]
 pub(crate) struct Services {
     pub(crate) store: Store,
     pub(crate) settings: Arc<SettingsStore>,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{ApiKey, Clock, CorrectedClock, RowNumber};
+use porokh_domain::{ApiKey, Clock, CorrectedClock, RowNumber, phone::PhoneKey};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
@@ -29,6 +29,11 @@ use crate::{
 /// The row that a spreadsheet numbers so.
 pub(crate) fn row_number(number: u32) -> RowNumber {
     RowNumber::new(number).unwrap()
+}
+
+/// The number that is written so.
+pub(crate) fn phone_key(text: &str) -> PhoneKey {
+    PhoneKey::from_canonical(text.as_bytes()).unwrap()
 }
 
 /// A clock that stands still until it is moved.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serializer;
 
-use crate::{BdPhone, Money};
+use crate::{BdPhone, Money, phone::PhoneKey};
 
 /// A time in ISO 8601, in UTC with milliseconds.
 pub fn iso(instant: DateTime<Utc>) -> String {
@@ -23,8 +23,13 @@ pub fn some_time<S: Serializer>(instant: &Option<DateTime<Utc>>, serializer: S) 
     }
 }
 
-/// A number as `01712345678`, if there is one. [`BdPhone`] itself can't be serialized, so that no number crosses by
+/// A number as `01712345678`. [`BdPhone`] and [`PhoneKey`] themselves can't be serialized, so that no number crosses by
 /// accident.
+pub fn phone<S: Serializer>(phone: &PhoneKey, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(BdPhone::from(*phone).as_str())
+}
+
+/// The same, if there is one.
 pub fn some_phone<S: Serializer>(phone: &Option<BdPhone>, serializer: S) -> Result<S::Ok, S::Error> {
     match phone {
         Some(phone) => serializer.serialize_str(phone.as_str()),

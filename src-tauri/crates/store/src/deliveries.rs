@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Environment, Taka, phone::PhoneKey};
+use porokh_domain::{Environment, Taka, phone::PhoneKey, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -107,27 +107,48 @@ pub struct DeliveryCounts {
 }
 
 /// What is told of a delivery: the five fields of the interface (DeliveryRecord).
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Told {
+    /// The seller's own reference; one outcome for each.
     pub order_ref: String,
+    /// `01712345678`.
+    #[serde(serialize_with = "wire::phone")]
+    #[ts(type = "string")]
     pub phone: PhoneKey,
+    /// The outcome as the service's word.
     pub outcome: String,
+    /// The courier's identifier.
     pub courier: Option<String>,
+    /// In taka.
     pub amount: Option<Taka>,
 }
 
-/// An outcome as it is kept.
-#[derive(Clone, PartialEq, Eq)]
+/// An outcome as it is kept. Serialized it is the part of it that lists and panels show.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryRow {
+    /// Its id here.
     pub id: i64,
+    /// Where it belongs.
     pub environment: Environment,
+    /// What is told of it.
+    #[serde(flatten)]
     pub told: Told,
+    /// Where it was taken from.
     pub source: DeliverySource,
+    /// Where it is.
     pub state: DeliveryState,
+    /// What the service said of it, as it came.
     pub answer: Option<String>,
     /// The record that the service saved last, as JSON.
+    #[serde(skip)]
     pub saved_as: Option<String>,
+    /// When the service saved it last, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub saved_at: Option<DateTime<Utc>>,
+    /// When it was changed here, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub changed_at: DateTime<Utc>,
 }
 

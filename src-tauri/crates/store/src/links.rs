@@ -4,7 +4,7 @@
 //! back in line only in the one that takes that intent back ([`payments::not_sent`]).
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber};
+use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
@@ -34,30 +34,47 @@ pub enum LinksState {
 
 words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 
-/// A batch as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+/// A batch as it is kept. Serialized it is the part of it that the window shows.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkBatchRow {
+    /// Its id here.
     pub id: i64,
+    /// Where it was made.
     pub environment: Environment,
+    /// Name of the file or of the run.
     pub name: String,
+    #[serde(skip)]
     pub purpose: Purpose,
+    /// Of all amounts in it.
     pub currency: Currency,
+    /// How far it is.
     pub state: LinksState,
     /// Why it is paused or waits; none when the user paused it.
+    #[serde(skip)]
     pub reason: Option<Reason>,
+    /// When it was made, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
+    /// Its rows in figures.
+    #[serde(flatten)]
     pub counts: LinkCounts,
 }
 
 /// How many rows of a batch stand where.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct LinkCounts {
-    /// Without those that were left out.
+    /// Rows, without those that were left out because their order has a link.
     pub total: u32,
+    /// Links that were made.
     pub made: u32,
+    /// Rows that may have a link: no usable answer came. They are never asked for again by themselves.
     pub unknown: u32,
+    /// Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
     pub refused: u32,
+    /// Rows to go.
     pub waiting: u32,
+    /// Links that were paid and verified.
     pub paid: u32,
 }
 

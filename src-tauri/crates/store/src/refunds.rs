@@ -1,7 +1,7 @@
 //! Refunds. Each change of one is written together with its line in the payment's history.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Money;
+use porokh_domain::{Money, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,17 +22,29 @@ pub enum RefundKind {
 
 words!(RefundKind { ByHand = "by_hand", Gateway = "gateway" });
 
-/// A refund as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+/// A refund as it is kept. Serialized it is the part of it that dialogs and panels show.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundRow {
+    /// Its id here.
     pub id: i64,
+    #[serde(skip)]
     pub payment: i64,
+    /// Where the request is.
     pub state: IntentState,
+    /// How much.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
     pub amount: Money,
+    /// Why, in the seller's words.
     pub reason: String,
+    /// Who moves the money.
     pub kind: RefundKind,
+    /// When it was asked for, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub asked_at: DateTime<Utc>,
     /// The reply as it came.
+    #[serde(skip)]
     pub reply: Option<String>,
 }
 

@@ -1,28 +1,49 @@
 //! Reports about numbers.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Environment;
-use porokh_domain::phone::PhoneKey;
+use porokh_domain::{Environment, phone::PhoneKey, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use ts_rs::TS;
 
 use crate::column::{Db, Values};
 use crate::{AccountScope, IntentState, Reason, accounts::AccountId};
 
-/// A report as it is kept.
-#[derive(Clone, PartialEq)]
+/// A report as it is kept. Serialized it is the part of it that lists and panels show.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportRow {
+    /// Its id here.
     pub id: i64,
+    /// Where it belongs.
     pub environment: Environment,
+    #[serde(skip)]
     pub account: Option<AccountId>,
+    /// `01712345678`.
+    #[serde(serialize_with = "wire::phone")]
+    #[ts(type = "string")]
     pub phone: PhoneKey,
+    /// The reason as the service's word.
     pub reason: String,
+    /// Free text; empty without one.
     pub note: String,
+    /// Where it is.
     pub state: IntentState,
+    /// When it leaves, or left, at the earliest.
+    #[serde(skip)]
     pub leaves_at: DateTime<Utc>,
+    /// When it was sent last, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub sent_at: Option<DateTime<Utc>>,
+    /// An earlier sending of it has no known outcome, so that the service may have it all the same.
     pub doubtful: bool,
+    #[serde(skip)]
     pub reply: Option<String>,
+    #[serde(skip)]
     pub error: Option<Reason>,
+    /// When it was written, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
 }
 

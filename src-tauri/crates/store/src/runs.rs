@@ -1,7 +1,7 @@
 //! Bulk runs as a whole: their states, their counts, what was learnt of the service's pace.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Environment, Mode};
+use porokh_domain::{Environment, Mode, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -73,19 +73,34 @@ words!(RunState {
     Done = "done",
 });
 
-/// A run as it is kept.
-#[derive(Debug, Clone, PartialEq)]
+/// A run as it is kept. Serialized it is the part of it that the window shows.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunRow {
+    /// Its id here.
     pub id: i64,
+    /// The environment that it belongs to; all but live are marked TEST.
     pub environment: Environment,
+    #[serde(skip)]
     pub account: Option<AccountId>,
+    /// The file that the numbers came from.
     pub file: Option<i64>,
+    /// The file's name, without its folder; empty for pasted text.
     pub name: String,
+    /// Rows of the file without a valid number.
     pub invalid_rows: u64,
+    /// Where it is in its life.
     pub state: RunState,
+    /// Why it is paused.
     pub paused_by: Option<PausedBy>,
+    /// Numbers that were handed over, repeats included.
     pub given: u64,
+    /// When it was started, ISO 8601.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
+    /// When it ended, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub ended_at: Option<DateTime<Utc>>,
 }
 

@@ -830,12 +830,26 @@ export type DeliverySource = "file" | "hand" | "run";
 /** Where an outcome is: the state of the request that shares it, with what else the seller is shown of it. */
 export type DeliveryState = "ready" | "queued" | "in_flight" | "done" | "skipped" | "refused" | "unknown";
 
-/** The outcome of a delivery. */
+/** The outcome of a delivery: as it is kept, and what that means now. */
 export type DeliveryView = {
+/** The seller's own name for the courier. */
+courier_name: string | null,
+/** The service has another version of it, which this one is to replace. */
+updates: boolean,
 /** Its id here. */
 id: number,
 /** Where it belongs. */
 environment: Environment,
+/** Where it was taken from. */
+source: DeliverySource,
+/** Where it is. */
+state: DeliveryState,
+/** What the service said of it, as it came. */
+answer: string | null,
+/** When the service saved it last, ISO 8601. */
+saved_at: string | null,
+/** When it was changed here, ISO 8601. */
+changed_at: string,
 /** The seller's own reference; one outcome for each. */
 order_ref: string,
 /** `01712345678`. */
@@ -844,22 +858,8 @@ phone: string,
 outcome: string,
 /** The courier's identifier. */
 courier: string | null,
-/** The seller's own name for the courier. */
-courier_name: string | null,
 /** In taka. */
-amount: Taka | null,
-/** Where it was taken from. */
-source: DeliverySource,
-/** Where it is. */
-state: DeliveryState,
-/** The service has another version of it, which this one is to replace. */
-updates: boolean,
-/** What the service said of it, as it came. */
-answer: string | null,
-/** When the service saved it last, ISO 8601. */
-saved_at: string | null,
-/** When it was changed here, ISO 8601. */
-changed_at: string, };
+amount: Taka | null, };
 
 /** The words of an export, in the language of the window. */
 export type DeliveryWords = {
@@ -1365,20 +1365,20 @@ again: boolean, };
 /** How far a link batch is. */
 export type LinksState = "running" | "paused" | "done";
 
-/** A link batch. */
+/** A link batch: as it is kept, and why it waits. */
 export type LinksView = {
+/** Why it is paused, when the user didn't do it; or, while it is under way, what it waits for. */
+reason: AppError | null,
 /** Its id here. */
 id: number,
 /** Where it was made. */
 environment: Environment,
 /** Name of the file or of the run. */
 name: string,
-/** How far it is. */
-state: LinksState,
 /** Of all amounts in it. */
 currency: Currency,
-/** Why it is paused, when the user didn't do it; or, while it is under way, what it waits for. */
-reason: AppError | null,
+/** How far it is. */
+state: LinksState,
 /** When it was made, ISO 8601. */
 created_at: string,
 /** Rows, without those that were left out because their order has a link. */
@@ -2389,24 +2389,24 @@ sent: boolean,
 /** "It has not gone back yet": needed where the service calls the payment refunded. */
 despite_refunded: boolean, };
 
-/** A refund. */
+/** A refund: as it is kept, and what the service said. */
 export type RefundView = {
+/** The reply as it came, indented: the interface doesn't show its shape. */
+reply: string | null,
+/** The service's message in it. */
+message: string | null,
 /** Its id here. */
 id: number,
+/** Where the request is. */
+state: IntentState,
 /** How much. */
 amount: string,
 /** Why, in the seller's words. */
 reason: string,
 /** Who moves the money. */
 kind: RefundKind,
-/** What became of it. */
-state: IntentState,
 /** When it was asked for, ISO 8601. */
-asked_at: string,
-/** The reply as it came, indented: the interface doesn't show its shape. */
-reply: string | null,
-/** The service's message in it. */
-message: string | null, };
+asked_at: string, };
 
 /** Why a text isn't a number. */
 export type Refusal = { "kind": "no_digits" } | { "kind": "exponent" } | { "kind": "too_short",
@@ -2463,8 +2463,18 @@ complete: boolean,
 /** Characters that a note may have; `None` is not known. */
 note_most: number | null, };
 
-/** A report. */
+/** A report: as it is kept, and what that means now. */
 export type ReportView = {
+/** When it leaves, ISO 8601, while it waits. */
+leaves_at: string | null,
+/** The service's message, in Bangla as a rule. */
+message: string | null,
+/** The reply as it came, indented; for the technical details. */
+raw: string | null,
+/** Why it isn't sent. */
+error: AppError | null,
+/** The service may have it, and the key of its account isn't at hand: it can't be sent again until then. */
+away: AccountHint | null,
 /** Its id here. */
 id: number,
 /** Where it belongs. */
@@ -2477,22 +2487,12 @@ reason: string,
 note: string,
 /** Where it is. */
 state: IntentState,
-/** When it leaves, ISO 8601, while it waits. */
-leaves_at: string | null,
-/** When it was written, ISO 8601. */
-created_at: string,
 /** When it was sent last, ISO 8601. */
 sent_at: string | null,
 /** An earlier sending of it has no known outcome, so that the service may have it all the same. */
 doubtful: boolean,
-/** The service's message, in Bangla as a rule. */
-message: string | null,
-/** The reply as it came, indented; for the technical details. */
-raw: string | null,
-/** Why it isn't sent. */
-error: AppError | null,
-/** The service may have it, and the key of its account isn't at hand: it can't be sent again until then. */
-away: AccountHint | null, };
+/** When it was written, ISO 8601. */
+created_at: string, };
 
 /** What another seller's report said of a number, as far as it was told. */
 export type ReportedView = {
@@ -2754,30 +2754,10 @@ export type RunSort = "row" | "phone" | "name" | "order" | "amount" | "risk" | "
 /** Where a run is in its life. */
 export type RunState = "waiting" | "running" | "paused" | "stopped" | "done";
 
-/** A run with its counts. */
+/** A run: as it is kept, its counts, and how it goes. */
 export type RunView = {
-/** Its id here. */
-id: number,
-/** The world that it belongs to; all but live are marked TEST. */
-environment: Environment,
-/** The file that the numbers came from. */
-file: number | null,
-/** The file's name, without its folder; empty for pasted text. */
-name: string,
-/** Rows of the file without a valid number. */
-invalid_rows: number,
-/** Where it is in its life. */
-state: RunState,
-/** Why it is paused. */
-paused_by: PausedBy | null,
 /** What it waits for, while it is running or its turn has come. */
 waits_for: WaitsFor | null,
-/** When it was started, ISO 8601. */
-created_at: string,
-/** When it ended, ISO 8601. */
-ended_at: string | null,
-/** Numbers that were handed over, repeats included. */
-given: number,
 /** Different numbers. */
 numbers: number,
 /** Numbers with a result of this run. */
@@ -2813,7 +2793,27 @@ missing_jobs: number,
 /** Entries of replies that belong to none of its numbers; they are kept as they came. */
 unmatched: number,
 /** What the user is asked about. */
-doubts: Array<Doubt>, };
+doubts: Array<Doubt>,
+/** Its id here. */
+id: number,
+/** The environment that it belongs to; all but live are marked TEST. */
+environment: Environment,
+/** The file that the numbers came from. */
+file: number | null,
+/** The file's name, without its folder; empty for pasted text. */
+name: string,
+/** Rows of the file without a valid number. */
+invalid_rows: number,
+/** Where it is in its life. */
+state: RunState,
+/** Why it is paused. */
+paused_by: PausedBy | null,
+/** Numbers that were handed over, repeats included. */
+given: number,
+/** When it was started, ISO 8601. */
+created_at: string,
+/** When it ended, ISO 8601. */
+ended_at: string | null, };
 
 /** By what a payment is known to be for the same order as another. */
 export type SameBy = "order" | "row" | "customer";

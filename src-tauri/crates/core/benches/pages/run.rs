@@ -53,8 +53,8 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let plan = FilePlanRequest { file: file.id, by_amount: false };
     let cost = core.runs.plan_file_run(plan).await.unwrap().plan.cost;
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost };
-    let id = core.runs.start_file_run(start).await.unwrap().id;
-    while core.runs.run_state(IdRequest { id }).await.unwrap().state != RunState::Done {
+    let id = core.runs.start_file_run(start).await.unwrap().row.id;
+    while core.runs.run_state(IdRequest { id }).await.unwrap().row.state != RunState::Done {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     driver.abort();

@@ -8,7 +8,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chrono::DateTime;
 use porokh_core::{
     App,
     accounts::ConnectRequest,
@@ -99,13 +98,12 @@ pub(crate) async fn measure(case: &Case) -> Found {
     let ended = loop {
         // Each look counts all numbers anew, so that more of them would slow the run down.
         tokio::time::sleep(Duration::from_millis(200)).await;
-        let run = core.runs.run_state(IdRequest { id: run.id }).await.unwrap();
+        let run = core.runs.run_state(IdRequest { id: run.row.id }).await.unwrap().row;
         if let (RunState::Done, Some(ended)) = (run.state, run.ended_at) {
             break ended;
         }
     };
-    let instant = |text: &str| DateTime::parse_from_rfc3339(text).unwrap();
-    let took = (instant(&ended) - instant(&run.created_at)).as_seconds_f64();
+    let took = (ended - run.row.created_at).as_seconds_f64();
     typing.store(false, Ordering::Relaxed);
     let mut typed = typed.await.unwrap();
     driver.abort();

@@ -78,14 +78,15 @@ impl Accounts {
         practice: Arc<dyn PracticeServices>,
         default_address: Option<String>,
     ) -> Arc<Self> {
+        let Services { store, settings, clock, events, happenings, waits, http, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            happenings: Arc::clone(&services.happenings),
-            waits: Arc::clone(&services.waits),
-            http: services.http.clone(),
+            store,
+            settings,
+            clock,
+            events,
+            happenings,
+            waits,
+            http,
             practice,
             vault,
             default_address,

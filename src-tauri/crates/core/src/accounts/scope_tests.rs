@@ -93,8 +93,8 @@ async fn verdicts_and_runs_are_the_account_in_uses() {
     harness.core.accounts.use_account(first).await.unwrap();
     assert_eq!((recent(&harness).await, is_known(&harness).await), (1, true));
     assert_eq!(
-        harness.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(),
-        [run.id]
+        harness.core.runs.runs().await.unwrap().iter().map(|run| run.row.id).collect::<Vec<_>>(),
+        [run.row.id]
     );
     assert_eq!(customer(&harness).await.checks.total, 1);
 }
@@ -115,7 +115,7 @@ async fn deliver(harness: &Harness, order_ref: &str, outcome: &str) {
 async fn outcomes(harness: &Harness) -> (u64, Vec<(String, String)>) {
     let all = DeliveriesRequest { days: None, query: ListQuery { limit: 9, ..ListQuery::default() } };
     let page = harness.core.deliveries.deliveries(all).await.unwrap();
-    let pair = |row: crate::deliveries::DeliveryView| (row.order_ref, row.outcome);
+    let pair = |row: crate::deliveries::DeliveryView| (row.row.told.order_ref, row.row.told.outcome);
     (page.counts.ready, page.rows.into_iter().map(pair).collect())
 }
 

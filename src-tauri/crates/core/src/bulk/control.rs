@@ -295,13 +295,6 @@ impl Runs {
         let active = row.state == RunState::Running;
         let is_on = active || row.state == RunState::Waiting;
         RunView {
-            id: row.id,
-            environment: row.environment,
-            file: row.file,
-            name: row.name.clone(),
-            invalid_rows: row.invalid_rows,
-            state: row.state,
-            paused_by: row.paused_by.clone(),
             // What was sent is still to be fetched, also of a run that was paused or stopped.
             waits_for: self
                 .accounts
@@ -309,9 +302,6 @@ impl Runs {
                 .filter(|_| is_on || tally.sent > 0)
                 .map(|account| WaitsFor::AccountAway { account })
                 .or(live.waits_for.filter(|_| is_on)),
-            created_at: iso(row.created_at),
-            ended_at: row.ended_at.map(iso),
-            given: row.given,
             numbers: tally.numbers,
             done: tally.done,
             reused: tally.reused,
@@ -331,6 +321,7 @@ impl Runs {
             missing_jobs: live.missing_jobs,
             unmatched: tally.unmatched,
             doubts: doubts.iter().map(doubt).collect(),
+            row: row.clone(),
         }
     }
 

@@ -79,14 +79,15 @@ impl Runs {
         files: &Arc<Files>,
         checks: &Arc<Checks>,
     ) -> Arc<Self> {
+        let Services { store, settings, clock, events, alerts, outbox, exports, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            alerts: Arc::clone(&services.alerts),
-            outbox: services.outbox.clone(),
-            exports: Arc::clone(&services.exports),
+            store,
+            settings,
+            clock,
+            events,
+            alerts,
+            outbox,
+            exports,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             checks: Arc::clone(checks),

@@ -4,7 +4,7 @@ use porokh_domain::{RiskLevel, phone::PhoneKey};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Environment, accounts::AccountHint};
+use crate::{AppError, Environment, accounts::AccountHint, store::RunRow};
 
 pub use porokh_store::run_batches::{DoubtAnswer, DoubtReason, SpentChecks};
 pub use porokh_store::run_numbers::NumberState;
@@ -113,31 +113,14 @@ pub enum WaitsFor {
     },
 }
 
-/// A run with its counts.
+/// A run: as it is kept, its counts, and how it goes.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunView {
-    /// Its id here.
-    pub id: i64,
-    /// The world that it belongs to; all but live are marked TEST.
-    pub environment: Environment,
-    /// The file that the numbers came from.
-    pub file: Option<i64>,
-    /// The file's name, without its folder; empty for pasted text.
-    pub name: String,
-    /// Rows of the file without a valid number.
-    pub invalid_rows: u64,
-    /// Where it is in its life.
-    pub state: RunState,
-    /// Why it is paused.
-    pub paused_by: Option<PausedBy>,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: RunRow,
     /// What it waits for, while it is running or its turn has come.
     pub waits_for: Option<WaitsFor>,
-    /// When it was started, ISO 8601.
-    pub created_at: String,
-    /// When it ended, ISO 8601.
-    pub ended_at: Option<String>,
-    /// Numbers that were handed over, repeats included.
-    pub given: u64,
     /// Different numbers.
     pub numbers: u64,
     /// Numbers with a result of this run.

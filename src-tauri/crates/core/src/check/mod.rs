@@ -41,13 +41,14 @@ pub struct Checks {
 
 impl Checks {
     pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
+        let Services { store, settings, clock, events, waits, outbox, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
+            store,
+            settings,
+            clock,
+            events,
+            waits,
+            outbox,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             running: RunningCheck::default(),

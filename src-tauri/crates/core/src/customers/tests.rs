@@ -1,7 +1,7 @@
 //! A customer's page over a real database and the practice services.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{RiskLevel, phone::PhoneKey};
+use porokh_domain::RiskLevel;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_sheets::export::Decision;
 use rusqlite::params;
@@ -17,7 +17,7 @@ use crate::{
     reports::SendReportsRequest,
     requests::{ListOf, ListQuery, Page, PhoneText},
     store::{NewNumber, NewRun, runs},
-    testing::{Harness, row_number},
+    testing::{Harness, phone_key, row_number},
 };
 
 const PHONE: &str = "01712000385";
@@ -72,7 +72,7 @@ async fn checked(harness: &Harness, after: TimeDelta) {
 
 /// A run that found this about the number, at this time.
 fn run_found(harness: &Harness, level: &str, (delivered, cancelled): (u64, u64), at: DateTime<Utc>) -> i64 {
-    let phone = PhoneKey::from_canonical(PHONE.as_bytes()).unwrap();
+    let phone = phone_key(PHONE);
     let numbers = [NewNumber { phone, reused: None }];
     let new = NewRun {
         environment: crate::Environment::Live,
@@ -359,8 +359,11 @@ async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
     let report = SendReportsRequest { phones, reason: "fake_order".into(), note: String::new() };
     harness.core.reports.send_reports(report).await.unwrap();
     let page = page(&harness).await;
-    assert_eq!(page.deliveries.iter().map(|row| row.order_ref.as_str()).collect::<Vec<_>>(), ["A-3", "A-1"]);
-    assert_eq!(page.reports.iter().map(|row| row.phone.as_str()).collect::<Vec<_>>(), [PHONE]);
+    assert_eq!(
+        page.deliveries.iter().map(|row| row.row.told.order_ref.as_str()).collect::<Vec<_>>(),
+        ["A-3", "A-1"]
+    );
+    assert_eq!(page.reports.iter().map(|report| report.row.phone).collect::<Vec<_>>(), [phone_key(PHONE)]);
 }
 
 #[tokio::test]
@@ -382,7 +385,7 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
         .plan;
     assert_eq!((plan.blocked, plan.to_check), (1, 2));
     let start = StartFileRunRequest { file: file.id, by_amount: false, cost: plan.cost };
-    let run = harness.core.runs.start_file_run(start).await.unwrap().id;
+    let run = harness.core.runs.start_file_run(start).await.unwrap().row.id;
     let hold = DecideRequest {
         run,
         rows: RowChoice::These { rows: vec![row_number(4)] },

@@ -33,14 +33,15 @@ impl Deliveries {
         files: &Arc<Files>,
         runs: &Arc<Runs>,
     ) -> Arc<Self> {
+        let Services { store, settings, clock, events, waits, outbox, exports, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
-            exports: Arc::clone(&services.exports),
+            store,
+            settings,
+            clock,
+            events,
+            waits,
+            outbox,
+            exports,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             runs: Arc::clone(runs),

@@ -1,7 +1,6 @@
 //! The list of outcomes.
 
 use chrono::TimeDelta;
-use porokh_domain::BdPhone;
 
 use super::{
     DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryFilter, DeliveryRules, DeliveryState,
@@ -9,7 +8,7 @@ use super::{
 };
 use crate::{
     AppError,
-    accounts::{Service, iso, me_facts},
+    accounts::{Service, me_facts},
     deliveries::Deliveries,
     requests::{Deleted, IdRequest, Page},
     store::{
@@ -108,21 +107,6 @@ impl Deliveries {
             .courier
             .as_ref()
             .and_then(|courier| self.settings.current().courier_names.get(courier).cloned());
-        DeliveryView {
-            id: row.id,
-            environment: row.environment,
-            order_ref: row.told.order_ref,
-            phone: BdPhone::from(row.told.phone).as_str().to_owned(),
-            outcome: row.told.outcome,
-            courier: row.told.courier,
-            courier_name,
-            amount: row.told.amount,
-            source: row.source,
-            state: row.state,
-            updates,
-            answer: row.answer,
-            saved_at: row.saved_at.map(iso),
-            changed_at: iso(row.changed_at),
-        }
+        DeliveryView { row, courier_name, updates }
     }
 }

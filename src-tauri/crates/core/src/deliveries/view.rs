@@ -1,45 +1,23 @@
 //! What crosses to the window about outcomes of deliveries.
 
-use porokh_domain::Taka;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, Environment, requests::ListQuery};
+use crate::{AppError, Environment, requests::ListQuery, store::deliveries::DeliveryRow};
 
 pub use porokh_store::deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState};
 pub use porokh_store::delivery_sendings::SharingState;
 
-/// The outcome of a delivery.
+/// The outcome of a delivery: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DeliveryView {
-    /// Its id here.
-    pub id: i64,
-    /// Where it belongs.
-    pub environment: Environment,
-    /// The seller's own reference; one outcome for each.
-    pub order_ref: String,
-    /// `01712345678`.
-    pub phone: String,
-    /// The outcome as the service's word.
-    pub outcome: String,
-    /// The courier's identifier.
-    pub courier: Option<String>,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: DeliveryRow,
     /// The seller's own name for the courier.
     pub courier_name: Option<String>,
-    /// In taka.
-    pub amount: Option<Taka>,
-    /// Where it was taken from.
-    pub source: DeliverySource,
-    /// Where it is.
-    pub state: DeliveryState,
     /// The service has another version of it, which this one is to replace.
     pub updates: bool,
-    /// What the service said of it, as it came.
-    pub answer: Option<String>,
-    /// When the service saved it last, ISO 8601.
-    pub saved_at: Option<String>,
-    /// When it was changed here, ISO 8601.
-    pub changed_at: String,
 }
 
 /// A page of the list.

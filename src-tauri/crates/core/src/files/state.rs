@@ -75,11 +75,12 @@ pub(super) struct Reading(u64);
 
 impl Files {
     pub(crate) fn new(services: &Services) -> Arc<Self> {
+        let Services { store, clock, events, data_folder, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            data_folder: services.data_folder.clone(),
+            store,
+            clock,
+            events,
+            data_folder,
             in_use: InUse::default(),
             load_state: Mutex::default(),
             open: Mutex::default(),

@@ -36,15 +36,17 @@ impl Inbox {
         files: &Arc<Files>,
         payments: &Arc<Payments>,
     ) -> Arc<Self> {
+        let Services { store, settings, clock, events, happenings, alerts, http, callback, .. } =
+            services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            happenings: Arc::clone(&services.happenings),
-            alerts: Arc::clone(&services.alerts),
-            http: services.http.clone(),
-            callback: Arc::clone(&services.callback),
+            store,
+            settings,
+            clock,
+            events,
+            happenings,
+            alerts,
+            http,
+            callback,
             practice: Arc::clone(practice),
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),

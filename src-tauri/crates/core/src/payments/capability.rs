@@ -29,17 +29,30 @@ pub struct Payments {
 
 impl Payments {
     pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
+        let Services {
+            store,
+            settings,
+            clock,
+            events,
+            happenings,
+            alerts,
+            waits,
+            outbox,
+            exports,
+            callback,
+            ..
+        } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            happenings: Arc::clone(&services.happenings),
-            alerts: Arc::clone(&services.alerts),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
-            exports: Arc::clone(&services.exports),
-            callback: Arc::clone(&services.callback),
+            store,
+            settings,
+            clock,
+            events,
+            happenings,
+            alerts,
+            waits,
+            outbox,
+            exports,
+            callback,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             payment_watch: PaymentWatch::default(),

@@ -31,13 +31,14 @@ impl Reports {
         checks: &Arc<Checks>,
         deliveries: &Arc<Deliveries>,
     ) -> Arc<Self> {
+        let Services { store, settings, clock, events, waits, outbox, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
+            store,
+            settings,
+            clock,
+            events,
+            waits,
+            outbox,
             accounts: Arc::clone(accounts),
             checks: Arc::clone(checks),
             deliveries: Arc::clone(deliveries),

@@ -1,6 +1,5 @@
 //! The reports that were written.
 
-use porokh_domain::BdPhone;
 use serde_json::Value;
 
 use super::{ReportView, ReportsRequest};
@@ -75,20 +74,12 @@ impl Reports {
             reply.get("message")?.as_str().map(str::to_owned)
         });
         ReportView {
-            id: row.id,
-            environment: row.environment,
-            phone: BdPhone::from(row.phone).as_str().to_owned(),
-            reason: row.reason,
-            note: row.note,
             leaves_at: (row.state == IntentState::Pending).then(|| iso(row.leaves_at)),
-            state: row.state,
-            created_at: iso(row.created_at),
-            sent_at: row.sent_at.map(iso),
-            doubtful: row.doubtful,
             message,
             raw: row.reply.as_deref().map(indented),
-            error: row.error.and_then(AppError::from_reason),
+            error: row.error.clone().and_then(AppError::from_reason),
             away,
+            row,
         }
     }
 }

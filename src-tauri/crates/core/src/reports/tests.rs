@@ -36,7 +36,7 @@ async fn listed(harness: &Harness) -> Vec<ReportView> {
 async fn settled(harness: &Harness) -> Vec<IntentState> {
     let began = Instant::now();
     loop {
-        let states: Vec<_> = listed(harness).await.iter().rev().map(|report| report.state).collect();
+        let states: Vec<_> = listed(harness).await.iter().rev().map(|report| report.row.state).collect();
         if !states.iter().any(|state| matches!(state, IntentState::Pending | IntentState::InFlight)) {
             return states;
         }
@@ -66,7 +66,7 @@ fn fault(harness: &Harness, kind: FaultKind) {
 async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
     let harness = Harness::connected().await;
     let waiting = harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    assert_eq!(waiting[0].state, IntentState::Pending);
+    assert_eq!(waiting[0].row.state, IntentState::Pending);
     assert_eq!(waiting[0].leaves_at.as_deref(), Some("2026-11-20T06:00:10.000Z"));
     harness.clock.forward(TimeDelta::milliseconds(9_900));
     tokio::time::sleep(Duration::from_millis(250)).await;
@@ -77,7 +77,7 @@ async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() 
     let sent = listed(&harness).await.remove(0);
     assert_eq!(sent.message.as_deref(), Some("রিপোর্টটি জমা হয়েছে।"));
     assert!(sent.raw.unwrap().contains("\"mode\": \"live\""));
-    assert_eq!((sent.error, sent.leaves_at, sent.environment), (None, None, Environment::Live));
+    assert_eq!((sent.error, sent.leaves_at, sent.row.environment), (None, None, Environment::Live));
     assert_eq!(harness.service.reports().len(), 1);
 }
 
@@ -105,7 +105,7 @@ async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace()
         .await
         .unwrap()
         .iter()
-        .map(|report| report.id)
+        .map(|report| report.row.id)
         .collect();
     assert_eq!(harness.core.reports.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
     // One more report leaves afterwards, so that the first had its chance.
@@ -144,7 +144,7 @@ async fn reporting_the_same_number_again_updates_the_earlier_report() {
     let harness = Harness::connected().await;
     report(&harness, &[ONE]).await;
     let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
-    assert_eq!(facts.earlier.unwrap().state, IntentState::Done);
+    assert_eq!(facts.earlier.unwrap().row.state, IntentState::Done);
     assert_eq!(report(&harness, &[ONE]).await, [IntentState::Done; 2]);
     assert_eq!(harness.service.reports().len(), 1);
     assert_eq!(listed(&harness).await[0].message.as_deref(), Some("এই নম্বরের আগের রিপোর্টটি হালনাগাদ হয়েছে।"));
@@ -155,7 +155,7 @@ async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
     let harness = Harness::new().await;
     harness.connect(&harness.service.test_key()).await.unwrap();
     assert_eq!(report(&harness, &[ONE]).await, [IntentState::Done]);
-    assert_eq!(listed(&harness).await[0].environment, Environment::Test);
+    assert_eq!(listed(&harness).await[0].row.environment, Environment::Test);
     assert_eq!(harness.service.reports().len(), 0);
 }
 
@@ -210,12 +210,12 @@ async fn refusals_of_the_account_stop_the_reports_behind() {
     ] {
         let (first, second, requests) = after(refusal(status, &format!(r#"{{"code":"{code}"}}"#))).await;
         assert_eq!(
-            (first.state, second, requests),
+            (first.row.state, second, requests),
             (IntentState::Refused, IntentState::Cancelled, 1),
             "{code}"
         );
         assert_eq!(service_refusal(&first), &wanted);
-        assert!(!first.doubtful);
+        assert!(!first.row.doubtful);
     }
 }
 
@@ -240,19 +240,19 @@ async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() 
     harness.clock.forward(TimeDelta::seconds(10));
     settled(&harness).await;
     let refused = listed(&harness).await.remove(0);
-    assert_eq!(refused.state, IntentState::Refused);
+    assert_eq!(refused.row.state, IntentState::Refused);
     match service_refusal(&refused) {
         ServiceRefusal::ValidationError { fields } => assert!(fields.contains_key("reason")),
         other => panic!("{other:?}"),
     }
     let (first, second, requests) = after(refusal(422, r#"{"code":"invalid_phone"}"#)).await;
-    assert_eq!((first.state, second, requests), (IntentState::Refused, IntentState::Done, 2));
+    assert_eq!((first.row.state, second, requests), (IntentState::Refused, IntentState::Done, 2));
 }
 
 #[tokio::test]
 async fn a_report_that_came_too_fast_is_sent_again_by_itself() {
     let (first, _, requests) = after(FaultKind::RateLimited(RetryAfter::Seconds(1))).await;
-    assert_eq!((first.state, requests), (IntentState::Done, 3));
+    assert_eq!((first.row.state, requests), (IntentState::Done, 3));
 }
 
 #[tokio::test]
@@ -260,11 +260,11 @@ async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeat
     for kind in [FaultKind::ServerError, FaultKind::Html { status: 502 }, FaultKind::CloseBeforeReply] {
         let (first, second, requests) = after(kind.clone()).await;
         assert_eq!(
-            (first.state, second, requests),
+            (first.row.state, second, requests),
             (IntentState::Unknown, IntentState::Cancelled, 1),
             "{kind:?}"
         );
-        assert!(first.doubtful);
+        assert!(first.row.doubtful);
     }
 }
 
@@ -278,12 +278,12 @@ async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_on
         lost.error,
         Some(AppError::NoAnswer { reason: NoAnswerReason::ConnectionLost, may_have_cost: true })
     );
-    harness.core.reports.resend_report(IdRequest { id: lost.id }).await.unwrap();
+    harness.core.reports.resend_report(IdRequest { id: lost.row.id }).await.unwrap();
     assert_eq!(settled(&harness).await, [IntentState::Done]);
     let sent = listed(&harness).await.remove(0);
-    assert_eq!((sent.doubtful, sent.error), (false, None));
+    assert_eq!((sent.row.doubtful, sent.error), (false, None));
     assert_eq!(harness.service.reports().len(), 1);
-    assert_eq!(harness.core.reports.resend_report(IdRequest { id: lost.id }).await, Err(AppError::Busy));
+    assert_eq!(harness.core.reports.resend_report(IdRequest { id: lost.row.id }).await, Err(AppError::Busy));
 }
 
 #[tokio::test]
@@ -291,11 +291,11 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
     let mut harness = Harness::connected().await;
     fault(&harness, FaultKind::CloseBeforeReply);
     report(&harness, &[ONE]).await;
-    let id = listed(&harness).await[0].id;
+    let id = listed(&harness).await[0].row.id;
     fault(&harness, refusal(422, r#"{"code":"invalid_phone"}"#));
     harness.core.reports.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&harness).await, [IntentState::Refused]);
-    assert!(listed(&harness).await[0].doubtful);
+    assert!(listed(&harness).await[0].row.doubtful);
     harness.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
@@ -312,7 +312,7 @@ async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
     assert_eq!(settled(&harness).await, [IntentState::Cancelled]);
     assert_eq!(report(&harness, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
     assert_eq!(posted(&harness).len(), 1);
-    let id = listed(&harness).await[1].id;
+    let id = listed(&harness).await[1].row.id;
     harness.core.reports.resend_report(IdRequest { id }).await.unwrap();
     assert_eq!(settled(&harness).await, [IntentState::Done; 2]);
 }
@@ -329,11 +329,11 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(listed(&harness).await[0].state, IntentState::InFlight, "the intent is on disk first");
+    assert_eq!(listed(&harness).await[0].row.state, IntentState::InFlight, "the intent is on disk first");
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
     let unknown = listed(&harness).await.remove(0);
-    assert_eq!((unknown.state, unknown.doubtful), (IntentState::Unknown, true));
+    assert_eq!((unknown.row.state, unknown.row.doubtful), (IntentState::Unknown, true));
 }
 
 #[tokio::test]
@@ -375,7 +375,7 @@ async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
 #[tokio::test]
 async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
     let harness = Harness::connected().await;
-    let id = harness.core.reports.send_reports(request(&[ONE])).await.unwrap()[0].id;
+    let id = harness.core.reports.send_reports(request(&[ONE])).await.unwrap()[0].row.id;
     assert_eq!(harness.core.reports.delete_report(IdRequest { id }).await, Err(AppError::Busy));
     harness.clock.forward(TimeDelta::seconds(10));
     settled(&harness).await;
@@ -427,7 +427,7 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     let shown = listed(&harness).await.remove(0);
     let of = shown.away.map(|account| account.label);
     assert_eq!(of.as_deref(), Some("a@example.com"), "said before it is pressed");
-    let id = shown.id;
+    let id = shown.row.id;
     let refused = harness.core.reports.resend_report(IdRequest { id }).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(posted(&harness).len(), 1);

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AppError, Environment, IntentState,
+    AppError,
     accounts::AccountHint,
     bulk::RunResult,
     check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
     deliveries::DeliveryView,
+    store::reports::ReportRow,
 };
 
 /// Numbers to be reported for one reason.
@@ -29,29 +30,14 @@ pub struct ReportsRequest {
     pub ids: Vec<i64>,
 }
 
-/// A report.
+/// A report: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportView {
-    /// Its id here.
-    pub id: i64,
-    /// Where it belongs.
-    pub environment: Environment,
-    /// `01712345678`.
-    pub phone: String,
-    /// The reason as the service's word.
-    pub reason: String,
-    /// Free text; empty without one.
-    pub note: String,
-    /// Where it is.
-    pub state: IntentState,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: ReportRow,
     /// When it leaves, ISO 8601, while it waits.
     pub leaves_at: Option<String>,
-    /// When it was written, ISO 8601.
-    pub created_at: String,
-    /// When it was sent last, ISO 8601.
-    pub sent_at: Option<String>,
-    /// An earlier sending of it has no known outcome, so that the service may have it all the same.
-    pub doubtful: bool,
     /// The service's message, in Bangla as a rule.
     pub message: Option<String>,
     /// The reply as it came, indented; for the technical details.

@@ -91,10 +91,10 @@ async fn a_report_waits_can_be_given_up_and_was_not_sent() {
     // The ten seconds in which it can be taken back.
     harness.clock.forward(TimeDelta::seconds(10));
     give_up(&harness, WaitOf::Reports).await;
-    until(async || reports(&harness).await[0].state == IntentState::Cancelled).await;
+    until(async || reports(&harness).await[0].row.state == IntentState::Cancelled).await;
     let report = reports(&harness).await.remove(0);
     assert_eq!(report.error, Some(AppError::Cancelled { may_have_cost: false }));
-    assert!(!report.doubtful && harness.service.requests().len() == sent);
+    assert!(!report.row.doubtful && harness.service.requests().len() == sent);
     until(async || told(&harness).is_empty()).await;
 }
 
@@ -117,7 +117,7 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
     harness.core.deliveries.pause_sharing(IdRequest { id: sharing.id }).await.unwrap();
     until(async || told(&harness).is_empty()).await;
     let all = DeliveriesRequest { days: None, query: ListQuery { limit: 10, ..ListQuery::default() } };
-    let state = harness.core.deliveries.deliveries(all).await.unwrap().rows[0].state;
+    let state = harness.core.deliveries.deliveries(all).await.unwrap().rows[0].row.state;
     assert_ne!(state, DeliveryState::Unknown);
     assert_eq!(harness.service.requests().len(), sent);
 }

@@ -55,8 +55,8 @@ async fn waits_for_account(harness: &Harness, run: i64) -> String {
 /// Waits until the run is done. Where the revoked key was refused before the new one came, the seller continues.
 async fn finished(harness: &Harness, run: i64) -> RunView {
     harness.pass(5);
-    let ended = harness.until(run, |run| matches!(run.state, RunState::Done | RunState::Paused)).await;
-    if ended.state == RunState::Done {
+    let ended = harness.until(run, |run| matches!(run.row.state, RunState::Done | RunState::Paused)).await;
+    if ended.row.state == RunState::Done {
         return ended;
     }
     harness.core.runs.continue_run(IdRequest { id: run }).await.unwrap();
@@ -86,8 +86,8 @@ async fn with_another_merchants_key_nothing_more_is_sent_or_asked_and_the_old_ke
         assert_eq!(before.doubts.len(), 0, "nothing was given up: {before:?}");
         harness.connect(ONE).await;
         harness.pass(5);
-        let done = harness.until(run, |run| run.state == RunState::Done || !run.doubts.is_empty()).await;
-        assert_eq!((done.state, done.done), (RunState::Done, 1_000), "{done:?}");
+        let done = harness.until(run, |run| run.row.state == RunState::Done || !run.doubts.is_empty()).await;
+        assert_eq!((done.row.state, done.done), (RunState::Done, 1_000), "{done:?}");
         harness.charged(1_000, 1);
     }
 }

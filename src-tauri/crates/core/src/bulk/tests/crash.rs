@@ -95,7 +95,7 @@ impl Killed {
     async fn until_it_ends(&self, id: i64, kills: u32) -> (u32, RunView) {
         for lives in 0..3 * kills {
             let run = self.run(id).await;
-            if matches!(run.state, RunState::Done | RunState::Paused) {
+            if matches!(run.row.state, RunState::Done | RunState::Paused) {
                 return (lives, run);
             }
             self.live_for(Duration::from_millis(1_500)).await;
@@ -143,7 +143,7 @@ async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothin
     let total = NUMBERS * kills;
     let numbers = (0..total).map(|n| RunNumber { phone: key(n), amount: None }).collect();
     let id =
-        killed.core.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap().id;
+        killed.core.runs.start_run(&StartRun { numbers, by_amount: false, file: None }).await.unwrap().row.id;
     let mut seed = killed
         .folder
         .path()

@@ -161,7 +161,7 @@ async fn corrected_cells_stand_in_the_place_of_the_originals() {
         let correction = CorrectRequest { id: file.id, row: row_number(row), text: Some(text.into()) };
         harness.core.files.correct_cell(correction).await.unwrap();
     }
-    let run = start(&harness, file.id).await.id;
+    let run = start(&harness, file.id).await.row.id;
     harness.until_done(run).await;
     let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Csv), "out.csv").await;
     let rows = cells(&path, 0);
@@ -176,7 +176,7 @@ async fn a_run_that_goes_on_is_exported_so_far() {
     let harness = Harness::new(account(None), rules).await;
     let list: String = (0..30).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
     let file = opened(&harness, &format!("Order,Mobile\n{list}")).await;
-    let run = start(&harness, file.id).await.id;
+    let run = start(&harness, file.id).await.row.id;
     let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
 }
@@ -262,7 +262,7 @@ async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
             panic!("{name} isn't open")
         };
         let phones = file.roles.iter().find(|guess| guess.role == Role::Phone).expect(name).column as usize;
-        let run = start(&harness, file.id).await.id;
+        let run = start(&harness, file.id).await.row.id;
         harness.until_done(run).await;
         let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
         let cells = cells(&path, 0);

@@ -14,7 +14,7 @@ use crate::{
 };
 
 fn doubts(run: &RunView) -> bool {
-    run.paused_by == Some(PausedBy::Doubts)
+    run.row.paused_by == Some(PausedBy::Doubts)
 }
 
 async fn without_limit() -> Harness {
@@ -45,7 +45,7 @@ async fn a_doubt_that_the_user_leaves_ends_the_run_without_a_second_charge() {
     let id = harness.start(200).await;
     let run = harness.until(id, doubts).await;
     let run = harness.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
-    assert_eq!((run.state, run.left), (RunState::Done, 200));
+    assert_eq!((run.row.state, run.left), (RunState::Done, 200));
     // The job of which nothing is known may still go on.
     harness.until(id, |_| harness.service.charges().len() == 200).await;
     harness.charged(200, 1);
@@ -104,7 +104,7 @@ async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
     let id = harness.start(100).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     let run = harness.until(id, |run| run.waiting == 100).await;
-    assert_eq!((run.state, run.doubts.len()), (RunState::Running, 0));
+    assert_eq!((run.row.state, run.doubts.len()), (RunState::Running, 0));
 }
 
 #[tokio::test]
@@ -133,9 +133,10 @@ async fn three_posts_in_a_row_without_an_answer_pause_the_run() {
     let harness = without_limit().await;
     harness.service.inject(Fault::forever(Endpoint::BulkJobs, FaultKind::ServerError));
     let id = harness.start(2_000).await;
-    let run =
-        harness.until(id, |run| run.state == RunState::Paused && !alerts(&harness.events).is_empty()).await;
-    assert_eq!((run.paused_by, run.doubts.len(), run.waiting), (Some(PausedBy::NoAnswers), 3, 1_400));
+    let run = harness
+        .until(id, |run| run.row.state == RunState::Paused && !alerts(&harness.events).is_empty())
+        .await;
+    assert_eq!((run.row.paused_by, run.doubts.len(), run.waiting), (Some(PausedBy::NoAnswers), 3, 1_400));
     assert_eq!(alerts(&harness.events), [Alert::ListAsks]);
 }
 
@@ -159,7 +160,7 @@ async fn a_job_without_progress_for_ten_minutes_is_shown_as_stuck() {
     assert_eq!(harness.run(id).await.stuck_jobs, 0);
     harness.pass(11);
     let run = harness.until(id, |run| run.stuck_jobs == 1).await;
-    assert_eq!(run.state, RunState::Running);
+    assert_eq!(run.row.state, RunState::Running);
 }
 
 #[tokio::test]
@@ -185,9 +186,9 @@ async fn a_key_that_is_revoked_in_the_middle_pauses_the_run_until_it_is_continue
     let id = harness.start(800).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     harness.service.change_account(|account| account.live_key_revoked = true);
-    let run = harness.until(id, |run| run.state == RunState::Paused).await;
+    let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     let code = Some("invalid_api_key".to_owned());
-    assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 401 }));
+    assert_eq!(run.row.paused_by, Some(PausedBy::Refused { code, status: 401 }));
     harness.service.change_account(|account| account.live_key_revoked = false);
     harness.core.runs.continue_run(IdRequest { id }).await.unwrap();
     assert_eq!(harness.until_done(id).await.done, 800);
@@ -211,9 +212,9 @@ async fn a_bulk_call_that_the_plan_does_not_include_pauses_the_run() {
     let body = r#"{"status":false,"message":"নেই","error":{"code":"bulk_not_in_plan"}}"#.to_owned();
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::Reply { status: 403, body }));
     let id = harness.start(100).await;
-    let run = harness.until(id, |run| run.state == RunState::Paused).await;
+    let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     let code = Some("bulk_not_in_plan".to_owned());
-    assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 403 }));
+    assert_eq!(run.row.paused_by, Some(PausedBy::Refused { code, status: 403 }));
     assert_eq!((run.waiting, run.doubts.len()), (100, 0));
 }
 
@@ -223,9 +224,9 @@ async fn a_plan_that_ends_in_the_middle_pauses_the_run() {
     let id = harness.start(800).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     harness.service.change_account(|account| account.plan_has_api = false);
-    let run = harness.until(id, |run| run.state == RunState::Paused).await;
+    let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     let code = Some("plan_required".to_owned());
-    assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 403 }));
+    assert_eq!(run.row.paused_by, Some(PausedBy::Refused { code, status: 403 }));
 }
 
 #[tokio::test]
@@ -324,7 +325,7 @@ async fn with_a_test_key_nothing_is_charged_and_a_lost_reply_is_no_doubt() {
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     let id = harness.start(300).await;
     let run = harness.until_done(id).await;
-    assert_eq!((run.environment, run.done, run.doubts.len()), (crate::Environment::Test, 300, 0));
+    assert_eq!((run.row.environment, run.done, run.doubts.len()), (crate::Environment::Test, 300, 0));
     assert_eq!(harness.service.account().used_today, 0);
 }
 
@@ -338,7 +339,7 @@ async fn a_post_that_waits_for_its_turn_is_held_back_by_a_pause_and_is_no_doubt(
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     harness.until(id, |run| run.waiting == 100).await;
     harness.core.runs.pause_run(IdRequest { id }).await.unwrap();
-    let run = harness.until(id, |run| run.state == RunState::Paused).await;
+    let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     assert_eq!((run.waiting, run.sent, run.doubts.len()), (100, 0, 0));
     assert_eq!(harness.asked("POST", "/bulk-jobs"), 1);
 }

@@ -107,7 +107,7 @@ impl Harness {
     pub(super) async fn start_from(&self, first: u32, numbers: u32) -> i64 {
         let numbers = (first..first + numbers).map(|n| RunNumber { phone: key(n), amount: None }).collect();
         let request = StartRun { numbers, by_amount: false, file: None };
-        self.core.runs.start_run(&request).await.unwrap().id
+        self.core.runs.start_run(&request).await.unwrap().row.id
     }
 
     pub(super) async fn run(&self, id: i64) -> RunView {
@@ -128,7 +128,7 @@ impl Harness {
     }
 
     pub(super) async fn until_done(&self, id: i64) -> RunView {
-        self.until(id, |run| run.state == RunState::Done).await
+        self.until(id, |run| run.row.state == RunState::Done).await
     }
 
     /// Waits until the service was asked so, [`HANGS`] at most.

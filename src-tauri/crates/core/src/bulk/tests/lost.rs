@@ -10,7 +10,7 @@ use crate::{
 };
 
 fn doubts(run: &RunView) -> bool {
-    run.paused_by == Some(PausedBy::Doubts)
+    run.row.paused_by == Some(PausedBy::Doubts)
 }
 
 fn looks_at_quota(run: &RunView) -> bool {
@@ -81,7 +81,7 @@ async fn a_job_that_is_not_found_for_a_while_brings_all_of_its_results() {
     let harness = Harness::new(account(Some(1_000)), rules).await;
     let id = harness.start(100).await;
     let run = harness.until(id, |run| run.missing_jobs == 1).await;
-    assert_eq!((run.state, run.doubts.len()), (RunState::Running, 0));
+    assert_eq!((run.row.state, run.doubts.len()), (RunState::Running, 0));
     harness.pass(5);
     let run = harness.until_done(id).await;
     assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 1));

@@ -22,8 +22,8 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
             let id = harness.start(numbers).await;
             let run = harness.until(id, |run| !run.doubts.is_empty()).await;
             assert_eq!(run.doubts[0].reason, DoubtReason::OtherMode, "{what}");
-            let run = harness.until(id, |run| run.paused_by.is_some()).await;
-            assert_eq!(run.paused_by, Some(PausedBy::OtherMode { mode: Mode::Test }), "{what}");
+            let run = harness.until(id, |run| run.row.paused_by.is_some()).await;
+            assert_eq!(run.row.paused_by, Some(PausedBy::OtherMode { mode: Mode::Test }), "{what}");
             assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{what}");
             let in_doubt = run.doubts[0].numbers;
             assert_eq!(run.done + run.waiting + in_doubt, u64::from(numbers), "{what}");
@@ -50,7 +50,7 @@ async fn a_test_key_that_is_answered_in_live_mode_is_in_doubt() {
     let harness = Harness::with_key(account, quick(), key).await;
     harness.service.inject(Fault::once(Endpoint::BulkCheck, FaultKind::WrongModeInBody));
     let id = harness.start(10).await;
-    let run = harness.until(id, |run| run.paused_by.is_some()).await;
-    assert_eq!(run.paused_by, Some(PausedBy::OtherMode { mode: Mode::Live }));
+    let run = harness.until(id, |run| run.row.paused_by.is_some()).await;
+    assert_eq!(run.row.paused_by, Some(PausedBy::OtherMode { mode: Mode::Live }));
     assert_eq!((run.done, run.doubts.len()), (0, 1));
 }

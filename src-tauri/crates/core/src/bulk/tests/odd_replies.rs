@@ -76,7 +76,7 @@ async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply
         harness.service.change_account(|account| account.used_today = 1_000);
         if skipped == SkippedShape::Word {
             // Nothing says that it was the daily limit: the numbers aren't sent again by themselves.
-            let run = harness.until(id, |run| run.state == RunState::Done).await;
+            let run = harness.until(id, |run| run.row.state == RunState::Done).await;
             let charged = harness.service.charges().len() as u64;
             assert_eq!((run.done, run.without_result), (charged, 200 - charged));
             continue;
@@ -128,9 +128,9 @@ async fn a_service_that_accepts_no_number_at_all_pauses_the_run_instead_of_calli
     let rules = Rules { unacceptable, ..quick() };
     let harness = Harness::new(Account { plan_has_bulk: false, ..account(Some(1_000)) }, rules).await;
     let id = harness.start(40).await;
-    let run = harness.until(id, |run| run.state == RunState::Paused).await;
+    let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     let code = Some("validation_error".to_owned());
-    assert_eq!(run.paused_by, Some(PausedBy::Refused { code, status: 422 }));
+    assert_eq!(run.row.paused_by, Some(PausedBy::Refused { code, status: 422 }));
     assert!(run.waiting >= 30, "{run:?}");
 }
 
@@ -162,7 +162,7 @@ async fn what_a_failed_job_found_is_kept_and_only_the_rest_is_in_doubt() {
     let harness = Harness::new(account(None), Rules { failed_jobs_tell: true, ..quick() }).await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
     let id = harness.start(100).await;
-    let run = harness.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
+    let run = harness.until(id, |run| run.row.paused_by == Some(PausedBy::Doubts)).await;
     assert_eq!((run.done, run.sent, run.doubts.len()), (50, 50, 1));
     assert_eq!((run.doubts[0].reason, run.doubts[0].numbers), (DoubtReason::JobFailed, 50));
     assert_eq!(harness.service.charges().len(), 50);

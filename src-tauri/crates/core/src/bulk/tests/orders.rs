@@ -44,7 +44,7 @@ pub(super) async fn start(harness: &Harness, file: i64) -> RunView {
 pub(super) async fn done() -> (Harness, i64) {
     let harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, ORDERS).await;
-    let run = start(&harness, file.id).await.id;
+    let run = start(&harness, file.id).await.row.id;
     harness.until_done(run).await;
     (harness, run)
 }

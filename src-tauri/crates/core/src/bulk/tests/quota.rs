@@ -14,7 +14,7 @@ async fn the_daily_limit_in_the_middle_waits_for_midnight_and_goes_on_with_the_a
     let harness = Harness::new(account(Some(300)), quick()).await;
     let id = harness.start(500).await;
     let run = harness.until(id, at_midnight).await;
-    assert_eq!((run.state, run.done, run.waiting), (RunState::Running, 300, 200));
+    assert_eq!((run.row.state, run.done, run.waiting), (RunState::Running, 300, 200));
     harness.charged(300, 1);
     harness.pass(12 * 60);
     assert_eq!(harness.until_done(id).await.done, 500);

@@ -108,7 +108,7 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
     assert_eq!((counts.all, counts.very_high, counts.high, counts.medium, counts.low), (8, 2, 1, 1, 1));
     assert_eq!((counts.new, counts.invalid, counts.repeats, counts.undecided), (1, 2, 1, 8));
     let view = harness.run(run).await;
-    assert_eq!((view.name.as_str(), view.invalid_rows, view.numbers), ("অর্ডার.csv", 2, 5));
+    assert_eq!((view.row.name.as_str(), view.row.invalid_rows, view.numbers), ("অর্ডার.csv", 2, 5));
 }
 
 #[tokio::test]
@@ -118,7 +118,7 @@ async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
     let summary = check.summary.unwrap();
     assert!(summary.total > Some(0), "{summary:?}");
     let file = opened(&harness, ORDERS).await;
-    let run = start(&harness, file.id).await.id;
+    let run = start(&harness, file.id).await.row.id;
     let result = page(&harness.core, all(run)).await[1].result.clone().unwrap();
     assert_eq!((result.phone.as_str(), result.state), ("01911000747", NumberState::Reused));
     let counts = (result.total, result.delivered, result.cancelled, result.reports);
@@ -132,7 +132,7 @@ async fn the_table_fills_while_results_arrive() {
     let harness = Harness::new(account(None), rules).await;
     let list: String = (0..60).map(|n| format!("A-{n},017120003{n:02}\n")).collect();
     let file = opened(&harness, &format!("Order,Mobile\n{list}")).await;
-    let run = start(&harness, file.id).await.id;
+    let run = start(&harness, file.id).await.row.id;
     let waiting = RunRowsRequest {
         query: ListQuery { filter: RunFilter::Waiting, limit: 500, ..ListQuery::default() },
         ..all(run)
@@ -334,7 +334,7 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
     let file = opened(&harness, ORDERS).await;
     let correction = CorrectRequest { id: file.id, row: row_number(6), text: Some("01733000617".into()) };
     harness.core.files.correct_cell(correction).await.unwrap();
-    let first = start(&harness, file.id).await.id;
+    let first = start(&harness, file.id).await.row.id;
     assert_eq!(harness.core.files.file_state().await, FileState::Closed);
     let other = opened(&harness, "Order,Mobile\nB-1,01811000123\n").await;
     assert_eq!(copies(&harness), 2);
@@ -351,7 +351,7 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
         FileState::Open { file } => file.id,
         other => panic!("{other:?}"),
     };
-    let second = start(&harness, id).await.id;
+    let second = start(&harness, id).await.row.id;
     harness.until_done(second).await;
     assert_eq!(rows(&harness.core, all(second)).await, [2]);
     assert_eq!(rows(&harness.core, all(first)).await.len(), 8);

@@ -123,9 +123,9 @@ async fn a_paused_run_sends_nothing_more_and_fetches_what_it_paid_for() {
     let id = harness.start(800).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     let paused = harness.core.runs.pause_run(IdRequest { id }).await.unwrap();
-    assert_eq!((paused.state, paused.paused_by), (RunState::Paused, Some(PausedBy::User)));
+    assert_eq!((paused.row.state, paused.row.paused_by), (RunState::Paused, Some(PausedBy::User)));
     let run = harness.until(id, |run| run.done == 200).await;
-    assert_eq!((run.state, run.waiting), (RunState::Paused, 600));
+    assert_eq!((run.row.state, run.waiting), (RunState::Paused, 600));
     assert_eq!(harness.asked("POST", "/bulk-jobs"), 1);
     harness.core.runs.continue_run(IdRequest { id }).await.unwrap();
     assert_eq!(harness.until_done(id).await.done, 800);
@@ -139,14 +139,14 @@ async fn a_stopped_run_keeps_what_it_has_and_the_next_in_line_begins() {
     let harness = Harness::new(account(Some(1_000)), rules).await;
     let first = harness.start(800).await;
     let second = harness.start_from(5_000, 30).await;
-    assert_eq!(harness.run(second).await.state, RunState::Waiting);
+    assert_eq!(harness.run(second).await.row.state, RunState::Waiting);
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     harness.core.runs.stop_run(IdRequest { id: first }).await.unwrap();
     harness.until_done(second).await;
     let run = harness.run(first).await;
-    assert_eq!((run.state, run.done, run.waiting), (RunState::Stopped, 200, 600));
+    assert_eq!((run.row.state, run.done, run.waiting), (RunState::Stopped, 200, 600));
     assert_eq!(
-        harness.core.runs.runs().await.unwrap().iter().map(|run| run.id).collect::<Vec<_>>(),
+        harness.core.runs.runs().await.unwrap().iter().map(|run| run.row.id).collect::<Vec<_>>(),
         [second, first]
     );
     harness.core.runs.delete_run(IdRequest { id: first }).await.unwrap();
@@ -182,7 +182,7 @@ async fn progress_is_told_and_ends_with_the_whole_run() {
                 AppEvent::Run { run } => Some(run.clone()),
                 _ => None,
             });
-            last.is_some_and(|run| run.state == RunState::Done && run.done == 400)
+            last.is_some_and(|run| run.row.state == RunState::Done && run.done == 400)
         })
         .await;
 }
@@ -195,7 +195,7 @@ async fn a_number_that_is_typed_during_a_run_is_checked_between() {
     let id = harness.start(200).await;
     harness.until_asked("GET", "/bulk-jobs/", 1).await;
     harness.core.checks.check_phone(&CheckRequest { phone: "01812345670".into() }).await.unwrap();
-    assert_eq!(harness.run(id).await.state, RunState::Running);
+    assert_eq!(harness.run(id).await.row.state, RunState::Running);
 }
 
 #[tokio::test]
@@ -214,7 +214,7 @@ async fn a_typed_check_that_waits_goes_before_the_run_and_waits_in_the_clock_of_
     refused.await.unwrap().unwrap_err();
     // The run stands at the gate before the second check does.
     let id = harness.start(200).await;
-    harness.until(id, |run| run.state == RunState::Running).await;
+    harness.until(id, |run| run.row.state == RunState::Running).await;
     let before = harness.service.requests().len();
     check().await.unwrap().unwrap();
     assert!(began.elapsed().as_secs() < 10, "thirty seconds of a clock that is twenty times as fast");

@@ -38,7 +38,7 @@ async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
         let harness = Harness::new(account(None), quick()).await;
         harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
         let id = harness.start(600).await;
-        let run = harness.until(id, |run| run.paused_by == Some(PausedBy::Doubts)).await;
+        let run = harness.until(id, |run| run.row.paused_by == Some(PausedBy::Doubts)).await;
         harness.resolve(run.doubts[0].batch, answer).await;
         let run = harness.until_done(id).await;
         let charged: u64 = harness.service.charges().values().sum();

@@ -76,7 +76,7 @@ async fn a_record_that_the_service_refuses_keeps_its_messages_and_the_others_lea
     let sharing = share(&harness).await;
     assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Done, 2, 1));
     assert_eq!(states(&harness).await, [DeliveryState::Done, DeliveryState::Done, DeliveryState::Refused]);
-    let answer = list(&harness).await.remove(2).answer.unwrap();
+    let answer = list(&harness).await.remove(2).row.answer.unwrap();
     assert!(answer.starts_with(r#"{"outcome":["#), "{answer}");
     assert_eq!(bodies(&harness).len(), 2);
 }

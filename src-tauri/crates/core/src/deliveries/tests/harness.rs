@@ -47,12 +47,12 @@ pub(super) fn all() -> DeliveriesRequest {
 /// The list, by reference.
 pub(super) async fn list(harness: &Harness) -> Vec<DeliveryView> {
     let mut list = harness.core.deliveries.deliveries(all()).await.unwrap().rows;
-    list.sort_by(|a, b| a.order_ref.cmp(&b.order_ref));
+    list.sort_by(|a, b| a.row.told.order_ref.cmp(&b.row.told.order_ref));
     list
 }
 
 pub(super) async fn states(harness: &Harness) -> Vec<DeliveryState> {
-    list(harness).await.iter().map(|delivery| delivery.state).collect()
+    list(harness).await.iter().map(|delivery| delivery.row.state).collect()
 }
 
 /// Waits until nothing more moves in the sharing.
@@ -135,5 +135,12 @@ pub(super) async fn run_of(harness: &Harness, lines: &str) -> i64 {
     let file = file.id;
     let request = FilePlanRequest { file, by_amount: false };
     let cost = harness.core.runs.plan_file_run(request).await.unwrap().plan.cost;
-    harness.core.runs.start_file_run(StartFileRunRequest { file, by_amount: false, cost }).await.unwrap().id
+    harness
+        .core
+        .runs
+        .start_file_run(StartFileRunRequest { file, by_amount: false, cost })
+        .await
+        .unwrap()
+        .row
+        .id
 }

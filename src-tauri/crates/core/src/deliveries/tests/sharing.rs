@@ -32,8 +32,8 @@ async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount
                       "amount": 1250.5});
     assert_eq!(records(&bodies(&harness)[0]), [sent]);
     let shared = list(&harness).await.remove(0);
-    assert_eq!((shared.state, shared.updates), (DeliveryState::Done, false));
-    assert!(shared.saved_at.is_some());
+    assert_eq!((shared.row.state, shared.updates), (DeliveryState::Done, false));
+    assert!(shared.row.saved_at.is_some());
     assert_eq!(harness.service.stored_deliveries()[0].amount.as_deref(), Some("1250.5"));
 }
 
@@ -48,7 +48,7 @@ async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
     answer(&harness, r#"{"status":true,"saved":0,"skipped":[{"order_ref":"A-3"}]}"#);
     share(&harness).await;
     let changed = list(&harness).await.remove(1);
-    kept(&harness, SaveDeliveryRequest { id: Some(changed.id), ..delivery("A-2", TWO) }).await;
+    kept(&harness, SaveDeliveryRequest { id: Some(changed.row.id), ..delivery("A-2", TWO) }).await;
     kept(&harness, delivery("A-4", TWO)).await;
     harness.clock.forward(TimeDelta::days(89));
     harness.core.checks.forget_old_checks().await.unwrap();
@@ -57,7 +57,7 @@ async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
     harness.clock.forward(TimeDelta::days(2));
     harness.core.checks.forget_old_checks().await.unwrap();
     let left = list(&harness).await;
-    let left: Vec<_> = left.iter().map(|left| (left.order_ref.as_str(), left.state)).collect();
+    let left: Vec<_> = left.iter().map(|left| (left.row.told.order_ref.as_str(), left.row.state)).collect();
     let (ready, skipped) = (DeliveryState::Ready, DeliveryState::Skipped);
     assert_eq!(left, [("A-2", ready), ("A-3", skipped), ("A-4", ready)]);
     // Of the first request nothing is left; the answer about A-3 is.
@@ -114,7 +114,7 @@ async fn two_hundred_records_leave_at_a_time_and_each_once() {
 #[tokio::test]
 async fn sending_the_same_reference_again_updates_the_record_and_creates_no_duplicate() {
     let harness = Harness::connected().await;
-    let id = kept(&harness, delivery("A-1", ONE)).await.id;
+    let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
     share(&harness).await;
     kept(&harness, SaveDeliveryRequest { id: Some(id), outcome: "returned".into(), ..delivery("A-1", ONE) })
         .await;
@@ -155,7 +155,7 @@ async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_sa
     let sharing = share(&harness).await;
     assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Done, 1, 1));
     assert_eq!(states(&harness).await, [DeliveryState::Done, DeliveryState::Skipped]);
-    assert_eq!(list(&harness).await[1].answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
+    assert_eq!(list(&harness).await[1].row.answer.as_deref(), Some(r#"{"order_ref":"A-2","কেন":["পুরোনো"]}"#));
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_tim
 #[tokio::test]
 async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
     let harness = Harness::connected().await;
-    let id = kept(&harness, delivery("A-1", ONE)).await.id;
+    let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
     harness.service.inject(Fault::once(Endpoint::Deliveries, late));
     harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();

@@ -197,11 +197,11 @@ async fn done(harness: &Harness) {
         .map(|n| RunNumber { phone: PhoneKey::from_digits(712_000_000 + n).unwrap(), amount: None })
         .collect();
     let request = StartRun { numbers, by_amount: false, file: None };
-    let id = harness.core.runs.start_run(&request).await.unwrap().id;
+    let id = harness.core.runs.start_run(&request).await.unwrap().row.id;
     let began = std::time::Instant::now();
     loop {
         let run = harness.core.runs.run_state(IdRequest { id }).await.unwrap();
-        if run.state == RunState::Done {
+        if run.row.state == RunState::Done {
             return;
         }
         assert!(began.elapsed() < std::time::Duration::from_secs(60), "{run:?}");

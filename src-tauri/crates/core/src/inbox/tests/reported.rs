@@ -32,7 +32,7 @@ async fn start(harness: &Harness) -> i64 {
     let plan = FilePlanRequest { file: file.id, by_amount: false };
     let cost = harness.core.runs.plan_file_run(plan).await.unwrap().plan.cost;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost };
-    harness.core.runs.start_file_run(request).await.unwrap().id
+    harness.core.runs.start_file_run(request).await.unwrap().row.id
 }
 
 async fn rows(harness: &Harness, run: i64) -> Vec<RunRowView> {
@@ -65,7 +65,7 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     assert_eq!(decisions(&harness, run).await, expected, "in the open table");
     let line = harness.activity(ActivityFilter::Reports).await.remove(0);
     assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 2, .. }));
-    let told = |event: &AppEvent| matches!(event, AppEvent::Run { run: told } if told.id == run);
+    let told = |event: &AppEvent| matches!(event, AppEvent::Run { run: told } if told.row.id == run);
     assert!(harness.events.lock().unwrap()[before..].iter().any(told), "the table on screen is read again");
 }
 

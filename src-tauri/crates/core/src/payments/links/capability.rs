@@ -33,13 +33,14 @@ impl Links {
         runs: &Arc<Runs>,
         payments: &Arc<Payments>,
     ) -> Arc<Self> {
+        let Services { store, clock, events, waits, outbox, exports, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
-            exports: Arc::clone(&services.exports),
+            store,
+            clock,
+            events,
+            waits,
+            outbox,
+            exports,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             runs: Arc::clone(runs),

@@ -30,10 +30,11 @@ impl Links {
     /// The name that an export gets.
     pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
         let batch = self.links_view(request.batch).await?;
-        let stem = Path::new(&batch.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+        let stem =
+            Path::new(&batch.row.name).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
         let (stem, sheet) = (fit(&stem), fit(&request.words.sheet));
         let between = if stem.is_empty() { "" } else { " - " };
-        Ok(format!("{stem}{between}{sheet}{}", ending(batch.environment)))
+        Ok(format!("{stem}{between}{sheet}{}", ending(batch.row.environment)))
     }
 
     /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.
@@ -45,7 +46,7 @@ impl Links {
         request: ExportLinksRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let batch = self.links_view(request.batch).await?.id;
+        let batch = self.links_view(request.batch).await?.row.id;
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;

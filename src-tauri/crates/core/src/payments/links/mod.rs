@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::{
     AppError, AppEvent,
-    accounts::{Service, iso},
+    accounts::Service,
     requests::{Deleted, IdRequest, ListOf, Page},
     store::{
         links::{self, LinkBatchRow, LinkRow, LinkRowState},
@@ -122,22 +122,7 @@ impl Links {
 }
 
 impl From<LinkBatchRow> for LinksView {
-    fn from(batch: LinkBatchRow) -> Self {
-        let counts = batch.counts;
-        Self {
-            id: batch.id,
-            environment: batch.environment,
-            name: batch.name,
-            currency: batch.currency,
-            state: batch.state,
-            reason: batch.reason.and_then(AppError::from_reason),
-            created_at: iso(batch.created_at),
-            total: counts.total,
-            made: counts.made,
-            unknown: counts.unknown,
-            refused: counts.refused,
-            waiting: counts.waiting,
-            paid: counts.paid,
-        }
+    fn from(row: LinkBatchRow) -> Self {
+        Self { reason: row.reason.clone().and_then(AppError::from_reason), row }
     }
 }

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AppError, Environment, FieldProblem, FormField,
+    AppError, FieldProblem, FormField,
     bulk::RowChoice,
     exports::ExportName,
     payments::{PaymentStatus, PaymentView, Purpose},
+    store::links::LinkBatchRow,
 };
 
 pub use porokh_store::links::LinksState;
@@ -90,35 +91,14 @@ pub struct LinkRowProblem {
     pub problem: FieldProblem,
 }
 
-/// A link batch.
+/// A link batch: as it is kept, and why it waits.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinksView {
-    /// Its id here.
-    pub id: i64,
-    /// Where it was made.
-    pub environment: Environment,
-    /// Name of the file or of the run.
-    pub name: String,
-    /// How far it is.
-    pub state: LinksState,
-    /// Of all amounts in it.
-    pub currency: Currency,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: LinkBatchRow,
     /// Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
     pub reason: Option<AppError>,
-    /// When it was made, ISO 8601.
-    pub created_at: String,
-    /// Rows, without those that were left out because their order has a link.
-    pub total: u32,
-    /// Links that were made.
-    pub made: u32,
-    /// Rows that may have a link: no usable answer came. They are never asked for again by themselves.
-    pub unknown: u32,
-    /// Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
-    pub refused: u32,
-    /// Rows to go.
-    pub waiting: u32,
-    /// Links that were paid and verified.
-    pub paid: u32,
 }
 
 /// A row of a link batch.

@@ -20,11 +20,12 @@ pub struct Refunds {
 
 impl Refunds {
     pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, payments: &Arc<Payments>) -> Arc<Self> {
+        let Services { store, clock, waits, outbox, .. } = services.clone();
         Arc::new(Self {
-            store: services.store.clone(),
-            clock: Arc::clone(&services.clock),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
+            store,
+            clock,
+            waits,
+            outbox,
             accounts: Arc::clone(accounts),
             payments: Arc::clone(payments),
         })

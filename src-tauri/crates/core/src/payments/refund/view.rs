@@ -5,28 +5,18 @@ use ts_rs::TS;
 
 use crate::store::Connection;
 use crate::{
-    IntentState,
-    accounts::{indented, iso},
+    accounts::indented,
     store::refunds::{self, RefundRow},
 };
 
 pub use porokh_store::refunds::RefundKind;
 
-/// A refund.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+/// A refund: as it is kept, and what the service said.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundView {
-    /// Its id here.
-    pub id: i64,
-    /// How much.
-    pub amount: String,
-    /// Why, in the seller's words.
-    pub reason: String,
-    /// Who moves the money.
-    pub kind: RefundKind,
-    /// What became of it.
-    pub state: IntentState,
-    /// When it was asked for, ISO 8601.
-    pub asked_at: String,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub row: RefundRow,
     /// The reply as it came, indented: the interface doesn't show its shape.
     pub reply: Option<String>,
     /// The service's message in it.
@@ -34,7 +24,7 @@ pub struct RefundView {
 }
 
 /// What the refund dialog needs before anything is typed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundFacts {
     /// What was paid, without the fee.
     pub paid: String,
@@ -112,16 +102,7 @@ impl From<RefundRow> for RefundView {
         let reply: Option<serde_json::Value> =
             row.reply.as_deref().and_then(|json| serde_json::from_str(json).ok());
         let message = reply.as_ref().and_then(|reply| reply.get("message")?.as_str());
-        Self {
-            id: row.id,
-            amount: row.amount.amount().to_string(),
-            reason: row.reason,
-            kind: row.kind,
-            state: row.state,
-            asked_at: iso(row.asked_at),
-            message: message.map(str::to_owned),
-            reply: row.reply.as_deref().map(indented),
-        }
+        Self { message: message.map(str::to_owned), reply: row.reply.as_deref().map(indented), row }
     }
 }
 

@@ -179,7 +179,7 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
     let refund = refundable(&harness).await;
     refuse(&harness, Endpoint::RefundPayment, 1);
     let detail = harness.core.refunds.refund_payment(refund).await.unwrap();
-    assert_eq!(detail.refunds.iter().map(|refund| refund.state).collect::<Vec<_>>(), [IntentState::Done]);
+    assert_eq!(detail.refunds.iter().map(|refund| refund.row.state).collect::<Vec<_>>(), [IntentState::Done]);
     assert!(was_told(&harness, WaitOf::Refund));
     assert_eq!((harness.requests("/api/refund-payment"), harness.payments()[0].refunds.len()), (2, 1));
     let asked = |event: &&PaymentEventView| matches!(event.event, PaymentEvent::RefundAsked { .. });

@@ -90,7 +90,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     );
     harness.connect(ONE).await;
     let done = crate::payments::links::tests::until_done(&harness, id).await;
-    assert_eq!((done.made, done.reason), (4, None));
+    assert_eq!((done.row.counts.made, done.reason), (4, None));
     worker.abort();
 }
 
@@ -186,7 +186,7 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
     use_second(&harness).await;
     let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let done = crate::payments::links::tests::until_done(&harness, id).await;
-    assert_eq!((done.made, done.reason), (3, None));
+    assert_eq!((done.row.counts.made, done.reason), (3, None));
     // The service's books: only the first merchant's key finds them.
     let row = harness.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
     harness.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
@@ -206,9 +206,12 @@ async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
     until(&harness, resting, |list| list.reason.is_some()).await;
     use_second(&harness).await;
     let other = batch(&harness, 3).await;
-    assert_eq!(until_done(&harness, other).await.made, 3);
+    assert_eq!(until_done(&harness, other).await.row.counts.made, 3);
     let rests = until(&harness, resting, |_| true).await;
-    assert_eq!((rests.state, rests.waiting, rests.made), (LinksState::Running, 2, 0));
+    assert_eq!(
+        (rests.row.state, rests.row.counts.waiting, rests.row.counts.made),
+        (LinksState::Running, 2, 0)
+    );
     worker.abort();
 }
 

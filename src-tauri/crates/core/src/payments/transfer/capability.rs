@@ -17,12 +17,7 @@ pub struct Transfers {
 
 impl Transfers {
     pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>) -> Arc<Self> {
-        Arc::new(Self {
-            store: services.store.clone(),
-            clock: Arc::clone(&services.clock),
-            waits: Arc::clone(&services.waits),
-            outbox: services.outbox.clone(),
-            accounts: Arc::clone(accounts),
-        })
+        let Services { store, clock, waits, outbox, .. } = services.clone();
+        Arc::new(Self { store, clock, waits, outbox, accounts: Arc::clone(accounts) })
     }
 }

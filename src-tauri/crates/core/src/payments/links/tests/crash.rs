@@ -20,7 +20,7 @@ async fn a_list_that_was_kept_is_made_after_a_crash() {
     let worker = tokio::spawn(async {});
     kill(&mut harness, worker).await;
     let _worker = work(&harness);
-    assert_eq!(until_done(&harness, id).await.made, 3);
+    assert_eq!(until_done(&harness, id).await.row.counts.made, 3);
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
 }
 
@@ -50,7 +50,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     kill(&mut harness, worker).await;
     let _worker = work(&harness);
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.unknown), (1, 1));
+    assert_eq!((batch.row.counts.made, batch.row.counts.unknown), (1, 1));
     assert_eq!(harness.requests("/api/checkout-v2"), 1);
 }
 
@@ -65,7 +65,7 @@ async fn a_crash_while_the_reply_is_on_its_way_leaves_one_unknown() {
     kill(&mut harness, worker).await;
     let _worker = work(&harness);
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.unknown), (2, 1));
+    assert_eq!((batch.row.counts.made, batch.row.counts.unknown), (2, 1));
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
 }
 
@@ -75,7 +75,7 @@ async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
     let mut harness = Harness::live().await;
     let id = batch(&harness, ROWS).await;
     let mut crashes = 0;
-    while view(&harness, id).await.state != LinksState::Done {
+    while view(&harness, id).await.row.state != LinksState::Done {
         let worker = work(&harness);
         // Each crash comes a little later than the one before, so that it meets another step.
         // They come later and later, so that a slow machine gets on as well.
@@ -85,9 +85,9 @@ async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
         assert!(crashes < 2_000, "{:?}", view(&harness, id).await);
     }
     let batch = view(&harness, id).await;
-    assert_eq!(batch.made + batch.unknown, ROWS);
+    assert_eq!(batch.row.counts.made + batch.row.counts.unknown, ROWS);
     let made = made(&harness);
     assert!(made.values().all(|count| *count == 1), "{made:?}");
     // What isn't at the service is unknown here, and what is known here is at the service.
-    assert!(made.len() >= batch.made as usize && crashes > 1);
+    assert!(made.len() >= batch.row.counts.made as usize && crashes > 1);
 }

@@ -20,7 +20,7 @@ fn words() -> LinkWords {
 async fn links_are_written_with_their_status_and_why_there_is_none() {
     let harness = Harness::live().await;
     let file = open(&harness, &(SHEET.to_owned() + "1105,=Poly,01712000390,80,\n")).await;
-    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
     let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
     let _worker = work(&harness);

@@ -20,10 +20,13 @@ fn refused(status: u16) -> Fault {
 async fn every_row_gets_its_own_link_and_the_list_is_done() {
     let harness = Harness::live().await;
     let file = open(&harness, SHEET).await;
-    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
     let _worker = work(&harness);
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.total, batch.made, batch.refused, batch.waiting), (4, 2, 2, 0));
+    assert_eq!(
+        (batch.row.counts.total, batch.row.counts.made, batch.row.counts.refused, batch.row.counts.waiting),
+        (4, 2, 2, 0)
+    );
     let rows = rows(&harness, id).await;
     let statuses: Vec<_> = rows.iter().map(|row| row.status.clone()).collect();
     assert_eq!(statuses, [Some(PaymentStatus::Waiting), None, Some(PaymentStatus::Waiting), None]);
@@ -42,11 +45,11 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
     let harness = Harness::practising().await;
     let id = batch(&harness, 2).await;
     let _worker = work(&harness);
-    assert_eq!(until_done(&harness, id).await.paid, 0);
+    assert_eq!(until_done(&harness, id).await.row.counts.paid, 0);
     let payment = rows(&harness, id).await[0].payment.clone().unwrap();
     harness.pay(&payment).await;
     harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
-    assert_eq!(view(&harness, id).await.paid, 1);
+    assert_eq!(view(&harness, id).await.row.counts.paid, 1);
 }
 
 #[tokio::test]
@@ -56,10 +59,10 @@ async fn a_lost_reply_leaves_one_row_unknown_and_the_list_goes_on() {
     harness.fault(Fault { handled: true, ..Fault::once(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
     let _worker = work(&harness);
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.unknown), (2, 1));
+    assert_eq!((batch.row.counts.made, batch.row.counts.unknown), (2, 1));
     assert_eq!(rows(&harness, id).await[0].status, Some(PaymentStatus::Unknown));
     let again = harness.core.links.continue_links(IdRequest { id }).await.unwrap();
-    assert_eq!(again.state, LinksState::Done);
+    assert_eq!(again.row.state, LinksState::Done);
     assert_eq!(harness.requests("/api/checkout-v2"), 3);
     assert!(made(&harness).into_values().all(|count| count == 1));
 }
@@ -70,13 +73,13 @@ async fn three_lost_replies_in_a_row_pause_the_list() {
     let id = batch(&harness, 5).await;
     harness.fault(Fault { handled: true, ..Fault::forever(Endpoint::Checkout, FaultKind::CloseBeforeReply) });
     let _worker = work(&harness);
-    let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
-    assert_eq!((batch.unknown, batch.waiting), (3, 2));
+    let batch = until(&harness, id, |batch| batch.row.state == LinksState::Paused).await;
+    assert_eq!((batch.row.counts.unknown, batch.row.counts.waiting), (3, 2));
     assert!(matches!(batch.reason, Some(AppError::NoAnswer { .. })));
     harness.service.clear_faults();
     harness.core.links.continue_links(IdRequest { id }).await.unwrap();
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.unknown, batch.made, batch.reason), (3, 2, None));
+    assert_eq!((batch.row.counts.unknown, batch.row.counts.made, batch.reason), (3, 2, None));
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 5]);
 }
 
@@ -87,7 +90,7 @@ async fn a_row_that_the_service_refuses_says_why_and_the_list_goes_on() {
     harness.fault(refused(422));
     let _worker = work(&harness);
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.refused), (2, 1));
+    assert_eq!((batch.row.counts.made, batch.row.counts.refused), (2, 1));
     let row = &rows(&harness, id).await[0];
     assert!(row.payment.is_none());
     let wanted = |error: &AppError| matches!(error, AppError::Payment { refusal: PaymentRefusal::Field, message: Some(message), .. } if message == "কারণ");
@@ -103,11 +106,11 @@ async fn a_refusal_that_the_user_must_mend_pauses_the_list_and_loses_no_row() {
         let id = batch(&harness, 2).await;
         harness.fault(refused(status));
         let _worker = work(&harness);
-        let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
-        assert_eq!((batch.waiting, batch.made), (2, 0));
+        let batch = until(&harness, id, |batch| batch.row.state == LinksState::Paused).await;
+        assert_eq!((batch.row.counts.waiting, batch.row.counts.made), (2, 0));
         assert!(matches!(batch.reason, Some(AppError::Payment { refusal: found, .. }) if found == refusal));
         harness.core.links.continue_links(IdRequest { id }).await.unwrap();
-        assert_eq!(until_done(&harness, id).await.made, 2);
+        assert_eq!(until_done(&harness, id).await.row.counts.made, 2);
     }
 }
 
@@ -119,10 +122,10 @@ async fn slow_down_is_waited_out() {
     harness.fault(Fault::once(Endpoint::Checkout, pace));
     let _worker = work(&harness);
     let batch = until(&harness, id, |batch| batch.reason.is_some()).await;
-    assert_eq!((batch.state, batch.waiting), (LinksState::Running, 2));
+    assert_eq!((batch.row.state, batch.row.counts.waiting), (LinksState::Running, 2));
     harness.forward(chrono::TimeDelta::seconds(2));
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.reason), (2, None));
+    assert_eq!((batch.row.counts.made, batch.reason), (2, None));
 }
 
 #[tokio::test]
@@ -135,13 +138,13 @@ async fn while_the_service_cannot_be_reached_the_list_waits_and_goes_on_by_itsel
     std::mem::replace(&mut harness.service, elsewhere).stop().await;
     let _worker = work(&harness);
     let batch = until(&harness, id, |batch| batch.reason.is_some()).await;
-    assert_eq!((batch.state, batch.waiting), (LinksState::Running, 2));
+    assert_eq!((batch.row.state, batch.row.counts.waiting), (LinksState::Running, 2));
     assert!(matches!(batch.reason, Some(AppError::Unreachable { .. })));
     let clock = Arc::clone(&harness.clock) as _;
     let options = PaymentOptions { port: address.port(), clock, merchants, ..PaymentOptions::default() };
     harness.service = PaymentService::start(options).await.unwrap();
     let batch = until_done(&harness, id).await;
-    assert_eq!((batch.made, batch.reason), (2, None));
+    assert_eq!((batch.row.counts.made, batch.reason), (2, None));
 }
 
 #[tokio::test]
@@ -149,7 +152,7 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
     let mut harness = Harness::live().await;
     let id = batch(&harness, 3).await;
     let paused = harness.core.links.pause_links(IdRequest { id }).await.unwrap();
-    assert_eq!((paused.state, paused.reason), (LinksState::Paused, None));
+    assert_eq!((paused.row.state, paused.reason), (LinksState::Paused, None));
     harness.restart();
     let _worker = work(&harness);
     let other = batch(&harness, 1).await;
@@ -158,7 +161,7 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
     harness.core.links.continue_links(IdRequest { id }).await.unwrap();
     // The order of the other batch has got its link since this one was planned.
     let done = until_done(&harness, id).await;
-    assert_eq!((done.total, done.made), (2, 2));
+    assert_eq!((done.row.counts.total, done.row.counts.made), (2, 2));
     let first = &rows(&harness, id).await[0];
     assert!(first.left_out && first.payment.is_some(), "{first:?}");
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [1; 3]);
@@ -168,17 +171,17 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
 async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_turned_away() {
     let harness = Harness::live().await;
     let file = open(&harness, &orders(1)).await;
-    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
     let _worker = work(&harness);
     until_done(&harness, id).await;
     harness.fault(refused(402));
     let again = LinksRequest { again: true, ..request(file) };
-    let id = harness.core.links.start_links(again).await.unwrap().id;
-    let batch = until(&harness, id, |batch| batch.state == LinksState::Paused).await;
-    assert_eq!((batch.total, batch.waiting), (1, 1));
+    let id = harness.core.links.start_links(again).await.unwrap().row.id;
+    let batch = until(&harness, id, |batch| batch.row.state == LinksState::Paused).await;
+    assert_eq!((batch.row.counts.total, batch.row.counts.waiting), (1, 1));
     assert!(rows(&harness, id).await[0].payment.is_none(), "the earlier payment isn't this row's");
     harness.core.links.continue_links(IdRequest { id }).await.unwrap();
-    assert_eq!(until_done(&harness, id).await.made, 1);
+    assert_eq!(until_done(&harness, id).await.row.counts.made, 1);
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [2]);
 }
 
@@ -194,7 +197,7 @@ async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
     assert!(harness.payments().iter().all(|payment| payment.mode == porokh_domain::Mode::Live));
     harness.use_key(porokh_domain::KeyKind::Live).await;
     let done = until_done(&harness, id).await;
-    assert_eq!((done.made, done.reason), (2, None));
+    assert_eq!((done.row.counts.made, done.reason), (2, None));
 }
 
 /// Paused, it would stand still until the seller came upon it, and customers would wait for links that were ordered.
@@ -206,12 +209,12 @@ async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     harness.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
     let _worker = work(&harness);
     let waits = until(&harness, id, |batch| batch.reason.is_some()).await;
-    assert_eq!((waits.state, waits.waiting), (LinksState::Running, 2));
+    assert_eq!((waits.row.state, waits.row.counts.waiting), (LinksState::Running, 2));
     assert!(matches!(waits.reason, Some(AppError::AccountAway { .. })), "{:?}", waits.reason);
     assert_eq!(harness.requests("/api/checkout-v2"), 0);
     harness.connect(&harness.service.live_key()).await;
     let done = until_done(&harness, id).await;
-    assert_eq!((done.made, done.reason), (2, None));
+    assert_eq!((done.row.counts.made, done.reason), (2, None));
 }
 
 /// Removing it made the test key the one in use, and the batch was paused as if the seller had chosen that: entering the
@@ -226,8 +229,8 @@ async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_
     let worker = work(&harness);
     let told = || {
         harness.events.lock().unwrap().iter().any(|event| {
-            matches!(event, AppEvent::Links { links } if links.id == id
-                && links.state == LinksState::Running
+            matches!(event, AppEvent::Links { links } if links.row.id == id
+                && links.row.state == LinksState::Running
                 && matches!(links.reason, Some(AppError::AccountAway { .. })))
         })
     };
@@ -236,7 +239,7 @@ async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_
     let _worker = work(&harness);
     harness.connect(&harness.service.live_key()).await;
     let done = until_done(&harness, id).await;
-    assert_eq!((done.made, done.reason), (2, None));
+    assert_eq!((done.row.counts.made, done.reason), (2, None));
     assert_eq!(harness.payments().len(), 2);
 }
 
@@ -283,7 +286,7 @@ async fn progress_is_told_at_most_ten_times_a_second_and_the_end_always() {
         };
         events.iter().filter_map(of).collect()
     };
-    while told().last().is_none_or(|batch| batch.state != LinksState::Done) {
+    while told().last().is_none_or(|batch| batch.row.state != LinksState::Done) {
         assert!(began.elapsed() < Duration::from_secs(20));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }

@@ -62,7 +62,7 @@ fn request(file: i64) -> LinksRequest {
 /// Keeps a batch of so many links; none is made before the worker works.
 pub(in crate::payments) async fn batch(harness: &Harness, count: u32) -> i64 {
     let file = open(harness, &orders(count)).await;
-    harness.core.links.start_links(request(file)).await.unwrap().id
+    harness.core.links.start_links(request(file)).await.unwrap().row.id
 }
 
 fn work(harness: &Harness) -> JoinHandle<()> {
@@ -99,7 +99,7 @@ pub(in crate::payments) async fn until(
 }
 
 pub(in crate::payments) async fn until_done(harness: &Harness, id: i64) -> LinksView {
-    until(harness, id, |batch| batch.state == LinksState::Done).await
+    until(harness, id, |batch| batch.row.state == LinksState::Done).await
 }
 
 async fn rows(harness: &Harness, batch: i64) -> Vec<LinkRowView> {

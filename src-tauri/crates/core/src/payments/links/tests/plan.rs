@@ -107,8 +107,8 @@ async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_want
     let plan = planned(&harness, LinksRequest { again: true, ..request(file) }).await;
     assert_eq!((plan.links, plan.existing), (3, 2));
     let batch = harness.core.links.start_links(request(file)).await.unwrap();
-    assert_eq!((batch.total, batch.waiting), (1, 1));
-    let rows = rows(&harness, batch.id).await;
+    assert_eq!((batch.row.counts.total, batch.row.counts.waiting), (1, 1));
+    let rows = rows(&harness, batch.row.id).await;
     let found: Vec<_> = rows.iter().map(|row| row.payment.as_ref().map(|payment| payment.row.id)).collect();
     assert_eq!(found, [Some(earlier.row.id); 2].into_iter().chain([None]).collect::<Vec<_>>());
 }
@@ -136,11 +136,11 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     assert_eq!(planned(&harness, of(all)).await.links, 2);
     let batch =
         harness.core.links.start_links(of(RowChoice::These { rows: vec![row_number(4)] })).await.unwrap();
-    assert_eq!((batch.name.as_str(), batch.total), ("run.csv", 1));
+    assert_eq!((batch.row.name.as_str(), batch.row.counts.total), ("run.csv", 1));
     let worker = work(&harness);
-    until_done(&harness, batch.id).await;
+    until_done(&harness, batch.row.id).await;
     worker.abort();
-    let rows = rows(&harness, batch.id).await;
+    let rows = rows(&harness, batch.row.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
     assert_eq!((rows[0].row, payment.row.run), (row_number(4), Some(RunOrder { run, row: row_number(4) })));
     let decision = harness.core.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();

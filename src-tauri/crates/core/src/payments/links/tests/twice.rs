@@ -15,7 +15,7 @@ Rakib H.,01911000742,890
 
 async fn make(harness: &Harness, sheet: &str) -> LinksView {
     let file = open(harness, sheet).await;
-    let id = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
     let worker = work(harness);
     let batch = until_done(harness, id).await;
     worker.abort();
@@ -31,7 +31,7 @@ async fn plan(harness: &Harness, sheet: &str) -> (u32, u32) {
 #[tokio::test]
 async fn a_sheet_without_references_gets_each_link_once_however_often_it_is_opened() {
     let harness = Harness::live().await;
-    assert_eq!(make(&harness, SHEET).await.made, 3, "two rows of one sheet are two orders");
+    assert_eq!(make(&harness, SHEET).await.row.counts.made, 3, "two rows of one sheet are two orders");
     assert_eq!(plan(&harness, SHEET).await, (0, 3));
     harness.forward(TimeDelta::days(30));
     assert_eq!(plan(&harness, SHEET).await, (0, 3), "the same rows are the same orders for ever");
@@ -57,8 +57,8 @@ async fn two_lists_of_the_same_rows_make_each_link_once() {
     let harness = Harness::live().await;
     let file = open(&harness, SHEET).await;
     // Both were planned before either made a link.
-    let first = harness.core.links.start_links(request(file)).await.unwrap().id;
-    let second = harness.core.links.start_links(request(file)).await.unwrap().id;
+    let first = harness.core.links.start_links(request(file)).await.unwrap().row.id;
+    let second = harness.core.links.start_links(request(file)).await.unwrap().row.id;
     let worker = work(&harness);
     until_done(&harness, first).await;
     until_done(&harness, second).await;
@@ -78,11 +78,11 @@ async fn another_link_that_was_wanted_and_refused_is_still_wanted_the_next_time(
         porokh_practice::FaultKind::Reply { status: 401, body },
     ));
     let again = LinksRequest { again: true, ..request(file) };
-    let id = harness.core.links.start_links(again).await.unwrap().id;
+    let id = harness.core.links.start_links(again).await.unwrap().row.id;
     let worker = work(&harness);
-    until(&harness, id, |batch| batch.state == LinksState::Paused).await;
+    until(&harness, id, |batch| batch.row.state == LinksState::Paused).await;
     harness.core.links.continue_links(IdRequest { id }).await.unwrap();
-    assert_eq!(until_done(&harness, id).await.made, 3);
+    assert_eq!(until_done(&harness, id).await.row.counts.made, 3);
     worker.abort();
     assert_eq!(harness.payments().len(), 6);
 }

@@ -39,7 +39,7 @@ async fn stands_as_unknown(harness: &Harness, payment: &PaymentView, sent: usize
     assert!(matches!(history(&detail)[..], [.., PaymentEvent::RefundUnknown { .. }]), "{:?}", detail.events);
     assert_eq!(refund(harness, payment, "1").await, Err(AppError::RefundLocked));
     assert_eq!(harness.requests(REFUND), sent);
-    let id = detail.refunds[0].id;
+    let id = detail.refunds[0].row.id;
     harness.core.refunds.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
     assert_eq!(facts(harness, payment).await.left, "600.00");
 }

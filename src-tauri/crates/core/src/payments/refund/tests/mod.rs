@@ -80,7 +80,7 @@ async fn detail(harness: &Harness, payment: &PaymentView) -> PaymentDetail {
 }
 
 fn states(detail: &PaymentDetail) -> Vec<IntentState> {
-    detail.refunds.iter().map(|refund| refund.state).collect()
+    detail.refunds.iter().map(|refund| refund.row.state).collect()
 }
 
 /// The lines of the history that are about refunds.

@@ -43,7 +43,7 @@ async fn a_refund_of_unknown_fate_locks_further_ones_also_after_a_restart() {
     for _ in 0..2 {
         assert_eq!(refund(&harness, &payment, "1").await, Err(AppError::RefundLocked));
         let facts = facts(&harness, &payment).await;
-        assert_eq!(facts.locked_by.unwrap().amount, "100.00");
+        assert_eq!(facts.locked_by.unwrap().row.amount.amount().to_string(), "100.00");
         assert_eq!(facts.left, "500.00", "what may have gone is not counted as left");
         harness.restart();
     }
@@ -155,7 +155,7 @@ async fn by_the_user_s_word_it_happened_and_counts() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.fault(lost().after_handling());
-    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].row.id;
     let detail = settle(&harness, id, true).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Done]);
     let settled = PaymentEvent::RefundSettled { amount: "100.00".into(), happened: true, proved: false };
@@ -172,7 +172,7 @@ async fn by_the_user_s_word_it_did_not_happen_and_everything_is_left() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.fault(lost());
-    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].row.id;
     let detail = settle(&harness, id, false).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Cancelled]);
     let facts = facts(&harness, &payment).await;
@@ -185,7 +185,7 @@ async fn by_the_user_s_word_it_did_not_happen_and_everything_is_left() {
 async fn only_a_refund_of_unknown_fate_can_be_settled() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].id;
+    let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].row.id;
     assert_eq!(settle(&harness, id, false).await, Err(AppError::WrongState));
     assert_eq!(settle(&harness, id + 1, false).await, Err(AppError::NotFound));
 }
