@@ -54,7 +54,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     find(&window, "+880 1712-000385").await;
     window.counts("customer-check", 2).await;
     let change = window.shows("check-change", "risk was Low risk").await;
-    assert!(change.contains("cancelled 1 → 6") && change.contains("courier_a: cancelled 1 → 6"), "{change}");
+    assert!(change.contains("cancelled 1 → 6") && change.contains("Courier A: cancelled 1 → 6"), "{change}");
     window.has("customer-fresh", "data-fresh", "true").await;
 
     // Blocked by the keyboard alone; nothing leaves.

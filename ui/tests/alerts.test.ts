@@ -196,7 +196,7 @@ describe('what arrives by itself', () => {
       expect(screen.getByTestId('toast').textContent).toContain('paused and needs your decision'),
     );
     await user.click(screen.getByTestId('toast-close'));
-    expect(screen.getByTestId('toast').textContent).toContain('could not be trusted');
+    expect(screen.getByTestId('toast').textContent).toContain('was rejected');
     await user.click(screen.getByTestId('toast-close'));
     expect(screen.queryByTestId('toast')).toBeNull();
   });

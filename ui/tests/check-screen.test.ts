@@ -90,7 +90,7 @@ describe('a result', () => {
     expect((await card()).textContent).not.toContain('4 reports');
   });
 
-  it('names couriers by the seller, else by the reply, else as they came', async () => {
+  it('names couriers by the seller, else by the reply, else in a readable form', async () => {
     await checked(
       giving({
         couriers: [
@@ -102,7 +102,7 @@ describe('a result', () => {
     );
     await card();
     const names = screen.getAllByTestId('courier-row').map((row) => row.querySelector('.given')?.textContent);
-    expect(names).toEqual(['Dhaka bike', 'Courier B', 'courier_c']);
+    expect(names).toEqual(['Dhaka bike', 'Courier B', 'Courier C']);
   });
 
   it('tells apart no parcels, not set up, not known and a ratio without counts', async () => {

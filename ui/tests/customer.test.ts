@@ -149,7 +149,7 @@ describe('the page of a customer', () => {
       '90% → 60%',
       'cancelled 1 → 6',
       'Dhaka bike: cancelled 1 → 6',
-      'courier_b: not known this time',
+      'Courier B: not known this time',
     ]) {
       expect(change.textContent).toContain(part);
     }

@@ -173,13 +173,13 @@ describe('a courier’s file', () => {
       {},
       { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
     );
-    expect(screen.getByTestId('take-outcomes').textContent).toContain('Take 2 results');
+    expect(screen.getByTestId('take-outcomes').textContent).toContain('Add 2 results');
     await user.click(within(row(3)).getByTestId('outcome-take'));
     await user.click(screen.getByTestId('take-outcomes'));
     await waitFor(() =>
       expect(shell.requests('take_outcomes')).toEqual([{ id: 3, version: 1, leave_out: [3] }]),
     );
-    expect((await screen.findByTestId('toast')).textContent).toContain('1 new result');
+    expect((await screen.findByTestId('toast')).textContent).toContain('1 result added');
     expect(shell.requests('close_outcome_file')).toHaveLength(1);
     expect(shell.requests('share_deliveries')).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('a link that waits', () => {
 
   it('is shared with the message that stands on screen', async () => {
     const { shell, user } = await shown(paymentView());
-    const text = 'আপনার অর্ডার 1103-এর জন্য ৳120 অগ্রিম দিন: https://pay.example.com/7F2K9Q';
+    const text = 'আপনার অর্ডার 1103-এর জন্য ৳120 অগ্রিম পাঠাতে এই লিংকে যান: https://pay.example.com/7F2K9Q';
     expect(screen.getByTestId('message').textContent.trim()).toBe(text);
     await user.click(screen.getByTestId('share-whatsapp'));
     await waitFor(() => expect(shell.requests('open_whatsapp')).toEqual([{ phone: '01712000385', text }]));

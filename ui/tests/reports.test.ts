@@ -156,7 +156,7 @@ describe('a report', () => {
       ]),
     );
     const toast = await screen.findByTestId('toast');
-    expect(toast.textContent).toContain('leaves after ten seconds');
+    expect(toast.textContent).toContain('is sent in 10 seconds');
     await user.click(within(toast).getByTestId('toast-action'));
     await waitFor(() => expect(shell.requests('undo_reports')).toEqual([{ ids: [1] }]));
     await waitFor(() => expect(screen.getByText('1 report taken back')).toBeTruthy());

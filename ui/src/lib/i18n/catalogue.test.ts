@@ -124,6 +124,18 @@ describe('the Bangla catalogue', () => {
     );
     expect(untranslated).toEqual([]);
   });
+
+  it('writes digits as the seller chose, so none stands in its texts in Bangla', () => {
+    const fixed = [...bangla].filter(
+      ([path, value]) => path !== 'settings.banglaSample' && /[০-৯]/.test(written(path, value)),
+    );
+    expect(fixed).toEqual([]);
+  });
+
+  it('ends sentences with a dari', () => {
+    const withPoint = [...bangla].filter(([path, value]) => /[ঀ-৿]{3}\.(\s|$)/.test(written(path, value)));
+    expect(withPoint).toEqual([]);
+  });
 });
 
 describe('both catalogues', () => {

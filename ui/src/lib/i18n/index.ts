@@ -7,4 +7,5 @@ export { m, messagesIn, type Messages } from './messages';
 export { agoInWords, clockInWords, dayInWords, momentInWords } from './moments';
 export { count, percent } from './numbers';
 export { refusalWords } from './phone-words';
+export { methodWords, readable } from './readable';
 export { sentence } from './sentence';

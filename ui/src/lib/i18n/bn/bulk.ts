@@ -24,7 +24,7 @@ export const bulk: typeof english = {
 
   opening: (name) => `${name} খোলা হচ্ছে`,
   read: (rows) => `${count(rows)}টি সারি পড়া হয়েছে`,
-  cancel: 'বাতিল',
+  cancel: 'থাক',
   other: 'অন্য ফাইল',
   back: 'ফিরে যান',
 
@@ -92,7 +92,7 @@ export const bulk: typeof english = {
     zero_added: 'বাদ পড়া প্রথম 0 যোগ হয়েছে',
     bangla_digits: 'বাংলা সংখ্যা বদলানো হয়েছে',
     tidied: '+88, ফাঁকা, ড্যাশ বাদ',
-    letters_read: 'অক্ষরকে সংখ্যা ধরা হয়েছে',
+    letters_read: 'O-কে 0 ধরা হয়েছে',
     picked_out: 'অন্য লেখা থেকে বের করা',
     several: 'এক ঘরে একাধিক নম্বর',
     repeats: 'একই নম্বর, একবারই যাচাই',

@@ -58,7 +58,7 @@ export const check: typeof english = {
 
   loading: 'কুরিয়ারগুলোতে খোঁজা হচ্ছে…',
   loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
-  cancel: 'বাতিল',
+  cancel: 'থাক',
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
   unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
@@ -107,6 +107,6 @@ export const check: typeof english = {
   howToTitle: (name) => `${name} চালু করা নেই`,
   howToText:
     'সার্ভিসে আপনার অ্যাকাউন্টে যে কুরিয়ার চালু আছে, শুধু সেখানেই খোঁজা যায়। ওয়েব অ্যাপ খুলে এই কুরিয়ার যোগ করুন। পরের যাচাইয়ে এটিও আসবে।',
-  serviceSays: 'সার্ভিসের কথা',
+  serviceSays: 'সার্ভিস জানিয়েছে',
   openSite: 'ওয়েব অ্যাপ খুলুন',
 };

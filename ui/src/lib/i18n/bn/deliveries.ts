@@ -21,7 +21,7 @@ export const deliveries: typeof english = {
 
   filtersLabel: 'কোন ফলগুলো',
   filters: {
-    recent: 'শেষ ৩০ দিন',
+    recent: 'শেষ ত্রিশ দিন',
     ready: 'পাঠানো যাবে',
     review: 'দেখতে হবে',
     sent: 'জমা হয়েছে',
@@ -86,9 +86,9 @@ export const deliveryForm: typeof englishForm = {
   courier: 'কুরিয়ার',
   noCourier: 'লেখা নেই',
   amount: 'টাকার পরিমাণ',
-  amountNote: 'খালি রাখা যায়।',
+  amountNote: 'না লিখলেও চলে।',
   problems: {
-    phone: 'মোবাইল নম্বর লিখুন: ১১ সংখ্যা, 013 থেকে 019।',
+    phone: 'মোবাইল নম্বর লিখুন: এগারো সংখ্যা, 013 থেকে 019।',
     order_ref: 'আপনার অর্ডার নম্বর লিখুন।',
     order_ref_taken: 'এই অর্ডারের ফল আগেই আছে। সেটি বদলান।',
     outcome: 'একটি ফল বাছুন।',
@@ -100,13 +100,13 @@ export const deliveryForm: typeof englishForm = {
   remove: 'মুছুন',
   removeTitle: 'এখান থেকে এই ফল মুছবেন?',
   removeText: (order) => `অর্ডার ${order}: এই তালিকা থেকে যাবে। সার্ভিসে যা আছে তা থাকবে।`,
-  answer: 'সার্ভিস বলছে',
+  answer: 'সার্ভিস জানিয়েছে',
   source: { file: 'ফাইল থেকে', hand: 'হাতে লেখা', run: 'একসাথে যাচাই থেকে' },
 };
 
 export const deliverySheet: typeof englishSheet = {
   sheet: 'ডেলিভারির ফল',
-  answer: 'সার্ভিস বলছে',
+  answer: 'সার্ভিস জানিয়েছে',
   sharedAt: 'জমা',
   changedAt: 'বদল',
   source: 'উৎস',

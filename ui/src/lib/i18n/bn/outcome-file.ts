@@ -25,13 +25,13 @@ export const outcomeFile: typeof english = {
     phone: 'মোবাইল',
     order: 'অর্ডার নং',
     consignment: 'পার্সেল নম্বর',
-    status: 'পার্সেলের কী হলো',
+    status: 'ডেলিভারির অবস্থা',
     courier: 'কুরিয়ার',
     amount: 'টাকা',
   },
 
   words: 'ফাইলের শব্দগুলোর মানে',
-  noWords: 'পার্সেলের কী হলো তা কোনো কলামে নেই। ওপরে একটি বাছুন।',
+  noWords: 'ডেলিভারির অবস্থা কোনো কলামে নেই। ওপরে একটি বাছুন।',
   meaningOf: (word) => `“${word}” মানে কী`,
   emptyWord: 'খালি',
   rows: (n) => `${count(n)}টি সারি`,
@@ -39,8 +39,8 @@ export const outcomeFile: typeof english = {
 
   couriers: 'কুরিয়ার',
   courierOf: (word) => `“${word}” কোন কুরিয়ার`,
-  restCourier: 'যেসব সারিতে নাম নেই',
-  noCourier: 'জমা নয়',
+  restCourier: 'যেসব সারিতে কুরিয়ারের নাম নেই',
+  noCourier: 'কুরিয়ারের নাম ছাড়াই যাবে',
 
   filtersLabel: 'কোন সারিগুলো',
   filters: {
@@ -67,7 +67,7 @@ export const outcomeFile: typeof english = {
     same_consignment: (row) => `${count(row)} নম্বর সারির একই পার্সেল`,
   },
   reviews: {
-    no_word: 'কী হলো তা লেখা নেই',
+    no_word: 'ডেলিভারির অবস্থা লেখা নেই',
     unknown_word: 'এই শব্দের মানে বলুন',
     no_reference: 'অর্ডার নং নেই',
     no_phone: 'নম্বর নেই',
@@ -78,11 +78,17 @@ export const outcomeFile: typeof english = {
   sameAs: (row) => `${count(row)} নম্বর সারির একই অর্ডার নং`,
   contradicts: (row) => `একই পার্সেলের ${count(row)} নম্বর সারিতে অন্য কথা ছিল`,
 
-  takeRows: (n) => `${count(n)}টি ফল তালিকায় নিন`,
+  takeRows: (n) => `${count(n)}টি ফল যোগ করুন`,
   takingNow: 'নেওয়া হচ্ছে',
   notSent: 'এখনো কিছু পাঠানো হয়নি।',
   taken: (added, changed, unchanged) =>
-    `${count(added)}টি নতুন ফল, ${count(changed)}টি বদলেছে, ${count(unchanged)}টি আগের মতো`,
+    [
+      `${count(added)}টি ফল তালিকায় এসেছে`,
+      changed > 0 && `${count(changed)}টি বদলেছে`,
+      unchanged > 0 && `${count(unchanged)}টি আগে থেকেই ছিল`,
+    ]
+      .filter(Boolean)
+      .join(', '),
 };
 
 export const markOutcomes: typeof englishMark = {
@@ -92,7 +98,7 @@ export const markOutcomes: typeof englishMark = {
   outcome: 'ফল',
   courier: 'কুরিয়ার',
   noCourier: 'লেখা নেই',
-  mark: 'তালিকায় নিন',
+  mark: 'তালিকায় যোগ করুন',
   marked: (n) => `${count(n)}টি ফল তালিকায় আছে`,
   unchanged: (n) => `${count(n)}টি আগের মতো`,
   withoutReference: (n) => `অর্ডার নং ছাড়া ${count(n)}টি বাদ`,

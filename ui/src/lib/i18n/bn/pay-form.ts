@@ -24,7 +24,7 @@ export const payForm: typeof english = {
   testApart: 'এটি টেস্ট পেমেন্ট। অর্ডারটি আসল, টাকা এলেও তা যেমন আছে তেমনই থাকবে।',
   liveApart: 'এটি আসল পেমেন্ট। অর্ডারটি নমুনা, টাকা এলেও তা যেমন আছে তেমনই থাকবে।',
   offline: 'ইন্টারনেট নেই। যা লিখেছেন তা থাকছে; ফিরে এলে লিংক বানান।',
-  lookAtMessage: 'পেমেন্ট সার্ভিসের কথা',
+  lookAtMessage: 'পেমেন্ট সার্ভিস জানিয়েছে',
   mayHaveHappened: 'তবু তৈরি হয়ে থাকতে পারে। আবার চেষ্টার আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
 
   sameTitle: {
@@ -71,15 +71,15 @@ export const payForm: typeof english = {
 
 export const payMessage: typeof englishMessage = {
   advance: {
-    order: 'আপনার অর্ডার {order}-এর জন্য {amount} অগ্রিম দিন: {link}',
-    plain: 'আপনার অর্ডারের জন্য {amount} অগ্রিম দিন: {link}',
+    order: 'আপনার অর্ডার {order}-এর জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
+    plain: 'আপনার অর্ডারের জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
   },
   full: {
-    order: 'আপনার অর্ডার {order}-এর জন্য {amount} দিন: {link}',
-    plain: 'আপনার অর্ডারের জন্য {amount} দিন: {link}',
+    order: 'আপনার অর্ডার {order}-এর {amount} পাঠাতে এই লিংকে যান: {link}',
+    plain: 'আপনার অর্ডারের {amount} পাঠাতে এই লিংকে যান: {link}',
   },
   other: {
-    order: 'অনুগ্রহ করে {amount} দিন (অর্ডার {order}): {link}',
-    plain: 'অনুগ্রহ করে {amount} দিন: {link}',
+    order: '{amount} পাঠাতে এই লিংকে যান (অর্ডার {order}): {link}',
+    plain: '{amount} পাঠাতে এই লিংকে যান: {link}',
   },
 };

@@ -36,9 +36,9 @@ export const payments: typeof english = {
   when: 'কখন',
   notPaid: 'এখনো দেয়নি',
   none: '–',
-  checkNow: 'এখন দেখুন',
+  checkNow: 'টাকা এসেছে কি?',
   verify: 'মিলিয়ে নিন',
-  checkNowFor: (name) => `${name}: পেমেন্টটি এখন দেখুন`,
+  checkNowFor: (name) => `${name}: টাকা এসেছে কি?`,
   loading: 'পেমেন্ট পড়া হচ্ছে',
   nothing: 'এই ভাগে কিছু নেই',
   nothingFound: 'কোনো পেমেন্ট পাওয়া যায়নি',
@@ -83,7 +83,8 @@ export const payments: typeof english = {
   partRefunded: (amount) => `${amount} ফেরত`,
   refundUnknown: 'একটি ফেরতের ফল জানা নেই',
 
-  purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'পেমেন্ট' },
+  purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'অন্য' },
+  methods: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', upay: 'উপায়', card: 'কার্ড' },
   forOrder: (purpose, order) => `${purpose}, অর্ডার ${order}`,
 };
 
@@ -166,7 +167,7 @@ export const payPanel: typeof englishPanel = {
   },
   newLink: 'নতুন লিংক',
   refund: 'টাকা ফেরত',
-  checkNow: 'এখন দেখুন',
+  checkNow: 'টাকা এসেছে কি?',
   verifyNow: 'মিলিয়ে নিন',
 
   asked: 'চাওয়া হয়েছে',

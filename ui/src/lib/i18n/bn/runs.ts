@@ -24,10 +24,10 @@ export const plan: typeof englishPlan = {
   timeToday: 'আজকের অংশের সময়',
   about: (seconds) => `প্রায় ${lasts(seconds)}`,
   usedToday: 'আজ খরচ হয়েছে',
-  thisFile: 'এই ফাইলে লাগবে',
+  thisFile: 'আজ হবে',
   leftAfter: 'এরপর বাকি থাকবে',
   quotaSpoken: (used, cost, left) =>
-    `আজ খরচ হয়েছে ${count(used)}, এই ফাইলে লাগবে ${count(cost)}, এরপর বাকি থাকবে ${count(left)}`,
+    `আজ খরচ হয়েছে ${count(used)}, আজ হবে ${count(cost)}টি, এরপর বাকি থাকবে ${count(left)}`,
   noLimit: 'দৈনিক সীমা নেই',
   quotaUnknown: 'আজ কতটি যাচাই বাকি, তা এখনো জানা যায়নি।',
   perNumber: (n) => `প্রতি নম্বরে ${count(n)}টি যাচাই কাটা হয়।`,

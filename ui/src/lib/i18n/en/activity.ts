@@ -159,7 +159,7 @@ export const activity = {
       text: 'Somebody opened the address, in a browser perhaps.',
     },
     too_large: { title: 'It is too large', text: 'Messages of the services are much smaller.' },
-    incomplete: { title: 'It did not arrive whole', text: 'The rest of it did not come in time.' },
+    incomplete: { title: 'Incomplete message', text: 'The rest of it did not come in time.' },
     repeated: { title: 'It came before', text: 'The first one counted. Nothing was done a second time.' },
     key_store: {
       title: 'The secret could not be read',

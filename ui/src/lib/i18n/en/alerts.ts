@@ -124,6 +124,6 @@ export const alertToasts = {
   bulk_completed: 'The service finished a part of a list',
   list_done: 'A list is finished',
   list_asks: 'A list has paused and needs your decision',
-  rejected: 'A message could not be trusted; nothing was changed',
+  rejected: 'A message was rejected; nothing was changed',
   show: 'Show',
 };

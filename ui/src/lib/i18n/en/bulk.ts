@@ -90,14 +90,15 @@ export const bulk = {
   cleaned: 'What we cleaned up',
   nothingCleaned: 'Nothing had to be cleaned up.',
   inFile: 'In this file',
-  different: (n: number): string => (n === 1 ? 'different number' : 'different numbers'),
+  /** Follows its number at once, hence the space. */
+  different: (n: number): string => (n === 1 ? ' different number' : ' different numbers'),
   allRows: 'Rows',
   validRows: 'Rows with a valid number',
   filters: {
     zero_added: 'Missing first 0 put back',
     bangla_digits: 'Bangla digits converted',
     tidied: '+88, spaces, dashes removed',
-    letters_read: 'Letters read as digits',
+    letters_read: 'Letter O read as 0',
     picked_out: 'Picked out of other text',
     several: 'Several numbers in one cell',
     repeats: 'Duplicates, checked once',

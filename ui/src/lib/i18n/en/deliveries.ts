@@ -83,7 +83,7 @@ export const deliveryForm = {
   courier: 'Courier',
   noCourier: 'Not given',
   amount: 'Amount in taka',
-  amountNote: 'May be empty.',
+  amountNote: 'Optional.',
   problems: {
     phone: 'Type a mobile number: 11 digits, 013 to 019.',
     order_ref: 'Type your order number.',

@@ -28,13 +28,13 @@ export const outcomeFile = {
     phone: 'Mobile',
     order: 'Order ref',
     consignment: 'Parcel number',
-    status: 'What became of it',
+    status: 'Delivery status',
     courier: 'Courier',
     amount: 'Amount',
   } satisfies Record<OutcomeRole, string> as Record<OutcomeRole, string>,
 
   words: 'What the file’s words mean',
-  noWords: 'No column says what became of the parcels. Choose one above.',
+  noWords: 'No column has the delivery status. Choose one above.',
   meaningOf: (word: string) => `What “${word}” means`,
   emptyWord: 'empty',
   rows: (n: number) => counted(n, 'row'),
@@ -49,13 +49,13 @@ export const outcomeFile = {
 
   couriers: 'Couriers',
   courierOf: (word: string) => `Which courier “${word}” is`,
-  restCourier: 'Rows that name none',
-  noCourier: 'Not shared',
+  restCourier: 'Rows without a courier',
+  noCourier: 'Sent without a courier',
 
   filtersLabel: 'Which rows',
   filters: {
     all: 'All',
-    ready: 'To take',
+    ready: 'To add',
     unchanged: 'Shared before',
     left_out: 'Left out',
     review: 'Need a look',
@@ -63,8 +63,8 @@ export const outcomeFile = {
   } satisfies Record<OutcomeFilter, string> as Record<OutcomeFilter, string>,
   table: 'Rows of the file',
   row: 'Row',
-  take: 'Take',
-  takeRow: (row: number) => `Take row ${count(row)}`,
+  take: 'Add',
+  takeRow: (row: number) => `Add row ${count(row)}`,
   state: 'What happens',
   loading: 'Reading rows',
   nothing: 'Nothing in this filter',
@@ -80,7 +80,7 @@ export const outcomeFile = {
     (row: number) => string
   >,
   reviews: {
-    no_word: 'Nothing says what became of it',
+    no_word: 'No delivery status',
     unknown_word: 'Say what this word means',
     no_reference: 'No order ref',
     no_phone: 'No number',
@@ -91,11 +91,17 @@ export const outcomeFile = {
   sameAs: (row: number) => `Same order ref as row ${count(row)}`,
   contradicts: (row: number) => `Row ${count(row)} of the same parcel said otherwise`,
 
-  takeRows: (n: number) => `Take ${counted(n, 'result')} into the list`,
-  takingNow: 'Taking them over',
+  takeRows: (n: number) => `Add ${counted(n, 'result')}`,
+  takingNow: 'Adding them',
   notSent: 'Nothing is sent yet.',
   taken: (added: number, changed: number, unchanged: number) =>
-    `${counted(added, 'new result')}, ${count(changed)} changed, ${count(unchanged)} as before`,
+    [
+      `${counted(added, 'result')} added`,
+      changed > 0 && `${count(changed)} changed`,
+      unchanged > 0 && `${count(unchanged)} there already`,
+    ]
+      .filter(Boolean)
+      .join(', '),
 };
 
 /** Rows of a checked list whose parcels ended alike. */
@@ -106,7 +112,7 @@ export const markOutcomes = {
   outcome: 'Result',
   courier: 'Courier',
   noCourier: 'Not given',
-  mark: 'Put into the list',
+  mark: 'Add to the list',
   marked: (n: number) => `${counted(n, 'result')} in the list`,
   unchanged: (n: number) => `${count(n)} as before`,
   withoutReference: (n: number) => `${count(n)} without an order number left out`,

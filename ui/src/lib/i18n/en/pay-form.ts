@@ -14,7 +14,7 @@ export const payForm = {
   bdt: 'Taka',
   usd: 'Dollar',
   usdNote: 'For cards and wallets from abroad',
-  purpose: 'What for',
+  purpose: 'Purpose',
   purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
     Purpose,
     string

@@ -66,7 +66,7 @@ export const paymentErrors = {
     text: ({ status }: ErrorFacts): string =>
       `Its answer had the status ${status ?? '?'}. Try again in a few minutes. If it stays, compare the address in Settings.`,
   },
-  form: { title: 'Something here can’t be used', text: 'Nothing was sent. Change what is marked.' },
+  form: { title: 'Correct the fields marked in red', text: 'Nothing was sent.' },
   refund_locked: {
     title: 'An earlier refund is not settled',
     text: 'Nothing was sent. Look in your payment account what became of it, and say so here first.',

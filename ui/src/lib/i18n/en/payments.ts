@@ -84,10 +84,15 @@ export const payments = {
   partRefunded: (amount: string) => `${amount} refunded`,
   refundUnknown: 'a refund is not known',
 
-  purposes: { advance: 'Advance', full: 'Full payment', other: 'Payment' } satisfies Record<
+  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
     Purpose,
     string
   > as Record<Purpose, string>,
+  /** Ways to pay that have a name here. */
+  methods: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', upay: 'Upay', card: 'Card' } as Record<
+    string,
+    string
+  >,
   forOrder: (purpose: string, order: string) => `${purpose}, order ${order}`,
 };
 
@@ -151,7 +156,7 @@ export const payPanel = {
   test: 'This is a test: no real money moved. Send nothing for it.',
   creatingText: 'The request is on its way. This takes a moment.',
   notCreatedText: 'You said that it is not in your payment account. Make a new link if it is still needed.',
-  claimedText: 'Something said that it was paid. Send nothing until it has been read back from the service.',
+  claimedText: 'Reported as paid, not verified yet. Don’t ship.',
   cancelledText:
     'The customer left the payment page without paying. Ask, and send a new link if it is still wanted.',
   refundedText:

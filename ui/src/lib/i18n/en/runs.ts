@@ -15,8 +15,9 @@ function lasts(seconds: number): string {
 
 export const plan = {
   title: 'Before you start',
-  cost: (n: number): string => (n === 1 ? 'check will be used' : 'checks will be used'),
-  testCost: (n: number): string => (n === 1 ? 'number to check, free' : 'numbers to check, free'),
+  /** These two follow their number at once, hence the space: in Bangla there is none. */
+  cost: (n: number): string => (n === 1 ? ' check will be used' : ' checks will be used'),
+  testCost: (n: number): string => (n === 1 ? ' number to check, free' : ' numbers to check, free'),
   numbers: 'Different valid numbers',
   blocked: 'Blocked by you: don’t ship',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,

@@ -1,15 +1,18 @@
+import { readable } from '$lib/i18n';
 import type { CourierRow, SourceRow } from '$lib/ipc';
 
 /**
- * A courier's name: the seller's own, else what the reply calls it, else its identifier as it came. There is
- * no list of couriers. A reply names a courier where it is its own data source.
+ * A courier's name: the seller's own, else what the reply calls it, else its identifier in a readable
+ * form. There is no list of couriers. A reply names a courier where it is its own data source.
  */
 export function courierName(
   courier: Pick<CourierRow, 'id' | 'own_name' | 'source' | 'source_label'>,
   sources: readonly Pick<SourceRow, 'id' | 'label'>[],
 ): string {
   const inReply = courier.source === courier.id ? courier.source_label : null;
-  return courier.own_name ?? inReply ?? sources.find(({ id }) => id === courier.id)?.label ?? courier.id;
+  return (
+    courier.own_name ?? inReply ?? sources.find(({ id }) => id === courier.id)?.label ?? readable(courier.id)
+  );
 }
 
 /** The letter in a courier's badge: of the last part of its name, because names tend to begin alike. */

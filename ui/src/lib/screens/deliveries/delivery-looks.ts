@@ -9,7 +9,7 @@ import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Send from '@lucide/svelte/icons/send';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import Undo2 from '@lucide/svelte/icons/undo-2';
-import { m } from '$lib/i18n';
+import { m, readable } from '$lib/i18n';
 import type { DeliveryState, DeliveryView } from '$lib/ipc';
 import { session } from '$lib/state/session.svelte';
 import type { Tone } from '../payments/statuses';
@@ -44,14 +44,14 @@ export function outcomeLook(outcome: string): Look {
   return OUTCOMES[outcome] ?? { tone: 'unknown', icon: CircleQuestionMark };
 }
 
-/** The name of an outcome; one that has none here is shown as it came. */
+/** The name of an outcome; one that has none here in a readable form. */
 export function outcomeWords(outcome: string): string {
-  return m().deliveries.outcomes[outcome] ?? outcome;
+  return m().deliveries.outcomes[outcome] ?? readable(outcome);
 }
 
-/** A courier's name: the seller's own, else its identifier as it came. */
+/** A courier's name: the seller's own, else its identifier in a readable form. */
 export function courierWords(courier: string): string {
-  return session.settings.courier_names[courier] ?? courier;
+  return session.settings.courier_names[courier] ?? readable(courier);
 }
 
 /** Texts in what the service gave for a result, in their order. */

@@ -5,7 +5,7 @@ import CircleSlash from '@lucide/svelte/icons/circle-slash';
 import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import Send from '@lucide/svelte/icons/send';
-import { m } from '$lib/i18n';
+import { m, readable } from '$lib/i18n';
 import type { AppError, IntentState, RiskLevel } from '$lib/ipc';
 import type { Tone } from '../payments/statuses';
 
@@ -19,14 +19,18 @@ export const STATES: Record<IntentState, { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'off', icon: CircleSlash },
 };
 
-/** The name of a reason; one that has none here is shown as it came. */
+/** The name of a reason; one that has none here in a readable form. */
 export function reasonWords(reason: string): string {
-  return m().report.reasons[reason] ?? reason;
+  return m().report.reasons[reason] ?? readable(reason);
 }
 
 /** The reason of somebody's report: our own name for it, else the service's, else its word as it came. */
 export function reasonTold(reason: string | null, label: string | null): string | null {
-  return (reason === null ? null : (m().report.reasons[reason] ?? null)) ?? label ?? reason;
+  return (
+    (reason === null ? null : (m().report.reasons[reason] ?? null)) ??
+    label ??
+    (reason === null ? null : readable(reason))
+  );
 }
 
 /** A verdict in words; one that isn't known is shown as it came. */

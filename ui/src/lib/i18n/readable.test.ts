@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+import { look } from './look.svelte';
+import { methodWords, readable } from './readable';
+
+const before = look.language;
+afterEach(() => {
+  look.language = before;
+});
+
+it('writes an identifier as a person would, and leaves a name alone', () => {
+  expect(['courier_a', 'refused_parcel', 'Steadfast', '_', ''].map(readable)).toEqual([
+    'Courier A',
+    'Refused parcel',
+    'Steadfast',
+    '_',
+    '',
+  ]);
+});
+
+it('names the wallets in the seller’s language, and no method that it does not know', () => {
+  look.language = 'bn';
+  expect([methodWords('bkash'), methodWords('bkash_api')]).toEqual(['বিকাশ', 'Bkash api']);
+  look.language = 'en';
+  expect(methodWords('bkash')).toBe('bKash');
+});

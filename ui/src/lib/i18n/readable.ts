@@ -1,0 +1,13 @@
+import { m } from './messages';
+
+/** An identifier of a service that has no word here, as a person would write it: `courier_a` is “Courier A”. */
+export function readable(identifier: string): string {
+  const [first = '', ...rest] = identifier.split(/[_\s]+/).filter((word) => word !== '');
+  const words = rest.map((word) => (word.length === 1 ? word.toLocaleUpperCase('en') : word));
+  return [first.slice(0, 1).toLocaleUpperCase('en') + first.slice(1), ...words].join(' ') || identifier;
+}
+
+/** The name of a way to pay; one that has none here in a readable form. */
+export function methodWords(method: string): string {
+  return m().payments.methods[method] ?? readable(method);
+}
