@@ -19,7 +19,7 @@ it('writes an identifier as a person would, and leaves a name alone', () => {
 
 it('names the wallets in the seller’s language, and no method that it does not know', () => {
   look.language = 'bn';
-  expect([methodWords('bkash'), methodWords('bkash_api')]).toEqual(['বিকাশ', 'Bkash api']);
+  expect(['bkash', 'bkash_api', 'new_pay'].map(methodWords)).toEqual(['বিকাশ', 'বিকাশ (api)', 'New pay']);
   look.language = 'en';
   expect(methodWords('bkash')).toBe('bKash');
 });

@@ -7,7 +7,10 @@ export function readable(identifier: string): string {
   return [first.slice(0, 1).toLocaleUpperCase('en') + first.slice(1), ...words].join(' ') || identifier;
 }
 
-/** The name of a way to pay; one that has none here in a readable form. */
+/** The name of a way to pay, with what its identifier adds: `bkash_api` is “bKash (api)”. */
 export function methodWords(method: string): string {
-  return m().payments.methods[method] ?? readable(method);
+  const [wallet = '', ...rest] = method.split('_');
+  const name = m().payments.methods[wallet];
+  if (name === undefined) return readable(method);
+  return rest.length === 0 ? name : `${name} (${rest.join(' ')})`;
 }
