@@ -155,8 +155,13 @@ impl Scheduler {
             (_, false) => {
                 let done = i32::try_from(processed).unwrap_or(i32::MAX);
                 let all = so_far * i32::try_from(left).unwrap_or(i32::MAX) / done;
-                // The first job's beginning tells little of its pace: its time in the queue counts as work.
-                Some(if processed < total / 2 { all / 2 } else { all })
+                // The first job's beginning tells little of its pace: its time in the queue counts as work. Of one that
+                // has only just begun it is nearly all of its time.
+                Some(match processed {
+                    processed if processed < total / 10 => so_far.min(all),
+                    processed if processed < total / 2 => all / 2,
+                    _ => all,
+                })
             }
         }
     }

@@ -180,6 +180,21 @@ fn a_first_job_that_never_begins_hides_no_other() {
     assert_eq!(polls(&mut scheduler, 11), [2]);
 }
 
+/// The seller would look at a list that the service finished long before: a minute for each such job.
+#[test]
+fn a_job_whose_first_number_was_just_done_is_not_judged_by_its_time_in_the_queue() {
+    let mut scheduler = Scheduler::new(0, true, Pace::default());
+    for batch in 1..=2 {
+        scheduler.resume(batch, job(batch), 200, at(0), at(0));
+    }
+    assert_eq!(polls(&mut scheduler, 2), [1]);
+    goes_on(&mut scheduler, 1, 100, 5);
+    assert_eq!(polls(&mut scheduler, 10), [1, 2]);
+    goes_on(&mut scheduler, 2, 1, 10);
+    ends(&mut scheduler, 1, 10, 10);
+    assert_eq!(next_poll(&mut scheduler, 10), at(20));
+}
+
 #[test]
 fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_worker() {
     let mut scheduler = first_took_ten_seconds(4);
