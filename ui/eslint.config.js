@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['dist', 'src/lib/ipc/bindings.ts'] },
+  { ignores: ['dist', 'src/ipc/bindings.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -29,7 +29,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/lib/ipc/**', 'tests/**'],
+    files: ['src/ipc/**', 'tests/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

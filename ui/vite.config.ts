@@ -2,9 +2,18 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
+const folder = (path: string) => new URL(path, import.meta.url).pathname;
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
+  resolve: {
+    alias: {
+      ...Object.fromEntries(
+        ['app', 'features', 'ipc', 'kit'].map((part) => [`$${part}`, folder(`./src/${part}`)]),
+      ),
+      $tests: folder('./tests'),
+    },
+  },
   // Tauri's shell expects this port (`devUrl`); another one would show an empty window.
   // Pages in a browser reach the core through the app's browser host (`cargo xtask dev --browser`).
   server: { port: 5173, strictPort: true, proxy: { '/host': 'http://127.0.0.1:5174' } },

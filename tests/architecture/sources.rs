@@ -40,7 +40,7 @@ fn naming(files: &[(String, String)], wanted: &str) -> Vec<String> {
 #[test]
 fn only_the_ipc_folder_of_the_web_view_knows_tauri() {
     let mut sources = files();
-    sources.retain(|(path, _)| path.starts_with("ui/src/") && !path.starts_with("ui/src/lib/ipc/"));
+    sources.retain(|(path, _)| path.starts_with("ui/src/") && !path.starts_with("ui/src/ipc/"));
     assert!(!sources.is_empty());
     assert_eq!(naming(&sources, "from '@tauri-apps/"), Vec::<String>::new());
     assert_eq!(naming(&sources, "from \"@tauri-apps/"), Vec::<String>::new());

@@ -1,11 +1,11 @@
 import { mount, unmount } from 'svelte';
-import { call, dataFolder, type AppError, type FolderAnswer } from '$lib/ipc';
-import FolderQuestion from '$lib/screens/shell/FolderQuestion.svelte';
-import StartFailure from '$lib/screens/shell/StartFailure.svelte';
-import { applyLook } from '$lib/state/document';
-import { followEvents } from '$lib/state/events';
-import { session } from '$lib/state/session.svelte';
-import App from './App.svelte';
+import { call, dataFolder, type AppError, type FolderAnswer } from '$ipc';
+import FolderQuestion from '$app/FolderQuestion.svelte';
+import StartFailure from '$app/StartFailure.svelte';
+import { applyLook } from '$kit/state/document';
+import { followEvents } from '$app/events';
+import { session } from '$kit/state/session.svelte';
+import App from '$app/App.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

@@ -1,20 +1,20 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
-import type { AppEvent, Commands, PhoneReading } from '$lib/ipc';
-import { check } from '$lib/state/check.svelte';
-import { followEvents } from '$lib/state/events';
-import { file } from '$lib/state/file.svelte';
-import { pages } from '$lib/state/pages.svelte';
-import { phoneField } from '$lib/state/phone-field.svelte';
-import { recent } from '$lib/state/recent.svelte';
-import { runs } from '$lib/state/runs.svelte';
-import { session } from '$lib/state/session.svelte';
-import { toasts } from '$lib/state/toasts.svelte';
-import App from '../src/App.svelte';
-import { activityPage, receiverView } from './activity-samples';
-import { deliveryPage, deliveryRules } from './delivery-samples';
-import { paymentsPage } from './payment-samples';
+import type { AppEvent, Commands, PhoneReading } from '$ipc';
+import { check } from '$features/check/check.svelte';
+import { followEvents } from '$app/events';
+import { file } from '$features/bulk/file.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { phoneField } from '$features/check/phone-field.svelte';
+import { recent } from '$features/check/recent.svelte';
+import { runs } from '$features/bulk/runs.svelte';
+import { session } from '$kit/state/session.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+import App from '$app/App.svelte';
+import { activityPage, receiverView } from '$features/activity/activity-samples';
+import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
+import { paymentsPage } from '$features/payments/payment-samples';
 import { account, checkView, pageOf, paymentAccount, start } from './samples';
 
 /** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */

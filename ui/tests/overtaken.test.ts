@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReportView, RunView } from '$lib/ipc';
-import { paymentAccount } from '$lib/state/payment-account.svelte';
-import { PagedRows } from '$lib/state/paged-rows.svelte';
-import { reports } from '$lib/state/reports.svelte';
-import { runs } from '$lib/state/runs.svelte';
-import { session } from '$lib/state/session.svelte';
-import { sharing } from '$lib/state/sharing.svelte';
-import { sharingView } from './delivery-samples';
+import type { ReportView, RunView } from '$ipc';
+import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { PagedRows } from '$kit/state/paged-rows.svelte';
+import { reports } from '$features/reports/reports.svelte';
+import { runs } from '$features/bulk/runs.svelte';
+import { session } from '$kit/state/session.svelte';
+import { sharing } from '$features/deliveries/sharing.svelte';
+import { sharingView } from '$features/deliveries/delivery-samples';
 import { deferred, openApp } from './fake-shell';
-import { reportView } from './report-samples';
-import { runView } from './run-samples';
+import { reportView } from '$features/reports/report-samples';
+import { runView } from '$features/bulk/run-samples';
 import { account, pageOf, paymentAccount as paymentAccountView } from './samples';
 
 /*

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { MeFacts } from '$lib/ipc';
-import { deliveries } from '$lib/state/deliveries.svelte';
-import { pages } from '$lib/state/pages.svelte';
-import { report } from '$lib/state/report.svelte';
-import { sharing } from '$lib/state/sharing.svelte';
-import { fileView } from './bulk-samples';
-import { deliveryPage } from './delivery-samples';
+import type { MeFacts } from '$ipc';
+import { deliveries } from '$features/deliveries/deliveries.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { report } from '$features/reports/report.svelte';
+import { sharing } from '$features/deliveries/sharing.svelte';
+import { fileView } from '$features/bulk/bulk-samples';
+import { deliveryPage } from '$features/deliveries/delivery-samples';
 import { openApp, type Handlers } from './fake-shell';
-import { reportFacts } from './report-samples';
-import { planView } from './run-samples';
+import { reportFacts } from '$features/reports/report-samples';
+import { planView } from '$features/bulk/run-samples';
 import { account, meFacts } from './samples';
 
 const NUMBER = '01712000385';

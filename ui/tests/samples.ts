@@ -8,7 +8,7 @@ import type {
   PreviousCheck,
   Settings,
   StartView,
-} from '$lib/ipc';
+} from '$ipc';
 import { vi } from 'vitest';
 
 /** An account that works, with a live key. */

@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/svelte';
 import { afterEach, vi } from 'vitest';
-import { drafts } from '$lib/state/drafts';
+import { drafts } from '$kit/state/drafts';
 
 // A wait is for a condition; this is only its bound, which a busy machine must not reach.
 configure({ asyncUtilTimeout: 15_000 });

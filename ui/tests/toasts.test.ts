@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import Toasts from '$lib/components/Toasts.svelte';
-import { look } from '$lib/i18n';
-import { toasts } from '$lib/state/toasts.svelte';
+import Toasts from '$kit/components/Toasts.svelte';
+import { look } from '$kit/i18n';
+import { toasts } from '$kit/state/toasts.svelte';
 
 const said = () =>
   screen.queryAllByTestId('toast').map((toast) => toast.querySelector('p')?.textContent.trim());

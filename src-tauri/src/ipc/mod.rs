@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_committed_typescript_types_are_those_of_the_commands() {
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../ui/src/lib/ipc/bindings.ts");
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../ui/src/ipc/bindings.ts");
         let wanted = list::typescript();
         if env::var_os(WRITE).is_some() {
             fs::write(&path, wanted).unwrap();

@@ -61,7 +61,7 @@ pub(super) fn print() -> Outcome {
         paging.iter().filter(|names| has(names)).count()
     );
 
-    let bindings = ui().join("src/lib/ipc/bindings.ts");
+    let bindings = ui().join("src/ipc/bindings.ts");
     let bindings = fs::read_to_string(&bindings).map_err(at(&bindings))?;
     println!("{:>7}  lines of bindings.ts", bindings.lines().count());
 

@@ -27,7 +27,7 @@ cargo xtask <command>
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
                 with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
   lint          formatting and lints of the Rust and the web sources
-  bindings      write ui/src/lib/ipc/bindings.ts from the Rust types
+  bindings      write ui/src/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
                 pages, export

@@ -1,0 +1,17 @@
+import { m } from '$kit/i18n';
+import { check } from '$features/check/check.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { phoneField } from '$features/check/phone-field.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/**
+ * Takes the copied number into the field and checks it. A result that is still fresh is shown instead of
+ * spending a check; what is no single number stays in the field to be looked at.
+ */
+export async function checkCopied(): Promise<void> {
+  if (check.running !== null) return;
+  pages.open('check');
+  const valid = await phoneField.takeCopied();
+  if (phoneField.reading.kind === 'empty') toasts.info(m().phone.nothingCopied);
+  if (valid) await check.enter();
+}

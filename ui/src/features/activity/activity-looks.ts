@@ -1,0 +1,54 @@
+import type { LucideIcon } from '@lucide/svelte';
+import Bell from '@lucide/svelte/icons/bell';
+import CalendarClock from '@lucide/svelte/icons/calendar-clock';
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import Clock from '@lucide/svelte/icons/clock';
+import Flag from '@lucide/svelte/icons/flag';
+import MessageCircleQuestionMark from '@lucide/svelte/icons/message-circle-question-mark';
+import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
+import ShieldX from '@lucide/svelte/icons/shield-x';
+import Table2 from '@lucide/svelte/icons/table-2';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import type { ActivityWhat } from '$ipc';
+import type { Tone } from '$features/payments/statuses';
+
+/** The event of a refund (payment interface, Webhooks). */
+const REFUNDED = 'payment.refunded';
+
+/** A message that tells of a refund. */
+export function isRefund(what: ActivityWhat): boolean {
+  return what.kind === 'payment' && what.event === REFUNDED;
+}
+
+/** How a line looks: never by colour alone. */
+export function lookOf(what: ActivityWhat): { tone: Tone; icon: LucideIcon } {
+  switch (what.kind) {
+    case 'phone_reported':
+      return { tone: 'bad', icon: Flag };
+    case 'payment':
+      if (isRefund(what)) return { tone: 'info', icon: Undo2 };
+      // A message alone proves nothing: green is for what the service was asked about.
+      return what.status?.kind === 'paid'
+        ? { tone: 'ok', icon: CircleCheck }
+        : { tone: 'wait', icon: CircleAlert };
+    case 'bulk_completed':
+      return { tone: what.status === 'failed' ? 'bad' : 'info', icon: Table2 };
+    case 'plan_expiring':
+      return { tone: 'wait', icon: CalendarClock };
+    case 'test':
+      return { tone: 'off', icon: Bell };
+    case 'other':
+      return { tone: 'unknown', icon: MessageCircleQuestionMark };
+    case 'rejected':
+      switch (what.cause.code) {
+        case 'too_old':
+        case 'from_the_future':
+          return { tone: 'off', icon: Clock };
+        case 'repeated':
+          return { tone: 'off', icon: RotateCcw };
+        default:
+          return { tone: 'bad', icon: ShieldX };
+      }
+  }
+}

@@ -1,0 +1,47 @@
+import { m } from '$kit/i18n';
+import type { Alert } from '$ipc';
+import { pages, type Page } from '$kit/state/pages.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** The seller has to do something about these. */
+const ASKS: readonly Alert['kind'][] = [
+  'phone_reported',
+  'plan_expiring',
+  'payment_differs',
+  'list_asks',
+  'rejected',
+];
+
+/** Where it is seen. */
+function pageOf(alert: Alert): Page {
+  switch (alert.kind) {
+    case 'payment_differs':
+      return 'payments';
+    case 'list_done':
+    case 'list_asks':
+      return 'bulk';
+    default:
+      return 'activity';
+  }
+}
+
+/** Tells what happened by itself; the shell sends only the kinds that are switched on. */
+export function tellAlert(alert: Alert): void {
+  // The payment itself is told of by name.
+  if (alert.kind === 'paid') return;
+  const [words, page] = [m().alertToasts, pageOf(alert)];
+  if (pages.current === page) return;
+  const text = (() => {
+    switch (alert.kind) {
+      case 'phone_reported':
+        return words.phone_reported(alert.held);
+      case 'payment':
+        return alert.refunded ? words.refund : words.payment;
+      default:
+        return words[alert.kind];
+    }
+  })();
+  const show = { label: words.show, run: () => pages.open(page) };
+  if (ASKS.includes(alert.kind)) toasts.warn(text, show);
+  else toasts.info(text, show);
+}

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { FileState, FileView } from '$ipc';
+import { pages } from '$kit/state/pages.svelte';
+import { fileView, ROWS, rowView } from './bulk-samples';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { pageOf } from '$tests/samples';
+
+const open = (file: FileView): FileState => ({ kind: 'open', file });
+
+/** Opens the bulk page with a file. */
+async function review(own: Partial<FileView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      file_state: () => open(fileView(own)),
+      file_rows: ({ filter }) => {
+        const rows = filter === 'invalid' ? ROWS.slice(2) : ROWS;
+        return { version: 1, ...pageOf(rows) };
+      },
+      file_cells: ({ rows }) =>
+        rows.map((row) => ({ row, cells: ['', '', '', `Area ${row}`, ''], numbers: [] })),
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  return app;
+}
+
+const rows = () => screen.findAllByTestId('grid-row');
+const phoneCell = async (row: number) => {
+  const found = (await rows()).find((element) => element.dataset['row'] === String(row));
+  return within(found as HTMLElement).getByTestId('cell-phone');
+};
+
+describe('opening a file', () => {
+  it('is asked for by button, by Ctrl O and from the recent files', async () => {
+    const { shell, user } = await openApp({
+      handlers: {
+        recent_files: () => [
+          { id: 9, name: 'old.csv', folder: '/home/rina', opened_at: new Date().toISOString(), rows: 12 },
+        ],
+      },
+    });
+    await user.keyboard('{Control>}2{/Control}');
+    await user.click(screen.getByTestId('choose-file'));
+    await user.keyboard('{Control>}o{/Control}');
+    expect(shell.requests('choose_file')).toHaveLength(2);
+    const recent = await screen.findByTestId('recent-file');
+    expect(recent.textContent).toContain('12 rows');
+    await user.click(within(recent).getByText('old.csv'));
+    expect(shell.requests('open_recent_file')).toEqual([{ id: 9 }]);
+    await user.click(within(recent).getByTestId('forget-file'));
+    await waitFor(() => expect(screen.queryByTestId('recent-file')).toBeNull());
+  });
+
+  it('leads to the bulk page, says how far it is and can be cancelled', async () => {
+    const { shell, user } = await openApp();
+    shell.tell({ kind: 'file', file: { kind: 'opening', name: 'big.xlsx', rows: 1200, share: 0.25 } });
+    const opening = await screen.findByTestId('file-opening');
+    expect(opening.textContent).toContain('1,200 rows read');
+    expect(within(opening).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    await user.click(screen.getByTestId('file-cancel'));
+    expect(shell.requests('cancel_file')).toHaveLength(1);
+  });
+
+  it('says on every page that files can be dropped', async () => {
+    const { shell } = await openApp();
+    shell.tell({ kind: 'file_hovers', hovers: true });
+    await screen.findByTestId('drop-overlay');
+    shell.tell({ kind: 'file_hovers', hovers: false });
+    await waitFor(() => expect(screen.queryByTestId('drop-overlay')).toBeNull());
+  });
+
+  it('that failed says why, and goes back', async () => {
+    const { shell, user } = await review(
+      {},
+      {
+        file_state: () => ({
+          kind: 'failed',
+          name: 'list.pdf',
+          error: { code: 'file', details: { reason: { code: 'not_a_spreadsheet', found: 'pdf' } } },
+        }),
+      },
+    );
+    const card = screen.getByTestId('file-error');
+    expect(card.dataset['code']).toBe('file_not_a_spreadsheet_pdf');
+    expect(card.textContent).toContain('This is a PDF');
+    await user.click(screen.getByTestId('file-back'));
+    expect(shell.requests('leave_file_error')).toHaveLength(1);
+  });
+
+  it('takes a paste on the page, but not one into a field', async () => {
+    const { shell } = await review();
+    const clipboardData = { getData: () => '01712000385\n01911000742' };
+    await fireEvent.paste(screen.getByTestId('find-in-file'), { clipboardData });
+    expect(shell.requests('paste_file')).toEqual([]);
+    await fireEvent.paste(document.body, { clipboardData });
+    expect(shell.requests('paste_file')).toEqual([{ text: '01712000385\n01911000742' }]);
+  });
+});
+
+describe('the rows of a file', () => {
+  it('show what was mended and what was refused', async () => {
+    await review();
+    const mended = await phoneCell(2);
+    expect(mended.querySelector('ins')?.textContent).toBe('0');
+    expect(within(mended).getByTestId('phone-tag').title).toContain('“1712000385”');
+    expect((await phoneCell(4)).textContent).toContain('10 digits');
+    expect(screen.getByTestId('numbers-count').dataset['count']).toBe('2');
+    expect((await rows())[1]?.textContent).toContain('1,250.50');
+  });
+
+  it('get the cells of other columns from the copy', async () => {
+    await review();
+    await screen.findByText('Area 3');
+  });
+
+  it('are filtered by a count, and all are back by Escape', async () => {
+    const { user } = await review();
+    await rows();
+    await user.click(screen.getByTestId('fix-invalid'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.getByTestId('filter-chip').textContent).toContain('1 row');
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(screen.queryByTestId('filter-chip')).toBeNull();
+  });
+
+  it('are searched by Ctrl F', async () => {
+    const { shell, user } = await review();
+    await user.keyboard('{Control>}f{/Control}Rakib');
+    await waitFor(() => expect(shell.requests('file_rows').at(-1)?.search).toBe('Rakib'));
+  });
+
+  it('are corrected in place with the keyboard, and back again', async () => {
+    const { shell, user } = await review(
+      {},
+      {
+        correct_cell: ({ row, text }) =>
+          text === null
+            ? (ROWS[2] as (typeof ROWS)[number])
+            : rowView(row, { raw_phone: text, corrected: true }),
+      },
+    );
+    await rows();
+    screen.getByTestId('grid').focus();
+    await user.keyboard('{End}{F2}');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('cell-editor')).toBeNull();
+    expect(shell.requests('correct_cell')).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(screen.getByTestId<HTMLInputElement>('cell-editor').value).toBe('0173300061');
+    await user.keyboard('01911000742{Enter}');
+    await user.click(await screen.findByTestId('take-back'));
+    expect(shell.requests('correct_cell')).toEqual([
+      { id: 3, row: 4, text: '01911000742' },
+      { id: 3, row: 4, text: null },
+    ]);
+    await waitFor(() => expect(screen.queryByTestId('take-back')).toBeNull());
+  });
+});
+
+describe('quotes with two readings', () => {
+  const place = (line: number, index: number | null, one_cell = false) => ({
+    first_line: line,
+    last_line: line + 1,
+    one_cell,
+    index,
+  });
+
+  /** Else an order that was taken into the cell of another is never missed. */
+  it('are named by their lines, and their rows are looked at through no filter', async () => {
+    const quotes = { count: 9, first: [place(4, 2), place(12, null, true)] };
+    const { user } = await review({ quotes });
+    const notice = screen.getByTestId('quotes-notice');
+    expect(notice.textContent).toContain('Lines 4–5');
+    expect(notice.textContent).toContain('read as separate orders');
+    expect(screen.getByTestId('quotes-more').textContent).toBe('and 7 more');
+    await rows();
+    await user.click(screen.getByTestId('fix-invalid'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await user.click(within(notice).getByTestId('quotes-look'));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    const grid = screen.getByTestId('grid');
+    await waitFor(() => expect(grid.getAttribute('aria-activedescendant')).toMatch(/-2$/));
+    expect(document.activeElement).toBe(grid);
+    expect(screen.getAllByTestId('quotes-place')[1]?.querySelector('button')).toBeNull();
+  });
+
+  it('are no matter of a file without them', async () => {
+    await review();
+    expect(screen.queryByTestId('quotes-notice')).toBeNull();
+  });
+});
+
+describe('the columns of a file', () => {
+  it('say which one is the phone', async () => {
+    await review();
+    expect(screen.getByTestId('phone-found').textContent).toContain('Phone column found: C, “Mobile”');
+  });
+
+  it('get another role from their menu', async () => {
+    const { shell, user } = await review();
+    const menu = screen.getAllByTestId('role-menu').find(({ dataset }) => dataset['column'] === '3');
+    (menu as HTMLElement).focus();
+    await user.keyboard('{Enter}');
+    const options = await screen.findAllByTestId('role-option');
+    await user.click(options.find(({ dataset }) => dataset['option'] === 'phone') as HTMLElement);
+    await waitFor(() => expect(shell.requests('set_role')).toEqual([{ id: 3, column: 3, role: 'phone' }]));
+  });
+
+  it('are asked about when two could be the phone', async () => {
+    const { shell, user } = await review({ close: [2, 3] });
+    const ask = screen.getByTestId('ask-phone');
+    expect(ask.textContent).toContain('Which column is the customer’s phone?');
+    await user.click(within(ask).getByText('D, “Area”'));
+    expect(shell.requests('set_role')).toEqual([{ id: 3, column: 3, role: 'phone' }]);
+  });
+
+  it('say plainly that none is a phone', async () => {
+    const columns = fileView().columns.map((column) => ({ ...column, role: null }));
+    await review({ columns, roles: [] });
+    expect(screen.getByTestId('no-phone').textContent).toContain('No phone column found');
+    expect(screen.queryByTestId('phone-found')).toBeNull();
+  });
+});
+
+describe('many numbers in the phone field', () => {
+  it('open as a list on the bulk page', async () => {
+    const text = '01712000385, 01911000742';
+    const { shell, user } = await openApp({
+      handlers: { read_phone: () => ({ kind: 'many', phones: ['01712000385', '01911000742'] }) },
+    });
+    await user.click(screen.getByTestId('phone-field'));
+    await user.paste(text);
+    await waitFor(() => expect(screen.getByTestId('check-button').textContent).toContain('Open as a list'));
+    await user.click(screen.getByTestId('check-button'));
+    await waitFor(() => expect(shell.requests('paste_file')).toEqual([{ text }]));
+    expect(pages.current).toBe('bulk');
+  });
+});

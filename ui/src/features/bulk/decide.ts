@@ -1,0 +1,37 @@
+import { m } from '$kit/i18n';
+import { call, type AppError, type Decision, type RowChoice } from '$ipc';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** Decides about rows; the toast takes it back. */
+export async function decide(rows: RowChoice | null, decision: Decision | null): Promise<void> {
+  if (rows === null) return;
+  const { run } = runRows;
+  try {
+    const decided = await call('decide_rows', { run, rows, decision });
+    await show();
+    if (decided.undo === null) return;
+    const words = decision === null ? m().runTable.undecided : m().runTable.decisions[decision];
+    const told = m().runTable.decided(decided.changed, words);
+    const text = decided.unsure === 0 ? told : `${told} ${m().runTable.unsure(decided.unsure)}`;
+    const back = { label: m().runTable.undo, run: () => void undo(run) };
+    if (decided.unsure === 0) toasts.done(text, back);
+    else toasts.warn(text, back);
+  } catch (error) {
+    toasts.failure(error as AppError);
+  }
+}
+
+async function undo(run: number): Promise<void> {
+  try {
+    await call('undo_decision', { id: run });
+    await show();
+  } catch (error) {
+    toasts.failure(error as AppError);
+  }
+}
+
+async function show(): Promise<void> {
+  await Promise.all([runRows.refresh(), runDetail.refresh()]);
+}

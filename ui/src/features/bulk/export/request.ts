@@ -1,0 +1,59 @@
+import { count, m, momentInWords } from '$kit/i18n';
+import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RiskWords, RunView, Words } from '$ipc';
+import { clock } from '$kit/state/clock.svelte';
+
+/** The words inside an export, in the seller's language. */
+export function workbookWords(): Words {
+  const { sheets, columns, states, noAnswer, summary } = m().sheetWords;
+  const { risk, runTable, shell } = m();
+  const decisions = runTable.decisions;
+  return {
+    sheets,
+    columns,
+    states,
+    risk: riskWords((level) => risk[level].short),
+    decisions,
+    no_answer: noAnswer,
+    test: shell.test,
+    summary,
+  };
+}
+
+function riskWords(word: (level: keyof RiskWords) => string): RiskWords {
+  return {
+    new: word('new'),
+    low: word('low'),
+    medium: word('medium'),
+    high: word('high'),
+    very_high: word('very_high'),
+    unknown: word('unknown'),
+  };
+}
+
+/** Everything that an export of a run needs. */
+export function exportRequest(
+  run: RunView,
+  what: ExportWhat,
+  format: ExportFormat,
+  to: ExportName,
+): ExportRequest {
+  const words = m().sheetWords;
+  const facts = words.facts;
+  return {
+    run: run.id,
+    what,
+    format,
+    words: workbookWords(),
+    reasons: words.reasons,
+    // A word that we don't know has no advice of ours.
+    advice: riskWords((level) => (level === 'unknown' ? '' : m().risk[level].advice)),
+    facts: [
+      [facts.file, run.name === '' ? m().bulk.pasted : run.name],
+      [facts.checked, momentInWords(run.created_at, clock.read())],
+      [facts.numbers, count(run.numbers)],
+      [facts.reused, count(run.reused)],
+    ],
+    names: [words.send, words.hold],
+    to,
+  };
+}

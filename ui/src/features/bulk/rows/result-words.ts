@@ -1,0 +1,46 @@
+import { m } from '$kit/i18n';
+import type { RunResult, RunRowView, RunView } from '$ipc';
+import { phoneTags } from '../phone-tags';
+
+/** Why a row of a run has no verdict, in words; none where it has one. */
+export function withoutVerdict(row: RunRowView, run: RunView): { text: string; bad: boolean } | null {
+  const words = m().runTable;
+  const { result } = row;
+  if (result === null) {
+    const why = phoneTags({ ...row, line_item: false, total: false, corrected: false }).find(
+      ({ bad }) => bad,
+    );
+    return { text: why?.text ?? words.noNumber, bad: why !== undefined };
+  }
+  if (result.level !== null) return null;
+  const goesOn = ['waiting', 'sent'].includes(result.state);
+  // Nothing of it is asked until the key of its account is entered again.
+  if (goesOn && run.waits_for?.kind === 'account_away') return { text: words.accountAway, bad: false };
+  return { text: stateWords(result), bad: !goesOn };
+}
+
+function stateWords({ state, reason }: RunResult): string {
+  const words = m().runTable;
+  switch (state) {
+    case 'sent':
+      return words.sent;
+    case 'in_doubt':
+      return words.inDoubt;
+    case 'invalid':
+      return words.rejected;
+    case 'skipped':
+      return reason === null ? words.skipped : words.skippedAs(reason);
+    case 'unread':
+      return words.unread;
+    case 'left':
+      return words.left;
+    default:
+      return words.waiting;
+  }
+}
+
+/** A verdict in a chip: our short word, or the service's own where we don't know it. */
+export function levelWords({ level, word }: RunResult): string {
+  if (level === 'unknown' && word !== null && word !== '') return `“${word}”`;
+  return m().risk[level ?? 'unknown'].short;
+}

@@ -1,0 +1,403 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { workbookWords } from './export/request';
+import { look } from '$kit/i18n';
+import type { PlanView, RunResult, RunRowView, RunView } from '$ipc';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+import { runs } from './runs.svelte';
+import { fileView, ROWS } from './bulk-samples';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { COUNTS, planView, runRow, runView } from './run-samples';
+import { pageOf } from '$tests/samples';
+
+const TABLE: Handlers = {
+  run_counts: () => COUNTS,
+  run_rows: ({ filter }) => {
+    const rows =
+      filter === 'all' ? [runRow(2), runRow(3), runRow(4, { result: null, raw_phone: '017' })] : [runRow(2)];
+    return pageOf(rows);
+  },
+  run_row: ({ row }) => ({ row: runRow(row), cells: [{ header: 'Area', text: 'Mirpur' }], numbers: [] }),
+};
+
+beforeEach(() => {
+  runs.list = [];
+  runs.shown = null;
+  runs.known = false;
+  runDetail.close();
+  runRows.filter = 'all';
+  runRows.active = 0;
+  runRows.search = '';
+});
+
+/** Opens the bulk page with a file and its plan. */
+async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      file_state: () => ({ kind: 'open', file: fileView() }),
+      file_rows: () => ({ version: 1, ...pageOf(ROWS) }),
+      plan_file_run: () => planView(own),
+      ...TABLE,
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  return app;
+}
+
+/** Opens the bulk page with a run. */
+async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({ handlers: { runs: () => [runView(own)], ...TABLE, ...handlers } });
+  await app.user.click(screen.getByTestId('nav-bulk'));
+  if (screen.queryByTestId('run') === null)
+    await app.user.click(await screen.findByText('orders-november.xlsx'));
+  await screen.findByTestId('run');
+  return app;
+}
+
+describe('the plan', () => {
+  it('says what it costs, and starts at that price', async () => {
+    const { shell, user } = await review({}, { start_file_run: () => runView() });
+    expect((await screen.findByTestId('plan-cost')).textContent).toContain('2');
+    expect(screen.getByTestId('plan-reused').textContent).toContain('1');
+    const start = screen.getByTestId('start-run');
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    expect(start.textContent).toContain('Start 2 checks');
+    await user.click(start);
+    await screen.findByTestId('run');
+    expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
+  });
+
+  it('says of a test key that it costs nothing', async () => {
+    await review({ environment: 'test', cost: 0, remaining: null, daily_limit: null, left_after: null });
+    expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/2\s+numbers to check, free/);
+    expect(screen.getByTestId('start-run').textContent).toContain('Check 2 numbers');
+  });
+
+  it('may have ended before the answer to its start was here', async () => {
+    const answer = deferred<RunView>();
+    const { shell, user } = await review({}, { start_file_run: () => answer.promise });
+    const start = await screen.findByTestId('start-run');
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    shell.tell({ kind: 'run', run: runView({ state: 'done' }) });
+    answer.resolve(runView({ state: 'running' }));
+    expect((await screen.findByTestId('run')).dataset['state']).toBe('done');
+  });
+
+  it('asks which rows go first only when the day is too short for all', async () => {
+    const { shell, user } = await review({ today: 1, days: 2 });
+    expect((await screen.findByTestId('plan')).textContent).toContain('12:00 am');
+    await user.click(screen.getByTestId('first-amount'));
+    await waitFor(() => expect(shell.requests('plan_file_run').at(-1)).toEqual({ file: 3, by_amount: true }));
+  });
+
+  it('is made anew when the price went up meanwhile, and nothing was started', async () => {
+    const { shell, user } = await review(
+      {},
+      {
+        start_file_run: () => {
+          throw { code: 'costs_more', details: { cost: 9 } };
+        },
+      },
+    );
+    await waitFor(() => expect(screen.getByTestId('start-run')).toHaveProperty('disabled', false));
+    const before = shell.requests('plan_file_run').length;
+    await user.click(screen.getByTestId('start-run'));
+    expect((await screen.findByTestId('toast')).textContent).toContain('more than was shown');
+    await waitFor(() => expect(shell.requests('plan_file_run').length).toBe(before + 1));
+    expect(screen.queryByTestId('run')).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  it('is there after the start when it is not finished', async () => {
+    await shown();
+    expect(screen.getByTestId('run-done').textContent).toContain('of 3 numbers done');
+    expect(screen.getByTestId('rail-progress').textContent).toBe('66%');
+  });
+
+  it('tells what it spent by its requests, and nothing of a key that spends nothing', async () => {
+    const ended = { state: 'done' as const, ended_at: '2026-11-21T06:01:00.000Z', done: 2, waiting: 0 };
+    const { shell } = await shown({ ...ended, spent: { checks: 2000, more: 200 } });
+    expect(screen.getByTestId('run-spent').textContent).toMatch(
+      /2,000 checks used, up to 200 more not known/,
+    );
+    shell.tell({
+      kind: 'run',
+      run: runView({ ...ended, environment: 'test', spent: { checks: 0, more: 0 } }),
+    });
+    await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/Nothing spent/));
+  });
+
+  it('says how long the couriers may be asked', async () => {
+    await shown({ reply_within: 280 });
+    expect(screen.getByTestId('run-reply-within').textContent).toContain('up to 5 min');
+  });
+
+  it('is paused with the reason when answers come in another mode', async () => {
+    await shown({ state: 'paused', paused_by: { kind: 'other_mode', mode: 'test' } });
+    expect(screen.getByTestId('run-notices').textContent).toContain('in the mode “test”');
+  });
+
+  it('follows what the shell tells, and is paused and continued by P', async () => {
+    const { shell, user } = await shown(
+      {},
+      {
+        pause_run: () => runView({ state: 'paused', paused_by: { kind: 'user' } }),
+        continue_run: () => runView(),
+      },
+    );
+    shell.tell({ kind: 'run', run: runView({ done: 2, waiting: 0 }) });
+    await waitFor(() => expect(screen.getByTestId('run-done').dataset['done']).toBe('3'));
+    await user.keyboard('p');
+    await waitFor(() => expect(screen.getByTestId('run').dataset['state']).toBe('paused'));
+    await user.keyboard('p');
+    await waitFor(() => expect(shell.requests('continue_run')).toEqual([{ id: 5 }]));
+  });
+
+  it('is stopped only after a question', async () => {
+    const { shell, user } = await shown({}, { stop_run: () => runView({ state: 'stopped' }) });
+    await user.click(screen.getByTestId('stop-run'));
+    expect(shell.requests('stop_run')).toEqual([]);
+    await user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('stop_run')).toEqual([{ id: 5 }]));
+  });
+
+  it('says what may have been spent before numbers in doubt are checked again', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'no_answer' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' },
+      can_poll: false,
+      asks_again: false,
+      polled_at: null,
+    };
+    const { shell, user } = await shown(
+      { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
+      { resolve_doubt: () => runView() },
+    );
+    expect(screen.getByTestId('doubt').textContent).toContain('Up to 200 checks');
+    expect(screen.getByTestId('doubt').textContent).toContain('That proves nothing');
+    expect(screen.queryByTestId('doubt-look')).toBeNull();
+    await user.click(screen.getByTestId('doubt-again'));
+    await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
+    expect(shell.requests('resolve_doubt')).toEqual([{ batch: 8, answer: 'check_again' }]);
+  });
+
+  it('asks the service about a lost job again when the seller says so', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'job_lost' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: null,
+      can_poll: true,
+      asks_again: true,
+      polled_at: null,
+    };
+    const { shell, user } = await shown(
+      { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
+      { poll_lost_jobs: () => runView() },
+    );
+    expect(screen.getByTestId('doubt').textContent).toContain('now and then for a day');
+    await user.click(screen.getByTestId('doubt-look'));
+    await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
+    expect(shell.requests('poll_lost_jobs')).toEqual([{ id: 5 }]);
+    expect(shell.requests('resolve_doubt')).toEqual([]);
+  });
+
+  /** Else the seller waits for a job that nobody asks about any more. */
+  it('says when a lost job is no longer asked about by itself', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'job_lost' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: null,
+      can_poll: true,
+      asks_again: false,
+      polled_at: '2026-11-22T06:00:00.000Z',
+    };
+    await shown({ state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] });
+    expect(screen.getByTestId('doubt').textContent).toContain('no longer asks by itself');
+    expect(screen.getByTestId('doubt').textContent).not.toContain('for a day');
+  });
+
+  it('never says that all are done where numbers have no result', async () => {
+    await shown({ state: 'done', numbers: 300, done: 165, reused: 0, waiting: 0, without_result: 135 });
+    expect(screen.getByTestId('run-done').textContent).toContain('165');
+    expect(screen.getByTestId('run-done').textContent).not.toContain('All');
+  });
+
+  it('lets the seller stop waiting for a job that is stuck', async () => {
+    const { shell, user } = await shown(
+      { stuck_jobs: 1 },
+      { give_up_stuck: () => runView({ stuck_jobs: 0 }) },
+    );
+    await user.click(screen.getByTestId('give-up-stuck'));
+    await waitFor(() => expect(screen.queryByTestId('give-up-stuck')).toBeNull());
+    expect(shell.requests('give_up_stuck')).toEqual([{ id: 5 }]);
+  });
+
+  it('offers nothing to continue where only a decision helps', async () => {
+    await shown({ state: 'paused', paused_by: { kind: 'doubts' } });
+    expect(screen.queryByTestId('continue-run')).toBeNull();
+    expect(screen.queryByTestId('pause-run')).toBeNull();
+  });
+
+  it('names the remedy when the service refuses in the middle', async () => {
+    const by = { kind: 'refused' as const, code: 'invalid_api_key', status: 401 };
+    await shown({ state: 'paused', paused_by: by });
+    expect(screen.getByTestId('run-notices').textContent).toContain('Your key was not accepted');
+  });
+});
+
+describe('the table of a run', () => {
+  it('shows rows by risk and filters them by key', async () => {
+    const { shell, user } = await shown();
+    expect(await screen.findAllByTestId('run-row')).toHaveLength(3);
+    expect(screen.getByTestId('run-filter-very-high').dataset['count']).toBe('1');
+    await user.keyboard('1');
+    await waitFor(() => expect(screen.getByTestId('run-rows').dataset['total']).toBe('1'));
+    expect(shell.requests('run_rows').at(-1)?.filter).toBe('very_high');
+  });
+
+  it('decides by key about the row that the keys are on, and takes it back from the toast', async () => {
+    const { shell, user } = await shown(
+      {},
+      {
+        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unsure: 0 }),
+        undo_decision: () => COUNTS,
+      },
+    );
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{ArrowDown}h');
+    await waitFor(() =>
+      expect(shell.requests('decide_rows')).toEqual([
+        { run: 5, rows: { kind: 'these', rows: [3] }, decision: 'hold' },
+      ]),
+    );
+    await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
+    await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
+  });
+
+  // A seller who reads "Being checked" waits for days: nothing is asked until the key is entered again.
+  it.each([
+    ['en', 'Waits for its account'],
+    ['bn', 'অ্যাকাউন্টের অপেক্ষায়'],
+  ] as const)('says of rows whose account is away that they wait for it: %s', async (language, waits) => {
+    const result = { ...runRow(2).result, level: null, checked_at: null } as RunResult;
+    const rows = (['sent', 'waiting', 'in_doubt'] as const).map((state, index) =>
+      runRow(index + 2, { result: { ...result, state } }),
+    );
+    const { shell, user } = await shown(
+      {
+        sent: 1,
+        waiting: 1,
+        waits_for: { kind: 'account_away', account: { label: 'Shoili', key_hint: 'dc_live_…9f3c' } },
+      },
+      {
+        run_rows: () => pageOf(rows),
+        run_row: () => ({
+          row: rows[0] as RunRowView,
+          cells: [],
+          numbers: [
+            {
+              result: { ...result, state: 'sent' },
+              risk: null,
+              summary: null,
+              couriers: [],
+              raw: null,
+              checks: [],
+              other_rows: [],
+              note: '',
+            },
+          ],
+        }),
+      },
+    );
+    look.language = language;
+    const texts = async () => (await screen.findAllByTestId('run-row')).map((row) => row.textContent);
+    await waitFor(async () => expect((await texts())[0]).toContain(waits));
+    const [sent, waiting, doubt] = await texts();
+    expect(sent).not.toContain(language === 'en' ? 'Being checked' : 'যাচাই হচ্ছে');
+    expect(waiting).toContain(waits);
+    // What is in doubt waits for the seller, not for the key.
+    expect(doubt).not.toContain(waits);
+    await user.click((await screen.findAllByTestId('run-row'))[0] as HTMLElement);
+    expect((await screen.findByTestId('drawer-waits')).textContent).toBe(waits);
+    shell.tell({ kind: 'run', run: runView({ sent: 1, waiting: 1 }) });
+    await waitFor(async () => expect((await texts())[0]).not.toContain(waits));
+    look.language = 'en';
+  });
+
+  it('is searched by the words that are shown, in their language', async () => {
+    const { shell, user } = await shown();
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{Control>}f{/Control}');
+    await user.keyboard('very h');
+    await waitFor(() =>
+      expect(shell.requests('run_rows').at(-1)).toMatchObject({ search: 'very h', named: ['very_high'] }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shell.requests('run_rows').at(-1)?.search).toBe(''));
+  });
+
+  it('copies all rows under the filter when all are chosen', async () => {
+    const { shell, user } = await shown({}, { copy_run_rows: () => ({ rows: 3 }) });
+    await screen.findAllByTestId('run-row');
+    await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
+    await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
+    const [asked] = shell.requests('copy_run_rows');
+    expect(asked?.rows).toEqual({ kind: 'under', filter: 'all', search: '', named: [] });
+    expect(asked?.headers).toHaveLength(10);
+  });
+
+  it('tells a row whole in the drawer, and Escape closes it', async () => {
+    const { user } = await shown();
+    await user.click((await screen.findAllByTestId('run-row'))[0] as HTMLElement);
+    expect((await screen.findByTestId('drawer')).textContent).toContain('Mirpur');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('drawer')).toBeNull());
+  });
+});
+
+describe('the export', () => {
+  it('goes to Downloads, and names the file that was written', async () => {
+    const { shell, user } = await shown(
+      { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
+      {
+        export_facts: () => ({ courier: true, name: 'orders-november - Porokh' }),
+        export_run: () => ({
+          files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
+          cut: 0,
+          columns_left_out: false,
+        }),
+      },
+    );
+    await user.keyboard('{Control>}e{/Control}');
+    await user.click(await screen.findByTestId('export-go'));
+    expect((await screen.findByTestId('exported-file')).dataset['name']).toBe(
+      'orders-november - Porokh.xlsx',
+    );
+    expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
+  });
+
+  it.each(['bn', 'en'] as const)('has sheet names that a workbook takes: %s', (language) => {
+    look.language = language;
+    const names = Object.values(workbookWords().sheets);
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/u);
+    look.language = 'en';
+  });
+});

@@ -1,0 +1,90 @@
+import type { BlockView, CheckChange, CustomerCheck, CustomerRun, CustomerView } from '$ipc';
+import { pageOf, previous } from '$tests/samples';
+
+export const NUMBER = '01712000385';
+
+/** A check of the number, so many hours ago. */
+export function customerCheck(id: number, hours: number, own: Partial<CustomerCheck> = {}): CustomerCheck {
+  return {
+    check: previous({ id, at: new Date(Date.now() - hours * 3_600_000).toISOString() }),
+    run_name: null,
+    summary: {
+      total: 10,
+      delivered: 9,
+      cancelled: 1,
+      success_ratio: 90,
+      reports: 0,
+      courier_reports: 0,
+      couriers_with_data: 1,
+    },
+    asked: 2,
+    silent: 0,
+    since: null,
+    ...own,
+  };
+}
+
+/** Nothing is different. */
+export function checkChange(own: Partial<CheckChange> = {}): CheckChange {
+  return {
+    at: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+    risk: null,
+    ratio: null,
+    delivered: null,
+    cancelled: null,
+    reports: null,
+    courier_reports: null,
+    couriers: [],
+    ...own,
+  };
+}
+
+/** A number of which nothing is known. */
+export function customerView(own: Partial<CustomerView> = {}): CustomerView {
+  return {
+    phone: NUMBER,
+    environment: 'live',
+    name: null,
+    block: null,
+    reported: null,
+    note: '',
+    checks: pageOf([]),
+    deliveries: [],
+    reports: [],
+    payments: [],
+    runs: [],
+    links: [],
+    ...own,
+  };
+}
+
+/** A page with these checks, the latest first. */
+export function withChecks(...checks: CustomerCheck[]): Partial<CustomerView> {
+  return { checks: pageOf(checks) };
+}
+
+export function blockView(own: Partial<BlockView> = {}): BlockView {
+  return { phone: NUMBER, reason: 'Refused two parcels', blocked_at: '2026-11-01T06:00:00.000Z', ...own };
+}
+
+/** A run that found very high risk. */
+export function customerRun(): CustomerRun {
+  return {
+    run: 5,
+    name: 'orders.xlsx',
+    created_at: new Date().toISOString(),
+    result: {
+      phone: NUMBER,
+      state: 'done',
+      reason: null,
+      level: 'very_high',
+      word: 'very_high',
+      success_ratio: 21.7,
+      total: 23,
+      delivered: 5,
+      cancelled: 18,
+      reports: 4,
+      checked_at: new Date().toISOString(),
+    },
+  };
+}

@@ -1,0 +1,423 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppError, DeliveryView } from '$ipc';
+import { deliveryForm } from './delivery-form.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { session } from '$kit/state/session.svelte';
+import { sharing } from './sharing.svelte';
+import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { start } from '$tests/samples';
+
+const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
+
+const MANY: DeliveryView[] = [
+  delivery(1),
+  delivery(2, { outcome: 'returned', updates: true }),
+  delivery(3, { state: 'skipped', answer: '{"index":2,"order_ref":"A-3","reason":"invalid_phone"}' }),
+  delivery(4, { state: 'done', saved_at: new Date().toISOString() }),
+  delivery(5, { state: 'unknown', courier: null, amount: null }),
+];
+const LIST: Handlers = {
+  deliveries: ({ filter }) => {
+    const all = deliveryPage(MANY);
+    const shown = filter === 'ready' ? MANY.filter(({ state }) => state === 'ready') : MANY;
+    return { ...all, rows: shown, total: shown.length };
+  },
+};
+const BODY =
+  '{"records":[{"phone":"01712000385","order_ref":"A-1","outcome":"delivered","courier":"courier_a","amount":890}]}';
+const DRY: Handlers = {
+  dry_run_deliveries: ({ what }) => ({
+    records: what.kind === 'these' ? what.ids.length : 2,
+    updates: 1,
+    calls: 2,
+    body: BODY,
+  }),
+};
+
+beforeEach(() => {
+  session.online = true;
+  sharing.view = null;
+  sharing.hidden = true;
+  deliveryForm.close();
+});
+
+/** Opens the page of delivery results. */
+async function page(handlers: Handlers = {}, given: Parameters<typeof start>[0] = {}) {
+  const app = await openApp({ start: given, handlers: { ...LIST, ...handlers } });
+  await app.user.click(screen.getByTestId('nav-deliveries'));
+  await screen.findByTestId('deliveries');
+  return app;
+}
+
+async function rows(): Promise<HTMLElement[]> {
+  return screen.findAllByTestId('delivery-row');
+}
+
+async function row(id: number): Promise<HTMLElement> {
+  return (await rows()).find(({ dataset }) => dataset['id'] === String(id)) as HTMLElement;
+}
+
+describe('the list of delivery results', () => {
+  it('is the third page, and counts what is ready, needs a look and was shared', async () => {
+    const { user } = await openApp({ handlers: LIST });
+    await user.keyboard('{Control>}3{/Control}');
+    expect(pages.current).toBe('deliveries');
+    await waitFor(() => expect(screen.getByTestId('sum-ready').dataset['count']).toBe('2'));
+    expect(screen.getByTestId('sum-review').dataset['count']).toBe('2');
+    expect(screen.getByTestId('sum-shared').dataset['count']).toBe('1');
+  });
+
+  it('counts those that are being shared, which are not ready any more', async () => {
+    // While they waited for the service, the page said "Ready 2" under "0 ready to share".
+    await page({
+      deliveries: () => deliveryPage([delivery(1, { state: 'queued' }), delivery(2, { state: 'in_flight' })]),
+    });
+    expect((await screen.findByTestId('sum-queued')).textContent).toContain('2being shared');
+    expect(screen.getByTestId('sum-ready').dataset['count']).toBe('0');
+  });
+
+  it('says what leaves the computer, and that names and addresses never do', async () => {
+    await page();
+    const text = screen.getByTestId('what-leaves').textContent;
+    expect(text).toContain('number, order ref, courier, result, amount');
+    expect(text).toContain('Names and addresses never');
+  });
+
+  it('shows each row’s state in words, with what the service said of it', async () => {
+    await page();
+    expect((await row(1)).textContent).toContain('Ready');
+    expect((await row(2)).textContent).toContain('Update ready');
+    expect((await row(3)).textContent).toContain('Skipped');
+    expect((await row(3)).textContent).toContain('invalid_phone');
+    expect((await row(4)).textContent).toContain('Shared');
+    expect((await row(5)).textContent).toContain('May have been saved');
+    expect((await row(5)).textContent).toContain('Not given');
+  });
+
+  it('asks for the last 30 days first, and for all of a filter', async () => {
+    const { shell, user } = await page();
+    await rows();
+    expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'all', days: 30, search: '' });
+    await user.click(screen.getByTestId('delivery-filter-review'));
+    await waitFor(() =>
+      expect(shell.requests('deliveries').at(-1)).toMatchObject({ filter: 'review', days: null }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByTestId('delivery-filter-recent').getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+
+  it('finds a number or an order', async () => {
+    const { shell, user } = await page();
+    await rows();
+    await user.keyboard('{Control>}f{/Control}385');
+    await waitFor(() => expect(shell.requests('deliveries').at(-1)?.search).toBe('385'));
+  });
+
+  it('changes an outcome in its row and keeps the other four fields', async () => {
+    const { shell, user } = await page({
+      save_delivery: ({ outcome }) => ({ kind: 'kept', delivery: delivery(1, { outcome }) }),
+    });
+    const select = within(await row(1)).getByTestId('delivery-outcome');
+    select.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByTestId('delivery-outcome-returned'));
+    await waitFor(() =>
+      expect(shell.requests('save_delivery')).toEqual([
+        {
+          id: 1,
+          phone: '01712000385',
+          order_ref: 'A-1',
+          outcome: 'returned',
+          courier: 'courier_a',
+          amount: '890',
+        },
+      ]),
+    );
+  });
+
+  it('says what to do while it is empty', async () => {
+    const { user } = await page({ deliveries: () => deliveryPage([]) });
+    expect((await screen.findByTestId('no-deliveries')).textContent).toContain('No delivery results yet');
+    await user.click(screen.getByTestId('first-delivery'));
+    expect(await screen.findByTestId('delivery-form')).toBeTruthy();
+  });
+
+  it('shows that it is being read', async () => {
+    const wait = deferred<ReturnType<typeof deliveryPage>>();
+    await page({ deliveries: () => wait.promise });
+    expect(screen.getByTestId('delivery-rows').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByTestId('deliveries').textContent).toContain('Reading results');
+    wait.resolve(deliveryPage(MANY));
+    expect(await rows()).toHaveLength(5);
+  });
+
+  it('says why it can’t be read, and tries again', async () => {
+    let broken = true;
+    const { user } = await page({
+      deliveries: () => {
+        if (broken) throw { code: 'database', details: { reason: 'locked' } };
+        return deliveryPage(MANY);
+      },
+    });
+    const notice = await screen.findByTestId('deliveries-notice');
+    expect(notice.dataset['notice']).toBe('error');
+    broken = false;
+    await user.click(within(notice).getByText('Try again'));
+    expect(await rows()).toHaveLength(5);
+  });
+
+  it('says when the key may not share, and shares nothing', async () => {
+    await page({ delivery_rules: () => deliveryRules({ may_share: false }) });
+    await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('scope'));
+    expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);
+  });
+
+  it('keeps results without an account and without a network, and says so', async () => {
+    await page({}, { account: { environment: null, state: { kind: 'absent' } } });
+    await waitFor(() =>
+      expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('unconnected'),
+    );
+    session.account = { ...session.account, environment: 'live', state: { kind: 'working' } };
+    session.online = false;
+    await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('offline'));
+    expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);
+  });
+});
+
+describe('the exported list', () => {
+  it('is what is shown, with words in the seller’s language', async () => {
+    const { shell, user } = await page({
+      export_deliveries: () => ({
+        files: [{ id: 1, name: 'Delivery results.xlsx' } as never],
+        cut: 0,
+        columns_left_out: false,
+      }),
+    });
+    await rows();
+    await user.keyboard('{Control>}e{/Control}');
+    expect((await screen.findByTestId('toast')).textContent).toContain('Delivery results.xlsx');
+    const [asked] = shell.requests('export_deliveries');
+    expect(asked).toMatchObject({ filter: 'all', search: '', days: 30, to: 'downloads' });
+    expect(asked?.words.headers).toHaveLength(11);
+    expect(asked?.words.words).toMatchObject({ delivered: 'Delivered', skipped: 'Skipped', hand: 'By hand' });
+  });
+});
+
+describe('a result by hand', () => {
+  it('is kept with what was typed, and another one can follow', async () => {
+    const { shell, user } = await page({
+      save_delivery: ({ order_ref }) => ({ kind: 'kept', delivery: delivery(9, { order_ref }) }),
+    });
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-phone'), '০১৭১২000385');
+    await user.type(screen.getByTestId('delivery-order'), '1097');
+    await user.click(screen.getByTestId('outcome-returned'));
+    await user.type(screen.getByTestId('delivery-amount'), '560');
+    await user.click(screen.getByTestId('delivery-save-next'));
+    await waitFor(() =>
+      expect(shell.requests('save_delivery')).toEqual([
+        {
+          id: null,
+          phone: '01712000385',
+          order_ref: '1097',
+          outcome: 'returned',
+          courier: null,
+          amount: '560',
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('delivery-order').value).toBe(''));
+  });
+
+  it('says at each field what is wrong with it, and keeps what was typed', async () => {
+    const { user } = await page({
+      save_delivery: () => ({ kind: 'problems', fields: ['phone', 'order_ref_taken', 'outcome', 'amount'] }),
+    });
+    await rows();
+    await user.click(screen.getByTestId('add-delivery'));
+    await user.type(await screen.findByTestId('delivery-phone'), '017');
+    await user.click(screen.getByTestId('delivery-save'));
+    await waitFor(() =>
+      expect(screen.getByTestId('delivery-phone').getAttribute('aria-invalid')).toBe('true'),
+    );
+    const form = screen.getByTestId('delivery-form').textContent;
+    expect(form).toContain('This order has a result already');
+    expect(form).toContain('Choose a result');
+    expect(screen.getByTestId<HTMLInputElement>('delivery-phone').value).toBe('017');
+  });
+
+  it('offers another word only where the service’s list may have more', async () => {
+    const { user } = await page({ delivery_rules: () => deliveryRules({ complete: false }) });
+    await rows();
+    await user.click(screen.getByTestId('add-delivery'));
+    await user.click(await screen.findByTestId('outcome-other'));
+    await user.type(screen.getByTestId('outcome-typed'), 'partial');
+    expect(screen.getByTestId<HTMLInputElement>('outcome-typed').value).toBe('partial');
+  });
+
+  it('is deleted only after a question, which says that the service keeps what it has', async () => {
+    const { shell, user } = await page({ delete_delivery: () => ({ count: 1 }) });
+    await user.click(within(await row(1)).getByTestId('delivery-edit'));
+    await user.click(await screen.findByTestId('delivery-delete'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('What the service has stays');
+    expect(shell.requests('delete_delivery')).toEqual([]);
+    await user.click(screen.getByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('delete_delivery')).toEqual([{ id: 1 }]));
+  });
+});
+
+describe('sharing', () => {
+  it('shows exactly what would be sent before anything is', async () => {
+    const { shell, user } = await page(DRY);
+    await rows();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const facts = await screen.findByTestId('share-facts');
+    expect(facts.dataset['records']).toBe('2');
+    expect(facts.textContent).toContain('2 results in 2 requests');
+    expect(screen.getByTestId('sent-body').textContent).toBe(BODY);
+    const heads = within(screen.getByTestId('sent-records')).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Mobile',
+      'Order ref',
+      'Result',
+      'Courier',
+      'Amount',
+    ]);
+    await user.click(screen.getByTestId('next-request'));
+    await waitFor(() => expect(shell.requests('dry_run_deliveries').at(-1)?.call).toBe(1));
+    expect(shell.requests('share_deliveries')).toEqual([]);
+  });
+
+  it('sends what was shown with Ctrl Enter, and follows it', async () => {
+    const { shell, user } = await page({ ...DRY, share_deliveries: () => sharingView() });
+    await rows();
+    await user.click(screen.getByTestId('delivery-filter-ready'));
+    await user.click(screen.getByTestId('share'));
+    await screen.findByTestId('share-facts');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByTestId('share-progress');
+    expect(shell.requests('share_deliveries')).toEqual([{ kind: 'all_ready' }]);
+    shell.tell({ kind: 'sharing', sharing: sharingView({ left: 1, saved: 3 }) });
+    await waitFor(() => expect(screen.getByTestId('share-done').dataset['done']).toBe('3'));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, review: 1 }) });
+    await waitFor(() =>
+      expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
+    );
+    expect(screen.getByTestId('delivery-filter-review').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('believes what was told since over what was read before', async () => {
+    const read = deferred<ReturnType<typeof sharingView>>();
+    const { shell } = await page({ ...DRY, sharing: () => read.promise });
+    await rows();
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
+    read.resolve(sharingView({ state: 'running', left: 2, saved: 2 }));
+    await waitFor(() => expect(screen.getByTestId('share-progress').dataset['state']).toBe('done'));
+    await read.promise;
+    expect(screen.getByTestId('share-progress').dataset['state']).toBe('done');
+  });
+
+  it('leaves out what is unticked, and takes what is ticked again', async () => {
+    const { shell, user } = await page(DRY);
+    await user.click(within(await row(1)).getByTestId('delivery-choose'));
+    expect(screen.getByTestId('share').dataset['count']).toBe('1');
+    await user.click(within(await row(3)).getByTestId('delivery-choose'));
+    expect(screen.getByTestId('share').dataset['count']).toBe('2');
+    expect(within(await row(4)).getByTestId<HTMLInputElement>('delivery-choose').disabled).toBe(true);
+    await user.click(screen.getByTestId('share'));
+    await screen.findByTestId('share-facts');
+    expect(shell.requests('dry_run_deliveries')).toEqual([{ what: { kind: 'these', ids: [3, 2] }, call: 0 }]);
+  });
+
+  it('ticks the row of the keys with the space bar', async () => {
+    const { user } = await page(DRY);
+    await rows();
+    screen.getByTestId('delivery-rows').focus();
+    await user.keyboard('{ArrowDown} ');
+    expect(screen.getByTestId('share').dataset['count']).toBe('1');
+    expect(within(await row(2)).getByTestId<HTMLInputElement>('delivery-choose').checked).toBe(false);
+  });
+
+  it('is paused and continued by P, and stopped after a question', async () => {
+    const { shell, user } = await page({
+      sharing: () => sharingView(),
+      pause_sharing: () => sharingView({ state: 'paused' }),
+      continue_sharing: () => sharingView(),
+      stop_sharing: () => sharingView({ state: 'done', left: 0 }),
+    });
+    await rows();
+    await user.keyboard('p');
+    await waitFor(() => expect(screen.getByTestId('share-progress').dataset['state']).toBe('paused'));
+    expect(screen.getByTestId('share-progress').textContent).toContain('Nothing more is sent');
+    await user.keyboard('p');
+    await waitFor(() => expect(screen.getByTestId('share-progress').dataset['state']).toBe('running'));
+    await user.click(screen.getByTestId('share-stop'));
+    expect(shell.requests('stop_sharing')).toEqual([]);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('3 results will not be sent');
+    await user.click(screen.getByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('stop_sharing')).toEqual([{ id: 5 }]));
+  });
+
+  it('says why it is paused, with the service’s own words', async () => {
+    await page({
+      sharing: () =>
+        sharingView({
+          state: 'paused',
+          error: {
+            code: 'service',
+            details: {
+              refusal: { code: 'scope_missing', required_scope: 'deliveries' },
+              message: 'অনুমতি নেই',
+              status: 403,
+              may_have_cost: false,
+            },
+          },
+        }),
+    });
+    const why = await screen.findByTestId('share-why');
+    expect(why.textContent).toContain('deliveries');
+    expect(why.textContent).toContain('অনুমতি নেই');
+  });
+
+  // Looking like a failure with “Continue”, which would only fail again, it was stopped and shared a second time.
+  it('waits for its account without looking like an error, and needs no button', async () => {
+    await page({
+      sharing: () =>
+        sharingView({
+          state: 'paused',
+          error: { code: 'account_away', details: { account: { label: 'a@shop.example', key_hint: '' } } },
+        }),
+    });
+    const progress = await screen.findByTestId('share-progress');
+    expect(progress.textContent).toContain('Sharing waits for its account');
+    expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
+    expect(screen.getByTestId('away-note').textContent).toContain('goes on by itself');
+    expect(progress.querySelector('[data-tone=bad]')).toBeNull();
+    expect(screen.queryByTestId('share-continue')).toBeNull();
+  });
+
+  it('keeps the dialog and says why when it could not begin', async () => {
+    const { user } = await page({ ...DRY, share_deliveries: failing({ code: 'busy' }) });
+    await rows();
+    await user.click(screen.getByTestId('share'));
+    await screen.findByTestId('share-facts');
+    await user.click(screen.getByTestId('share-send'));
+    expect(await screen.findByTestId('share-error')).toBeTruthy();
+  });
+
+  it('ends with a word wherever the seller is, and leads back', async () => {
+    const { shell, user } = await openApp({ handlers: { ...LIST, sharing: () => sharingView() } });
+    await waitFor(() => expect(sharing.view).not.toBeNull());
+    shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 4 }) });
+    const toast = await screen.findByTestId('toast');
+    expect(toast.textContent).toContain('4 results shared');
+    await user.click(within(toast).getByTestId('toast-action'));
+    expect(pages.current).toBe('deliveries');
+  });
+});

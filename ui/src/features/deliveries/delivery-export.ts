@@ -1,0 +1,48 @@
+import { m } from '$kit/i18n';
+import { call, type AppError, type DeliveryWords } from '$ipc';
+import { deliveries } from './deliveries.svelte';
+import { exporting } from '$kit/state/export.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** The words of the sheet in the seller's language, in the order that the shell expects. */
+export function deliverySheetWords(): DeliveryWords {
+  const { columns, outcomes, states } = m().deliveries;
+  const words = m().deliverySheet;
+  return {
+    sheet: words.sheet,
+    headers: [
+      columns.order,
+      columns.phone,
+      columns.outcome,
+      columns.courier,
+      columns.amount,
+      columns.state,
+      words.answer,
+      words.sharedAt,
+      words.changedAt,
+      words.source,
+      words.test,
+    ],
+    words: { ...outcomes, ...states, ...m().deliveryForm.source },
+    test: m().shell.test,
+  };
+}
+
+/** Writes the list under its filter and search to the Downloads folder. */
+export async function exportDeliveries(): Promise<void> {
+  try {
+    const written = await call('export_deliveries', {
+      ...deliveries.shown,
+      to: 'downloads',
+      words: deliverySheetWords(),
+    });
+    const file = written?.files[0];
+    if (file === undefined) return;
+    toasts.done(m().payments.exported(file.name), {
+      label: m().payments.open,
+      run: () => void exporting.openFile(file.id),
+    });
+  } catch (error) {
+    toasts.failure(error as AppError);
+  }
+}

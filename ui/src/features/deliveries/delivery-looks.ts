@@ -1,0 +1,78 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleDashed from '@lucide/svelte/icons/circle-dashed';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Clock from '@lucide/svelte/icons/clock';
+import PackageCheck from '@lucide/svelte/icons/package-check';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Send from '@lucide/svelte/icons/send';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import { m, readable } from '$kit/i18n';
+import type { DeliveryState, DeliveryView } from '$ipc';
+import { session } from '$kit/state/session.svelte';
+import type { Tone } from '$features/payments/statuses';
+
+export interface Look {
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+/** How a state looks: never by colour alone. */
+export const STATES: Record<DeliveryState, Look> = {
+  ready: { tone: 'off', icon: CircleDashed },
+  queued: { tone: 'off', icon: Clock },
+  in_flight: { tone: 'info', icon: Send },
+  done: { tone: 'ok', icon: CircleCheck },
+  skipped: { tone: 'wait', icon: TriangleAlert },
+  refused: { tone: 'bad', icon: CircleX },
+  unknown: { tone: 'unknown', icon: CircleQuestionMark },
+};
+
+/** Ready, and the service has another version that it is to replace. */
+export const UPDATE: Look = { tone: 'info', icon: RefreshCw };
+
+const OUTCOMES: Partial<Record<string, Look>> = {
+  delivered: { tone: 'ok', icon: PackageCheck },
+  returned: { tone: 'bad', icon: Undo2 },
+  cancelled: { tone: 'bad', icon: CircleX },
+};
+
+/** How an outcome looks. One without a name here never borrows the look of another. */
+export function outcomeLook(outcome: string): Look {
+  return OUTCOMES[outcome] ?? { tone: 'unknown', icon: CircleQuestionMark };
+}
+
+/** The name of an outcome; one that has none here in a readable form. */
+export function outcomeWords(outcome: string): string {
+  return m().deliveries.outcomes[outcome] ?? readable(outcome);
+}
+
+/** A courier's name: the seller's own, else its identifier in a readable form. */
+export function courierWords(courier: string): string {
+  return session.settings.courier_names[courier] ?? readable(courier);
+}
+
+/** Texts in what the service gave for a result, in their order. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(texts);
+}
+
+/** What the service said of a result: its message or reason where it names one, else its texts as they came. */
+export function answerWords({ answer }: DeliveryView): string {
+  if (answer === null) return '';
+  try {
+    const read: unknown = JSON.parse(answer);
+    if (typeof read === 'object' && read !== null) {
+      const { message, reason } = read as { message?: unknown; reason?: unknown };
+      const said = texts([message, reason]);
+      if (said.length > 0) return said.join(' · ');
+    }
+    return texts(read).join(' · ') || answer;
+  } catch {
+    return answer;
+  }
+}

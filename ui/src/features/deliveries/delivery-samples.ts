@@ -1,0 +1,126 @@
+import type {
+  DeliveryCounts,
+  Page,
+  DeliveryRules,
+  DeliveryView,
+  OutcomeFileView,
+  OutcomeRowView,
+  SharingView,
+} from '$ipc';
+
+/** A result that is ready to be shared. */
+export function delivery(id: number, own: Partial<DeliveryView> = {}): DeliveryView {
+  return {
+    id,
+    environment: 'live',
+    order_ref: `A-${id}`,
+    phone: '01712000385',
+    outcome: 'delivered',
+    courier: 'courier_a',
+    courier_name: null,
+    amount: '890.00',
+    source: 'hand',
+    state: 'ready',
+    updates: false,
+    answer: null,
+    saved_at: null,
+    changed_at: new Date().toISOString(),
+    ...own,
+  };
+}
+
+type DeliveriesPage = Page<DeliveryView, DeliveryCounts>;
+
+/** A page of the list, with counts that agree. */
+export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveriesPage> = {}): DeliveriesPage {
+  const having = (...states: DeliveryView['state'][]) =>
+    deliveries.filter(({ state }) => states.includes(state)).length;
+  return {
+    total: deliveries.length,
+    rows: deliveries,
+    counts: {
+      ready: having('ready'),
+      queued: having('queued', 'in_flight'),
+      review: having('skipped', 'refused', 'unknown'),
+      sent: having('done'),
+      shared: having('done'),
+    },
+    ...own,
+  };
+}
+
+export function deliveryRules(own: Partial<DeliveryRules> = {}): DeliveryRules {
+  return {
+    outcomes: ['delivered', 'returned', 'cancelled'],
+    complete: true,
+    couriers: ['courier_a', 'courier_b'],
+    order_ref_most: 64,
+    amount_least: null,
+    amount_most: null,
+    may_share: true,
+    ...own,
+  };
+}
+
+export function sharingView(own: Partial<SharingView> = {}): SharingView {
+  return {
+    id: 5,
+    environment: 'live',
+    state: 'running',
+    error: null,
+    records: 4,
+    left: 3,
+    saved: 1,
+    review: 0,
+    created_at: new Date().toISOString(),
+    ended_at: null,
+    ...own,
+  };
+}
+
+/** A courier's download with two words and one courier. */
+export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFileView {
+  return {
+    id: 3,
+    version: 1,
+    name: 'parcels.xlsx',
+    sheets: [{ name: 'Sheet1', hidden: false, empty: false }],
+    sheet: 0,
+    header_row: 1,
+    columns: [
+      { index: 0, letters: 'A', header: 'Recipient Phone', role: 'phone' },
+      { index: 1, letters: 'B', header: 'Status', role: 'status' },
+      { index: 2, letters: 'C', header: 'Recipient Address', role: null },
+    ],
+    words: [
+      { word: 'Delivered', rows: 2, meaning: { kind: 'outcome', outcome: 'delivered' }, chosen: false },
+      { word: 'Lost', rows: 1, meaning: { kind: 'ask' }, chosen: false },
+    ],
+    couriers: [{ word: 'Fast', rows: 3, courier: null }],
+    courier: null,
+    by_consignment: false,
+    remembered: false,
+    quotes: null,
+    counts: { rows: 4, ready: 2, unchanged: 0, left_out: 1, review: 1, same_reference: 0, joined: 0 },
+    ...own,
+  };
+}
+
+export function outcomeRow(row: number, own: Partial<OutcomeRowView> = {}): OutcomeRowView {
+  return {
+    row,
+    order_ref: `A-${row}`,
+    consignment: '',
+    phone: '01712000385',
+    joined: false,
+    word: 'Delivered',
+    outcome: 'delivered',
+    courier: null,
+    amount: '890.00',
+    amount_unreadable: false,
+    state: { kind: 'ready', replaces: false },
+    same_reference: null,
+    contradicts: null,
+    ...own,
+  };
+}

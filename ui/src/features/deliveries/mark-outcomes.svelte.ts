@@ -1,0 +1,59 @@
+import { m } from '$kit/i18n';
+import { call, type AppError, type RowChoice } from '$ipc';
+import { deliveries } from './deliveries.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { runRows } from '$features/bulk/run-rows.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** How rows of a run ended; they go into the list of results together. */
+class MarkOutcomes {
+  rows = $state.raw<RowChoice | null>(null);
+  /** How many rows. */
+  several = $state(1);
+  outcome = $state('');
+  courier = $state('');
+  error = $state.raw<AppError | null>(null);
+  marking = $state(false);
+  #run = 0;
+
+  begin(rows: RowChoice | null): void {
+    if (rows === null) return;
+    deliveries.needRules();
+    this.rows = rows;
+    this.#run = runRows.run;
+    this.several = rows.kind === 'these' ? rows.rows.length : runRows.several;
+    this.error = null;
+  }
+
+  close(): void {
+    this.rows = null;
+  }
+
+  async mark(): Promise<void> {
+    const { rows, outcome, courier } = this;
+    if (rows === null || outcome === '' || this.marking) return;
+    this.marking = true;
+    try {
+      const request = { run: this.#run, rows, outcome, courier: courier === '' ? null : courier };
+      const marked = await call('mark_run_outcomes', request);
+      this.close();
+      const words = m().markOutcomes;
+      const said = [
+        words.marked(marked.added + marked.changed),
+        marked.unchanged > 0 ? words.unchanged(marked.unchanged) : '',
+        marked.without_reference > 0 ? words.withoutReference(marked.without_reference) : '',
+        marked.without_phone > 0 ? words.withoutPhone(marked.without_phone) : '',
+      ].filter((part) => part !== '');
+      const show = { label: words.show, run: () => pages.open('deliveries') };
+      if (marked.without_reference + marked.without_phone === 0) toasts.done(said.join('. '), show);
+      else toasts.warn(said.join('. '), show);
+      await deliveries.look();
+    } catch (error) {
+      this.error = error as AppError;
+    } finally {
+      this.marking = false;
+    }
+  }
+}
+
+export const markOutcomes = new MarkOutcomes();

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { OutcomeFileView, OutcomeRowView } from '$ipc';
+import { pages } from '$kit/state/pages.svelte';
+import { outcomeFileView, outcomeRow } from './delivery-samples';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { pageOf } from '$tests/samples';
+
+const ROWS: OutcomeRowView[] = [
+  outcomeRow(2),
+  outcomeRow(3, { same_reference: 2, joined: true, state: { kind: 'ready', replaces: true } }),
+  outcomeRow(4, {
+    outcome: null,
+    word: 'In transit',
+    state: { kind: 'left_out', reason: { kind: 'not_final' } },
+  }),
+  outcomeRow(5, {
+    outcome: null,
+    word: 'Lost',
+    amount: null,
+    amount_unreadable: true,
+    state: { kind: 'review', reason: 'unknown_word' },
+  }),
+  outcomeRow(6, {
+    state: { kind: 'left_out', reason: { kind: 'same_consignment', row: 2 } },
+    contradicts: 2,
+  }),
+];
+
+/** Opens the page with a courier's file. */
+async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {}) {
+  const app = await openApp({
+    handlers: {
+      outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
+      outcome_rows: ({ offset = 0, limit }) => pageOf(ROWS.slice(offset, offset + limit), ROWS.length),
+      choose_outcome_file: () => null,
+      close_outcome_file: () => null,
+      set_outcome_role: () => null,
+      set_outcome_word: () => null,
+      set_outcome_courier: () => null,
+      ...handlers,
+    },
+  });
+  await app.user.click(screen.getByTestId('nav-deliveries'));
+  await screen.findAllByTestId('outcome-row');
+  return app;
+}
+
+const row = (number: number) =>
+  screen
+    .getAllByTestId('outcome-row')
+    .find(({ dataset }) => dataset['row'] === String(number)) as HTMLElement;
+
+/** Chooses in a select by the keyboard. */
+async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], select: string, option: string) {
+  screen.getByTestId(select).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByTestId(`${select}-${option}`));
+}
+
+describe('a courier’s file', () => {
+  it('is taken on the page of results while that is shown, and elsewhere is a list to check', async () => {
+    const { shell, user } = await openApp();
+    await user.click(screen.getByTestId('nav-deliveries'));
+    await waitFor(() => expect(shell.requests('take_drops')).toEqual([{ page: 'deliveries' }]));
+    await user.click(screen.getByTestId('nav-check'));
+    await waitFor(() => expect(shell.requests('take_drops').at(-1)).toEqual({ page: 'bulk' }));
+  });
+
+  it('opens its page wherever it was begun, and says that it is being read', async () => {
+    const { shell } = await openApp();
+    shell.tell({ kind: 'outcome_file', file: { kind: 'opening', name: 'parcels.xlsx' } });
+    await waitFor(() => expect(pages.current).toBe('deliveries'));
+    expect((await screen.findByTestId('outcome-file')).textContent).toContain('Opening parcels.xlsx');
+  });
+
+  it('says why it can’t be read, and leads back', async () => {
+    const { shell, user } = await openApp({ handlers: { close_outcome_file: () => null } });
+    shell.tell({
+      kind: 'outcome_file',
+      file: { kind: 'opening', name: 'parcels.xlsx' },
+    });
+    shell.tell({
+      kind: 'outcome_file',
+      file: {
+        kind: 'failed',
+        name: 'parcels.xlsx',
+        error: { code: 'file', details: { reason: { code: 'damaged' } } } as never,
+      },
+    });
+    expect((await screen.findByTestId('outcome-file-error')).textContent).toContain('parcels.xlsx');
+    await user.click(screen.getByTestId('leave-outcome-file'));
+    expect(shell.requests('close_outcome_file')).toEqual([null]);
+  });
+
+  it('says of each row what happens to it, and why', async () => {
+    await opened();
+    expect(row(2).textContent).toContain('New');
+    expect(row(3).textContent).toContain('Replaces an earlier one');
+    expect(row(3).textContent).toContain('Same order ref as row 2');
+    expect(row(3).textContent).toContain('found by the order');
+    expect(row(4).textContent).toContain('Still on its way');
+    expect(row(5).textContent).toContain('Say what this word means');
+    expect(row(5).textContent).toContain('can’t be read, not shared');
+    expect(row(6).textContent).toContain('Same parcel as row 2');
+    expect(row(6).textContent).toContain('said otherwise');
+    expect(within(row(4)).queryByTestId('outcome-take')).toBeNull();
+  });
+
+  it('says what it found of itself: shared references, joined numbers, no order column', async () => {
+    await opened({
+      by_consignment: true,
+      remembered: true,
+      counts: { rows: 5, ready: 2, unchanged: 0, left_out: 2, review: 1, same_reference: 2, joined: 1 },
+    });
+    expect(screen.getByTestId('same-reference').textContent).toContain('would overwrite the earlier');
+    expect(screen.getByTestId('joined').textContent).toContain('1 row without a number');
+    expect(screen.getByTestId('outcome-file').textContent).toContain('No order column');
+    expect(screen.getByTestId('outcome-file').textContent).toContain('As you chose');
+  });
+
+  it('names the lines whose quotes can be read in two ways', async () => {
+    const place = { first_line: 5, last_line: 6, one_cell: false, index: null };
+    await opened({ quotes: { count: 3, first: [place] } });
+    const notice = screen.getByTestId('quotes-notice');
+    expect(notice.textContent).toContain('Lines 5–6');
+    expect(notice.textContent).toContain('and 2 more');
+    expect(within(notice).queryByRole('button')).toBeNull();
+  });
+
+  it('gives a column another role, and takes one away', async () => {
+    const { shell, user } = await opened();
+    await choose(user, 'column-1', 'none');
+    await choose(user, 'column-0', 'order');
+    expect(shell.requests('set_outcome_role')).toEqual([
+      { id: 3, column: 1, role: null },
+      { id: 3, column: 0, role: 'order' },
+    ]);
+  });
+
+  it('gives a word a meaning: an outcome, still on its way, or none', async () => {
+    const { shell, user } = await opened();
+    await choose(user, 'word-Lost', 'outcome:returned');
+    await choose(user, 'word-Delivered', 'not_final');
+    expect(shell.requests('set_outcome_word')).toEqual([
+      { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'returned' } },
+      { id: 3, word: 'Delivered', meaning: { kind: 'not_final' } },
+    ]);
+  });
+
+  it('maps its couriers to the service’s, and the rows that name none', async () => {
+    const { shell, user } = await opened();
+    await choose(user, 'courier-Fast', 'courier_b');
+    await choose(user, 'courier-rest', 'courier_a');
+    expect(shell.requests('set_outcome_courier')).toEqual([
+      { id: 3, word: 'Fast', courier: 'courier_b' },
+      { id: 3, word: null, courier: 'courier_a' },
+    ]);
+  });
+
+  it('is read again when something in it is mapped otherwise, and keeps the filter', async () => {
+    const { shell, user } = await opened();
+    await user.click(screen.getByTestId('outcome-filter-review'));
+    await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review'));
+    const before = shell.requests('outcome_rows').length;
+    shell.tell({ kind: 'outcome_file', file: { kind: 'open', file: outcomeFileView({ version: 2 }) } });
+    await waitFor(() => expect(shell.requests('outcome_rows').length).toBeGreaterThan(before));
+    expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review');
+  });
+
+  it('puts the rows that are ready into the list without those that were unticked', async () => {
+    const { shell, user } = await opened(
+      {},
+      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
+    );
+    expect(screen.getByTestId('take-outcomes').textContent).toContain('Add 2 results');
+    await user.click(within(row(3)).getByTestId('outcome-take'));
+    await user.click(screen.getByTestId('take-outcomes'));
+    await waitFor(() =>
+      expect(shell.requests('take_outcomes')).toEqual([{ id: 3, version: 1, leave_out: [3] }]),
+    );
+    expect((await screen.findByTestId('toast')).textContent).toContain('1 result added');
+    expect(shell.requests('close_outcome_file')).toHaveLength(1);
+    expect(shell.requests('share_deliveries')).toEqual([]);
+  });
+
+  it('stays open and says why when its rows could not be taken', async () => {
+    const { user } = await opened(
+      {},
+      {
+        take_outcomes: () => {
+          throw { code: 'database', details: { reason: 'disk_full' } };
+        },
+      },
+    );
+    await user.click(screen.getByTestId('take-outcomes'));
+    expect((await screen.findByTestId('take-error')).textContent).toContain('disk is full');
+    expect(screen.getByTestId('outcome-file').dataset['state']).toBe('open');
+  });
+});

@@ -1,0 +1,210 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { m } from '$kit/i18n';
+import {
+  call,
+  type AppError,
+  type DeliveryChoice,
+  type DeliveryView,
+  type DryRun,
+  type SharingView,
+} from '$ipc';
+import { deliveries } from './deliveries.svelte';
+import { Newest } from '$kit/state/newest';
+import { pages } from '$kit/state/pages.svelte';
+import { hindrance } from '$kit/state/permission';
+import { session } from '$kit/state/session.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** Rows that are read at a time while those that are ready are gathered. */
+const PAGE = 500;
+
+/** Which results are shared, what would leave, and the sharing that is on. */
+class Sharing {
+  /** Results that are ready and were unticked. */
+  left = new SvelteSet<number>();
+  /** Results that need a look and were ticked, to go once more. */
+  again = new SvelteSet<number>();
+  /** The sharing that is on, or the last one. */
+  view = $state.raw<SharingView | null>(null);
+  /** The seller has read how the last sharing ended. */
+  hidden = $state(true);
+  /** The dialog that shows what would be sent. */
+  open = $state(false);
+  dry = $state.raw<DryRun | null>(null);
+  /** The request that the dialog shows, from 0. */
+  request = $state(0);
+  error = $state.raw<AppError | null>(null);
+  starting = $state(false);
+  #what: DeliveryChoice = { kind: 'all_ready' };
+  #asked = 0;
+  #newest = new Newest();
+
+  /** Results that the button would share. */
+  get count(): number {
+    return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.size) + this.again.size;
+  }
+
+  get busy(): boolean {
+    return this.view !== null && this.view.state !== 'done';
+  }
+
+  /** There is something to share and a way to the service, and the key may share as far as it is known. */
+  get ready(): boolean {
+    const { environment } = session.account;
+    const reachable = environment === 'practice' || (environment !== null && session.online);
+    const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
+    return reachable && allowed && this.count > 0 && !this.busy;
+  }
+
+  chosen(delivery: DeliveryView): boolean {
+    if (delivery.state === 'ready') return !this.left.has(delivery.id);
+    return this.again.has(delivery.id);
+  }
+
+  toggle(delivery: DeliveryView): void {
+    if (!canBeShared(delivery)) return;
+    const set = delivery.state === 'ready' ? this.left : this.again;
+    if (!set.delete(delivery.id)) set.add(delivery.id);
+  }
+
+  /** A result was deleted, or changed its state by hand. */
+  forget(id: number): void {
+    this.left.delete(id);
+    this.again.delete(id);
+  }
+
+  /** Begins anew, after the start and in another world. */
+  async load(): Promise<void> {
+    this.left.clear();
+    this.again.clear();
+    this.close();
+    this.hidden = true;
+    await this.refresh();
+  }
+
+  /** Reads the sharing that is on. */
+  async refresh(): Promise<void> {
+    const question = this.#newest.ask();
+    try {
+      const view = await call('sharing', null);
+      // What was told meanwhile is newer.
+      if (!this.#newest.take(question)) return;
+      this.view = view;
+      if (this.busy) this.hidden = false;
+    } catch (error) {
+      this.view = null;
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Takes over what the shell tells. */
+  follow(view: SharingView): void {
+    this.#newest.told();
+    const ended = this.view?.id === view.id && this.view.state !== 'done' && view.state === 'done';
+    this.view = view;
+    this.hidden = false;
+    deliveries.changed();
+    if (!ended) return;
+    this.again.clear();
+    // What was ready has left that list: what became of it is shown.
+    if (deliveries.filter === 'ready') deliveries.filterBy(view.review > 0 ? 'review' : 'sent');
+    if (pages.current !== 'deliveries') {
+      const words = m().share;
+      const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
+      const open = { label: m().links.open, run: () => pages.open('deliveries') };
+      if (view.review > 0) toasts.warn(words.endedReview(view.saved, view.review), open);
+      else toasts.done(ended(view.saved), open);
+    }
+  }
+
+  /** Shows what would be sent. Nothing is sent. */
+  async preview(): Promise<void> {
+    if (!this.ready) return;
+    this.open = true;
+    this.request = 0;
+    this.dry = null;
+    this.error = null;
+    try {
+      this.#what = await this.#choice();
+      await this.show(0);
+    } catch (error) {
+      this.error = error as AppError;
+    }
+  }
+
+  /** Shows another request of those that would be sent. */
+  async show(request: number): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    try {
+      const dry = await call('dry_run_deliveries', { what: this.#what, call: request });
+      if (asked !== this.#asked) return;
+      this.dry = dry;
+      this.request = request;
+      this.error = null;
+    } catch (error) {
+      if (asked === this.#asked) this.error = error as AppError;
+    }
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.open = false;
+    this.dry = null;
+    this.error = null;
+  }
+
+  /** Sends what was shown. */
+  async send(): Promise<void> {
+    if (this.dry === null || this.starting) return;
+    this.starting = true;
+    const question = this.#newest.ask();
+    try {
+      const view = await call('share_deliveries', this.#what);
+      if (this.#newest.take(question)) this.view = view;
+      this.hidden = false;
+      this.close();
+      this.again.clear();
+      deliveries.changed();
+    } catch (error) {
+      this.error = error as AppError;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  pause = () => this.#change('pause_sharing');
+  goOn = () => this.#change('continue_sharing');
+  stop = () => this.#change('stop_sharing');
+
+  async #change(name: 'pause_sharing' | 'continue_sharing' | 'stop_sharing'): Promise<void> {
+    if (this.view === null) return;
+    const question = this.#newest.ask();
+    try {
+      const view = await call(name, { id: this.view.id });
+      if (this.#newest.take(question)) this.follow(view);
+      else await this.refresh();
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  async #choice(): Promise<DeliveryChoice> {
+    if (this.left.size === 0 && this.again.size === 0) return { kind: 'all_ready' };
+    const ids: number[] = [...this.again];
+    for (let from = 0; ; from += PAGE) {
+      const look = { filter: 'ready' as const, search: '', days: null, offset: from, limit: PAGE };
+      const { rows, total } = await call('deliveries', look);
+      for (const { id, state } of rows) if (state === 'ready' && !this.left.has(id)) ids.push(id);
+      if (rows.length === 0 || from + PAGE >= total) break;
+    }
+    return { kind: 'these', ids };
+  }
+}
+
+/** Whether a result can be ticked: it is ready, or the service didn't keep it. */
+export function canBeShared({ state }: DeliveryView): boolean {
+  return ['ready', 'skipped', 'refused', 'unknown'].includes(state);
+}
+
+export const sharing = new Sharing();

@@ -1,0 +1,117 @@
+import {
+  call,
+  type AppError,
+  type Currency,
+  type FormField,
+  type PaymentForm,
+  type PaymentView,
+  type SameBy,
+} from '$ipc';
+import { paymentAccount } from '$kit/state/payment-account.svelte';
+import type { PaymentAsk } from './payment-form';
+import { paymentPanel } from './payment-panel.svelte';
+import { payments } from './payments.svelte';
+import { session } from '$kit/state/session.svelte';
+
+type Typed = Omit<PaymentForm, 'again'>;
+
+const EMPTY: Typed = {
+  name: '',
+  email: '',
+  phone: '',
+  amount: '',
+  currency: 'BDT',
+  purpose: 'advance',
+  order_ref: '',
+  run: null,
+};
+
+/** Fields of the settings that the service demands with every payment. */
+const SELLER_FIELDS: readonly FormField[] = ['seller_email', 'redirect_url', 'cancel_url'];
+
+/** The form of a new payment. What was typed stays until a link was made or the seller empties it. */
+class NewPayment {
+  typed = $state<Typed>({ ...EMPTY });
+  busy = $state(false);
+  error = $state.raw<AppError | null>(null);
+  /** The latest payment for the same order; nothing was sent. */
+  earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
+  /** The shell said that something of the seller's is missing. */
+  #sellerMissing = $state(false);
+  /** The form was filled from a result, an order or another payment. */
+  #given = false;
+
+  /** What the service asks of the seller is not there yet. The practice account brings its own. */
+  get needsSeller(): boolean {
+    if (paymentAccount.view.environment === 'practice') return false;
+    const { seller_email, redirect_url, cancel_url } = session.settings.payments;
+    return this.#sellerMissing || [seller_email, redirect_url, cancel_url].some((text) => text === '');
+  }
+
+  /** Puts what is known into the form. A form for somebody else is emptied before. */
+  begin(ask: PaymentAsk): void {
+    const known = Object.values(ask).some((value) => value !== '' && value !== null && value !== undefined);
+    if (!known) return;
+    const given = Object.entries(ask).filter(([, value]) => value !== undefined);
+    this.typed = { ...EMPTY, ...Object.fromEntries(given) };
+    this.#given = true;
+    this.changed();
+  }
+
+  clear(): void {
+    this.typed = { ...EMPTY };
+    this.#given = false;
+    this.changed();
+  }
+
+  /** Another world: what a result of the one before put into the form goes, what the seller typed stays. */
+  environmentChanged(): void {
+    if (this.#given) this.clear();
+    else this.changed();
+  }
+
+  /** Something else was typed: what was said about it is over. */
+  changed(): void {
+    this.error = null;
+    this.earlier = null;
+  }
+
+  useCurrency(currency: Currency): void {
+    this.typed.currency = currency;
+    this.changed();
+  }
+
+  /** What the service asks of the seller was given. */
+  sellerKnown(): void {
+    this.#sellerMissing = false;
+    this.error = null;
+  }
+
+  /** Asks for the payment. `again` makes another link for an order that has one. */
+  async create(again = false): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.changed();
+    try {
+      const creation = await call('create_payment', { ...$state.snapshot(this.typed), again });
+      if (creation.kind === 'same_order') {
+        this.earlier = { earlier: creation.earlier, by: creation.by };
+        return;
+      }
+      this.clear();
+      payments.changed();
+      await paymentPanel.open(creation.payment.id, true);
+    } catch (error) {
+      this.error = error as AppError;
+      this.#sellerMissing = asksSeller(this.error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function asksSeller(error: AppError): boolean {
+  return error.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
+}
+
+export const newPayment = new NewPayment();

@@ -1,0 +1,267 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppError, PaymentSettings } from '$ipc';
+import { invoice } from './invoice.svelte';
+import { paymentAccount as accountState } from '$kit/state/payment-account.svelte';
+import { newPayment } from './new-payment.svelte';
+import { askForPayment } from './payment-form';
+import { paymentPanel } from './payment-panel.svelte';
+import { session } from '$kit/state/session.svelte';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { paymentDetail, paymentView, RECORD } from './payment-samples';
+import { paymentAccount } from '$tests/samples';
+
+const UNSET: PaymentSettings = {
+  seller_email: '',
+  redirect_url: '',
+  cancel_url: '',
+  return_way: 'get',
+  delivery_charge: '',
+  message_bn: '',
+  message_en: '',
+};
+
+beforeEach(() => {
+  paymentPanel.close();
+  newPayment.clear();
+  newPayment.sellerKnown();
+  invoice.close();
+  accountState.known = false;
+  session.online = true;
+});
+
+/** Opens the form with what is known of a customer. */
+async function form(handlers: Handlers = {}, settings: Partial<PaymentSettings> = {}) {
+  const app = await openApp({
+    handlers: {
+      payment: ({ id }) => paymentDetail(paymentView({ id })),
+      payment_qr: () => ({ size: 21, path: 'M0 0h1v1h-1z' }),
+      ...handlers,
+    },
+  });
+  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  session.settings.payments = { ...session.settings.payments, ...settings };
+  askForPayment({ name: 'Shamima K.', phone: '01712000385', amount: '600.00', order_ref: '1103' });
+  return app;
+}
+
+const refuses = (error: AppError): Handlers => ({
+  create_payment: () => {
+    throw error;
+  },
+});
+
+describe('a new payment', () => {
+  it('sends what stands in the form, and shows the link', async () => {
+    const { shell, user } = await form({
+      create_payment: () => ({ kind: 'asked', payment: paymentView({ id: 30 }) }),
+    });
+    const button = await screen.findByTestId('create-payment');
+    expect(button.textContent).toContain('Make link for ৳600');
+    await user.click(button);
+    expect(shell.requests('create_payment')).toEqual([
+      {
+        name: 'Shamima K.',
+        email: '',
+        phone: '01712000385',
+        amount: '600',
+        currency: 'BDT',
+        purpose: 'advance',
+        order_ref: '1103',
+        run: null,
+        again: false,
+      },
+    ]);
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('30');
+    expect(screen.getByText('Payment link is ready')).toBeTruthy();
+  });
+
+  it('turns Bangla digits into Latin ones as they are typed', async () => {
+    const { user } = await form();
+    const field = await screen.findByTestId('pay-amount');
+    await user.clear(field);
+    await user.type(field, '১২৫০');
+    expect(field).toHaveProperty('value', '1250');
+    expect(screen.getByTestId('create-payment').textContent).toContain('৳1,250');
+  });
+
+  it('says that the seller’s own e-mail is used when the customer has none', async () => {
+    await form();
+    expect(await screen.findByText(/your own is used: owner@shoili\.example/)).toBeTruthy();
+  });
+
+  it('names every problem at its field, and keeps what was typed', async () => {
+    const { user } = await form(
+      refuses({
+        code: 'form',
+        details: {
+          problems: [
+            { field: 'name', problem: { code: 'missing' } },
+            { field: 'amount', problem: { code: 'money', reason: 'too_many_places' } },
+            { field: 'phone', problem: { code: 'phone', reason: { kind: 'too_short', digits: 7 } } },
+          ],
+        },
+      }),
+    );
+    await user.click(await screen.findByTestId('create-payment'));
+    expect(await screen.findByText('Type the customer’s name. The service asks for one.')).toBeTruthy();
+    expect(screen.getByText('At most two places after the point.')).toBeTruthy();
+    expect(screen.getByText(/Too short: 7 digits/)).toBeTruthy();
+    expect(screen.getByTestId('pay-name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByTestId('pay-amount')).toHaveProperty('value', '600');
+    await user.type(screen.getByTestId('pay-name'), 'x');
+    expect(screen.queryByText('At most two places after the point.')).toBeNull();
+  });
+
+  it.each([
+    [401, { code: 'key' }, 'not accepted'],
+    [402, { code: 'package' }, 'package is used up'],
+    [429, { code: 'pace', retry_after_s: 18 }, '18 seconds'],
+    [500, { code: 'other' }, 'status 500'],
+  ] as const)('has words and a remedy for %i', async (status, refusal, words) => {
+    const { user } = await form(
+      refuses({
+        code: 'payment',
+        details: { refusal, message: null, status, may_have_happened: status === 500 },
+      }),
+    );
+    await user.click(await screen.findByTestId('create-payment'));
+    expect((await screen.findByTestId('pay-error')).textContent).toContain(words);
+    expect(screen.queryByTestId('may-have-happened') !== null).toBe(status === 500);
+    expect(screen.getByTestId('pay-order')).toHaveProperty('value', '1103');
+  });
+
+  it('shows what the service says of a field', async () => {
+    const { user } = await form(
+      refuses({
+        code: 'payment',
+        details: {
+          refusal: { code: 'field' },
+          message: 'amount: ন্যূনতম ১০ টাকা',
+          status: 422,
+          may_have_happened: false,
+        },
+      }),
+    );
+    await user.click(await screen.findByTestId('create-payment'));
+    expect((await screen.findByTestId('pay-error')).textContent).toContain('amount: ন্যূনতম ১০ টাকা');
+  });
+
+  it('warns about a second link for an order, and makes it only when it is wanted', async () => {
+    const { shell, user } = await form({
+      create_payment: ({ again }) =>
+        again
+          ? { kind: 'asked', payment: paymentView({ id: 31 }) }
+          : { kind: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' as const },
+    });
+    await user.click(await screen.findByTestId('create-payment'));
+    expect((await screen.findByTestId('same-order')).textContent).toContain(
+      'Order 1103 has a payment already',
+    );
+    expect(screen.getByTestId('create-payment')).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('make-another'));
+    await screen.findByTestId('payment-detail');
+    expect(shell.requests('create_payment').map(({ again }) => again)).toEqual([false, true]);
+  });
+
+  it('says that it may have been created when no answer came', async () => {
+    const unknown = paymentView({
+      id: 32,
+      status: { kind: 'unknown' },
+      payment_url: null,
+      invoice_id: null,
+    });
+    const { user } = await form({
+      create_payment: () => ({ kind: 'asked', payment: unknown }),
+      payment: () => paymentDetail(unknown),
+    });
+    await user.click(await screen.findByTestId('create-payment'));
+    expect((await screen.findByTestId('creation-doubt')).textContent).toContain('before you make another');
+  });
+
+  it('is kept without a network', async () => {
+    await form();
+    session.online = false;
+    expect(await screen.findByTestId('form-offline')).toBeTruthy();
+    expect(screen.getByTestId('create-payment')).toHaveProperty('disabled', true);
+    expect(screen.getByTestId('pay-name')).toHaveProperty('value', 'Shamima K.');
+  });
+});
+
+describe('what the service asks of the seller', () => {
+  it('is asked for once, before the first link, and what was typed stays', async () => {
+    const { shell, user } = await form(
+      {
+        save_payment_settings: (payments) => {
+          if (!payments.redirect_url.startsWith('https://'))
+            throw {
+              code: 'form',
+              details: { problems: [{ field: 'redirect_url', problem: { code: 'not_a_web_address' } }] },
+            };
+          return { ...session.settings, payments };
+        },
+      },
+      UNSET,
+    );
+    await screen.findByTestId('seller-setup');
+    expect(screen.queryByTestId('payment-form')).toBeNull();
+    await user.click(screen.getByTestId('seller-save'));
+    expect(await screen.findByText('Type your own e-mail.')).toBeTruthy();
+    expect(shell.requests('save_payment_settings')).toEqual([]);
+    await user.type(screen.getByTestId('seller-email'), 'owner@shoili.example');
+    await user.type(screen.getByTestId('redirect-url'), 'shoili.example');
+    await user.type(screen.getByTestId('cancel-url'), 'https://shoili.example');
+    await user.click(screen.getByTestId('seller-save'));
+    expect(await screen.findByText('A web address begins with https://.')).toBeTruthy();
+    await user.clear(screen.getByTestId('redirect-url'));
+    await user.type(screen.getByTestId('redirect-url'), 'https://shoili.example');
+    await user.click(screen.getByTestId('seller-save'));
+    expect(await screen.findByTestId('pay-name')).toHaveProperty('value', 'Shamima K.');
+  });
+
+  it('is not asked for while practising', async () => {
+    await form({ payment_account: () => paymentAccount({ environment: 'practice' }) }, UNSET);
+    expect(await screen.findByTestId('payment-form')).toBeTruthy();
+  });
+
+  it('is asked for when the shell misses it', async () => {
+    const { user } = await form(
+      refuses({
+        code: 'form',
+        details: { problems: [{ field: 'cancel_url', problem: { code: 'not_a_web_address' } }] },
+      }),
+    );
+    await user.click(await screen.findByTestId('create-payment'));
+    await screen.findByTestId('seller-setup');
+    expect(screen.getByText('A web address begins with https://.')).toBeTruthy();
+  });
+});
+
+describe('any invoice', () => {
+  it('is verified with the key of its kind, and shown as it came', async () => {
+    const { shell, user } = await form({
+      verify_invoice: () => ({ environment: 'test', record: { ...RECORD, amount: '3150.5' }, own: null }),
+    });
+    await user.click(await screen.findByTestId('verify-invoice'));
+    await user.type(await screen.findByTestId('verify-id'), 'ABC123');
+    await user.click(screen.getByTestId('verify-test'));
+    await user.click(screen.getByTestId('verify-go'));
+    await waitFor(() =>
+      expect(shell.requests('verify_invoice')).toEqual([{ invoice_id: 'ABC123', kind: 'test' }]),
+    );
+    const record = await screen.findByTestId('invoice-record');
+    expect(record.textContent).toContain('3150.5');
+    expect(record.textContent).toContain('COMPLETED');
+    expect(screen.getByTestId('invoice-origin').textContent).toContain('not made here');
+  });
+
+  it('leads to the payment that was made here', async () => {
+    const { user } = await form({
+      verify_invoice: () => ({ environment: 'live', record: RECORD, own: paymentView({ id: 44 }) }),
+    });
+    await user.click(await screen.findByTestId('verify-invoice'));
+    await user.type(await screen.findByTestId('verify-id'), 'ABC123{Enter}');
+    await user.click(await screen.findByTestId('verify-show'));
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('44');
+  });
+});

@@ -1,0 +1,217 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentView, RefundFacts } from '$ipc';
+import { openPayment } from './payment-form';
+import { paymentPanel } from './payment-panel.svelte';
+import { refund } from './refund.svelte';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { paidView, paymentDetail, refundFacts, refundView } from './payment-samples';
+
+beforeEach(() => {
+  paymentPanel.close();
+  refund.close();
+});
+
+/** Opens the refund dialog of a paid payment. */
+async function dialog(
+  facts: Partial<RefundFacts> = {},
+  handlers: Handlers = {},
+  payment: PaymentView = paidView(),
+) {
+  const app = await openApp({
+    handlers: {
+      payment: () => paymentDetail(payment),
+      refund_facts: () => refundFacts(facts),
+      set_method_kind: () => null,
+      refund_payment: ({ kind, amount }) =>
+        paymentDetail(payment, { refunds: [refundView({ kind, amount })] }),
+      ...handlers,
+    },
+  });
+  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  openPayment(payment.id);
+  await app.user.click(await screen.findByTestId('refund'));
+  await screen.findByTestId('refund-cancel');
+  return app;
+}
+
+describe('a refund', () => {
+  // Money sent by hand that can't be recorded is sent a second time by whoever looks at the payment next.
+  it('says before the money is sent that the payment waits for its account', async () => {
+    await dialog({}, {}, paidView({ away: { label: 'Shoili', key_hint: '…9f3c' } }));
+    const said = screen.getAllByTestId('away-note').at(-1);
+    expect(said?.textContent).toContain('Shoili (…9f3c)');
+    await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('refund-send').disabled).toBe(true));
+  });
+
+  it('by hand names the risk of paying twice, the number, the amount and what is left', async () => {
+    const { user } = await dialog();
+    await user.click(await screen.findByTestId('kind-by-hand'));
+    await user.type(screen.getByTestId('refund-amount'), '২০০০');
+    const how = screen.getByTestId('how-sent').textContent;
+    expect(how).toContain('The money could go out twice.');
+    expect(how).toContain('saving sends ৳2,000 too');
+    expect(screen.getByTestId('send-to').textContent).toBe('01309-000110');
+    expect(screen.getByTestId('refund-after').textContent).toContain('৳1,150');
+    expect(screen.getByTestId('refund-send').textContent).toContain('Save refund of ৳2,000');
+  });
+
+  it('by hand is saved only after "I have sent"', async () => {
+    const { shell, user } = await dialog({}, {});
+    await user.click(await screen.findByTestId('kind-by-hand'));
+    await user.type(screen.getByTestId('refund-amount'), '2000');
+    const send = screen.getByTestId('refund-send');
+    expect(send).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('refund-sent'));
+    await user.type(screen.getByTestId('refund-reason'), 'Kept 1');
+    await user.click(send);
+    const outcome = await screen.findByTestId('refund-outcome');
+    expect(outcome.textContent).toContain('You sent the money yourself');
+    expect(outcome.textContent, 'the service asks for what was just done').not.toContain('Refund recorded');
+    expect(shell.requests('set_method_kind')).toEqual([
+      { id: paidView().id, method: 'bkash', kind: 'by_hand' },
+    ]);
+    expect(shell.requests('refund_payment')).toEqual([
+      {
+        id: 2,
+        amount: '2000.00',
+        reason: 'Kept 1',
+        kind: 'by_hand',
+        sent: true,
+        despite_refunded: false,
+      },
+    ]);
+  });
+
+  it('by a gateway is executed by one button with the amount in it', async () => {
+    const { shell, user } = await dialog({ kind: 'gateway' });
+    expect((await screen.findByTestId('how-sent')).textContent).toContain('as soon as you confirm');
+    const send = screen.getByTestId('refund-send');
+    expect(send.textContent).toContain('Refund ৳3,150 now');
+    await user.click(send);
+    const outcome = await screen.findByTestId('refund-outcome');
+    expect(outcome.textContent).toContain('Refund recorded');
+    expect(screen.getAllByTestId('raw-reply').at(-1)?.textContent).toContain('"status": true');
+    expect(shell.requests('set_method_kind')).toEqual([]);
+  });
+
+  it('asks who moves the money once, and can be told otherwise', async () => {
+    const { shell, user } = await dialog({ kind: 'by_hand' });
+    expect((await screen.findByTestId('method-known')).textContent).toContain('you send the money');
+    await user.click(screen.getByTestId('refund-sent'));
+    await user.click(screen.getByTestId('change-kind'));
+    await user.click(screen.getByTestId('kind-gateway'));
+    await user.click(screen.getByTestId('refund-send'));
+    await waitFor(() =>
+      expect(shell.requests('set_method_kind')).toEqual([
+        { id: paidView().id, method: 'bkash', kind: 'gateway' },
+      ]),
+    );
+    expect(shell.requests('refund_payment')[0]).toMatchObject({ kind: 'gateway', sent: false });
+  });
+
+  it('of a payment that the service calls refunded warns and needs the seller’s word', async () => {
+    const { shell, user } = await dialog({
+      kind: 'gateway',
+      called_refunded: true,
+      refunded: '2000.00',
+      left: '1150.00',
+    });
+    const warning = await screen.findByTestId('called-refunded');
+    expect(warning.textContent).toContain('Porokh knows of ৳2,000');
+    expect(warning.textContent).toContain('pays twice');
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('refund-despite'));
+    await user.click(screen.getByTestId('refund-send'));
+    await waitFor(() =>
+      expect(shell.requests('refund_payment')[0]).toMatchObject({ despite_refunded: true }),
+    );
+  });
+
+  it('is never above what is left', async () => {
+    const { user } = await dialog({ kind: 'gateway', left: '1150.00' });
+    expect(await screen.findByText('All that is left')).toBeTruthy();
+    await user.type(screen.getByTestId('refund-amount'), '2000');
+    expect(await screen.findByText('At most ৳1,150 is left.')).toBeTruthy();
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
+  });
+
+  it('takes "I have sent" back when the amount changes', async () => {
+    const { user } = await dialog({ kind: 'by_hand' });
+    await user.click(await screen.findByTestId('refund-sent'));
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', false);
+    await user.type(screen.getByTestId('refund-amount'), '5');
+    expect(screen.getByTestId('refund-sent')).toHaveProperty('checked', false);
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
+  });
+
+  it('shows what the service says when it refuses, and keeps the form', async () => {
+    const { user } = await dialog(
+      { kind: 'gateway' },
+      {
+        refund_payment: () => {
+          throw {
+            code: 'payment',
+            details: {
+              refusal: { code: 'field' },
+              message: 'Not refundable yet',
+              status: 422,
+              may_have_happened: false,
+            },
+          };
+        },
+      },
+    );
+    await user.click(await screen.findByTestId('refund-send'));
+    expect((await screen.findByTestId('pay-error')).textContent).toContain('Not refundable yet');
+    expect(screen.getByTestId('refund-send')).toBeTruthy();
+  });
+
+  it('without an answer becomes a doubt, and nothing is sent again', async () => {
+    const doubt = refundView({ state: 'unknown', reply: null, message: null });
+    let sent = false;
+    const { shell, user } = await dialog(
+      {},
+      {
+        refund_facts: () => refundFacts({ kind: 'gateway', locked_by: sent ? doubt : null }),
+        refund_payment: () => {
+          sent = true;
+          return paymentDetail(paidView({ refund_unknown: true }), { refunds: [doubt] });
+        },
+      },
+    );
+    await user.click(await screen.findByTestId('refund-send'));
+    expect((await screen.findByTestId('refund-doubt')).textContent).toContain('It may have gone out');
+    expect(screen.queryByTestId('refund-send')).toBeNull();
+    expect(shell.requests('refund_payment')).toHaveLength(1);
+  });
+});
+
+describe('a refund whose fate is not known', () => {
+  const doubt = refundView({ state: 'unknown', reply: null, message: null });
+  const locked = { kind: 'gateway', locked_by: doubt } as const;
+
+  it('locks further ones, and the status may prove nothing', async () => {
+    const { user } = await dialog(locked, { check_payment: () => paidView({ refund_unknown: true }) });
+    await screen.findByTestId('refund-doubt');
+    expect(screen.queryByTestId('refund-send')).toBeNull();
+    await user.click(screen.getByTestId('read-status'));
+    expect(await screen.findByTestId('not-proved')).toBeTruthy();
+  });
+
+  it('is settled by a status that proves it', async () => {
+    const { user } = await dialog(locked, {
+      check_payment: () => paidView({ status: { kind: 'refunded' } }),
+    });
+    await user.click(await screen.findByTestId('read-status'));
+    await waitFor(() => expect(screen.queryByTestId('refund-doubt')).toBeNull());
+  });
+
+  it('is said not to have happened only after a second question', async () => {
+    const { shell, user } = await dialog(locked, { settle_refund: () => paymentDetail(paidView()) });
+    await user.click(await screen.findByTestId('refund-not'));
+    expect(shell.requests('settle_refund')).toEqual([]);
+    await user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('settle_refund')).toEqual([{ id: 5, happened: false }]));
+  });
+});

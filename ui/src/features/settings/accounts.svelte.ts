@@ -1,0 +1,71 @@
+import {
+  call,
+  type AccountEntry,
+  type AccountRef,
+  type AccountsView,
+  type AddAccount,
+  type AppError,
+  type Environment,
+  type Service,
+} from '$ipc';
+import { attempt } from '$kit/state/connection';
+import { environmentChanged, paymentEnvironmentChanged } from '$app/events';
+import { Newest } from '$kit/state/newest';
+import { session } from '$kit/state/session.svelte';
+
+/** The accounts whose keys are kept, of both services, and the environment of the window. */
+class Accounts {
+  view = $state.raw<AccountsView>({ environment: 'live', accounts: [] });
+  #newest = new Newest();
+
+  /** Those of a service in an environment; practice has an account of its own, which nobody chooses. */
+  of(service: Service, environment: Environment): AccountEntry[] {
+    return this.view.accounts.filter(
+      ({ account }) => account.service === service && account.kind === environment,
+    );
+  }
+
+  /** The account that new work of a service uses in the environment of the window. */
+  used(service: Service): AccountEntry | null {
+    return this.of(service, this.view.environment).find((entry) => entry.in_use) ?? null;
+  }
+
+  /** Reads them; what is shown stays where that fails. */
+  async load(): Promise<void> {
+    await attempt(() => this.#take(() => call('accounts', null)));
+  }
+
+  add = (request: AddAccount) => attempt(() => this.#take(() => call('add_account', request)));
+  rename = (account: AccountRef, label: string) =>
+    attempt(() => this.#take(() => call('rename_account', { account, label })));
+
+  /** Makes new work use an account; the pages show what is its own as soon as it is told. */
+  use = (account: AccountRef) => attempt(() => this.#take(() => call('use_account', account)));
+  /** Deletes an account's key; its records stay. */
+  remove = (account: AccountRef) => attempt(() => this.#take(() => call('remove_account', account)));
+
+  /** Moves both services to an environment. */
+  async moveTo(environment: Environment): Promise<AppError | null> {
+    return attempt(async () => {
+      await session.changeAccount(async () => {
+        const { account, settings } = await call('use_environment', { environment });
+        session.adopt(settings);
+        return account;
+      });
+      await this.load();
+      await this.#shown();
+    });
+  }
+
+  /** What stands on the pages is another account's. */
+  async #shown(): Promise<void> {
+    await Promise.all([environmentChanged(session.account.environment), paymentEnvironmentChanged()]);
+  }
+
+  async #take(ask: () => Promise<AccountsView>): Promise<void> {
+    const view = await this.#newest.settle(ask, () => call('accounts', null));
+    if (view !== null) this.view = view;
+  }
+}
+
+export const accounts = new Accounts();

@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { receiverView } from '$features/activity/activity-samples';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+
+async function settings(handlers: Handlers = {}) {
+  const app = await openApp({ handlers });
+  await app.user.click(screen.getByTestId('nav-settings'));
+  await screen.findByTestId('alerts');
+  return app;
+}
+
+describe('instant alerts', () => {
+  it('are switched on with the kept port, and say so when the port is taken', async () => {
+    const off = receiverView({ on: false, state: { kind: 'off' } });
+    const { shell, user } = await settings({
+      receiver: () => off,
+      switch_receiver: () => receiverView({ state: { kind: 'port_taken' } }),
+    });
+    expect(screen.getByTestId('receiver-state').dataset['state']).toBe('off');
+    await user.click(screen.getByTestId('receiver-switch'));
+    await waitFor(() => expect(shell.requests('switch_receiver')).toEqual([{ on: true, port: null }]));
+    await waitFor(() =>
+      expect(screen.getByTestId('receiver-state').textContent).toContain('Another program'),
+    );
+  });
+
+  it('stand as the shell told last, whatever was answered before', async () => {
+    const off = receiverView({ on: false, state: { kind: 'off' } });
+    let now = off;
+    const answer = deferred<typeof off>();
+    const { shell, user } = await settings({ receiver: () => now, switch_receiver: () => answer.promise });
+    await user.click(screen.getByTestId('receiver-switch'));
+    now = receiverView();
+    shell.tell({ kind: 'receiver', receiver: now });
+    answer.resolve({ ...off, on: true });
+    await answer.promise;
+    await waitFor(() => expect(shell.requests('receiver').length).toBeGreaterThan(2));
+    expect(screen.getByTestId('receiver-state').dataset['state']).toBe('listening');
+  });
+
+  it('take no port that can’t be one', async () => {
+    const { shell, user } = await settings({
+      switch_receiver: ({ port }) => receiverView({ port: port ?? 0 }),
+    });
+    const field = screen.getByTestId('receiver-port');
+    await user.clear(field);
+    await user.type(field, '80');
+    await user.click(screen.getByTestId('receiver-port-save'));
+    expect(await screen.findByText('A port is a number from 1024 to 65535.')).toBeTruthy();
+    expect(shell.requests('switch_receiver')).toEqual([]);
+    await user.type(field, '80{Enter}');
+    await waitFor(() => expect(shell.requests('switch_receiver')).toEqual([{ on: true, port: 8080 }]));
+  });
+
+  it('show each service’s local address and copy it', async () => {
+    const { shell, user } = await settings();
+    expect(screen.getByTestId('local-courier').textContent).toBe('http://127.0.0.1:48211/courier/a1');
+    await user.click(screen.getByTestId('copy-local-payment'));
+    await waitFor(() =>
+      expect(shell.requests('copy_text')).toEqual([{ text: 'http://127.0.0.1:48211/payment/a1' }]),
+    );
+  });
+
+  it('keep a public address per service', async () => {
+    const { shell, user } = await settings({
+      set_public_address: ({ address }) => {
+        const view = receiverView();
+        return { ...view, courier: { ...view.courier, public: address } };
+      },
+    });
+    await user.type(screen.getByTestId('public-courier'), 'https://hooks.example.com/courier{Enter}');
+    await screen.findByTestId('copy-public-courier');
+    expect(shell.requests('set_public_address')).toEqual([
+      { sender: 'courier', address: 'https://hooks.example.com/courier' },
+    ]);
+  });
+
+  it('hand the courier secret over once, and forget it', async () => {
+    const view = receiverView();
+    const { shell, user } = await settings({
+      receiver: () => ({ ...view, courier: { ...view.courier, has_secret: false } }),
+      set_courier_secret: () => view,
+    });
+    expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('false');
+    await user.click(screen.getByTestId('courier-secret-edit'));
+    await user.type(screen.getByTestId('courier-secret-input'), 'whsec_sample{Enter}');
+    await waitFor(() => expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('true'));
+    expect(shell.requests('set_courier_secret')).toEqual([{ secret: 'whsec_sample' }]);
+    expect(document.body.innerHTML).not.toContain('whsec_sample');
+  });
+
+  it('say in words what became of a test', async () => {
+    const { shell, user } = await settings({
+      test_receiver: ({ sender }) =>
+        sender === 'courier'
+          ? { kind: 'received' }
+          : { kind: 'rejected', cause: { code: 'wrong_signature' } },
+    });
+    await user.click(screen.getByTestId('self-test-courier'));
+    await user.click(screen.getByTestId('self-test-payment'));
+    await waitFor(() =>
+      expect(screen.getByTestId('self-test-result-courier').textContent).toContain('was verified'),
+    );
+    expect(screen.getByTestId('self-test-result-payment').textContent).toContain('does not match');
+    expect(shell.requests('test_receiver')).toEqual([{ sender: 'courier' }, { sender: 'payment' }]);
+  });
+
+  it('say that the service may have switched the address off, and where to switch it on', async () => {
+    await settings({ receiver: () => receiverView({ may_be_off: true, missed: 21 }) });
+    const text = screen.getByTestId('may-be-off').textContent;
+    expect(text).toContain('21 lists ended without a message');
+    expect(text).toContain('Switch the address on again in its web app');
+  });
+
+  it('are notified of by kind', async () => {
+    const { shell, user } = await settings({ set_alert: () => receiverView() });
+    await user.click(screen.getByTestId('alert-rejected'));
+    await waitFor(() => expect(shell.requests('set_alert')).toEqual([{ kind: 'rejected', on: true }]));
+  });
+
+  it('say that this desktop shows none, until one can be shown', async () => {
+    let service: 'missing' | 'ready' = 'missing';
+    const { user } = await settings({
+      notification_service: () => service,
+      show_sample_notification: () => service,
+    });
+    await screen.findByTestId('no-notices');
+    service = 'ready';
+    await user.click(screen.getByTestId('try-notice'));
+    await waitFor(() => expect(screen.queryByTestId('no-notices')).toBeNull());
+  });
+
+  it('can be practised while practice mode is on and messages are received', async () => {
+    const { shell, user } = await settings({ practise_event: () => 'nothing_checked' });
+    expect(screen.queryByTestId('practice-events')).toBeNull();
+    await user.click(screen.getByTestId('practice-switch'));
+    await user.click(await screen.findByTestId('practise-report'));
+    await screen.findByText(/Check a number first/);
+    expect(shell.requests('practise_event')).toEqual([{ event: 'report' }]);
+    shell.tell({ kind: 'receiver', receiver: receiverView({ on: false, state: { kind: 'off' } }) });
+    await waitFor(() =>
+      expect(screen.getByTestId<HTMLButtonElement>('practise-forgery').disabled).toBe(true),
+    );
+  });
+
+  it('are worded by the window, anew in another language', async () => {
+    const { shell, user } = await settings();
+    const words = () => shell.requests('set_notification_words').map(({ paid }) => paid.one);
+    expect(words()).toEqual(['A payment is paid, verified']);
+    await user.click(screen.getByTestId('lang-bn'));
+    await waitFor(() => expect(words().at(-1)).toBe('একটি পেমেন্ট পরিশোধিত, মেলানো হয়েছে'));
+  });
+});
+
+describe('a checked number that another seller reported', () => {
+  it('is marked beside its check', async () => {
+    const { user } = await openApp({
+      handlers: {
+        reported_phone: () => ({
+          reason: 'fake_order',
+          label: 'Fake order',
+          reported_at: null,
+          told_at: new Date().toISOString(),
+        }),
+      },
+    });
+    await user.type(document.getElementById('phone') as HTMLElement, '01712000385{Enter}');
+    const mark = await screen.findByTestId('reported-mark');
+    expect(mark.textContent).toContain('Another seller reported this number');
+    expect(mark.textContent).toContain('Fake order');
+  });
+});
+
+describe('what arrives by itself', () => {
+  it('is told while another page is open, without a number, and leads to the activity', async () => {
+    const { shell, user } = await openApp({ handlers: {} });
+    shell.tell({ kind: 'alert', alert: { kind: 'phone_reported', held: 2 } });
+    const toast = await screen.findByTestId('toast');
+    expect(toast.textContent).toContain('orders held back: 2');
+    await user.click(screen.getByText('Show'));
+    expect(await screen.findByTestId('activity')).toBeTruthy();
+    shell.tell({ kind: 'alert', alert: { kind: 'payment', refunded: false, own: true } });
+    expect(document.body.textContent).not.toContain('it is being verified');
+  });
+
+  it('is told once at a time, however often it comes', async () => {
+    const { shell, user } = await openApp({ handlers: {} });
+    for (let n = 0; n < 3; n += 1)
+      shell.tell({ kind: 'alert', alert: { kind: 'rejected', cause: { code: 'wrong_signature' } } });
+    await screen.findByTestId('toast');
+    expect(screen.getAllByTestId('toast')).toHaveLength(1);
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
+    // The newer one takes the place, and one click closes the three of before.
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toContain('paused and needs your decision'),
+    );
+    await user.click(screen.getByTestId('toast-close'));
+    expect(screen.getByTestId('toast').textContent).toContain('was rejected');
+    await user.click(screen.getByTestId('toast-close'));
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('leads to the page where it is seen', async () => {
+    const { shell, user } = await openApp({ handlers: {} });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
+    await user.click(await screen.findByText('Show'));
+    expect(screen.getByTestId('nav-bulk').getAttribute('aria-current')).toBe('page');
+  });
+});

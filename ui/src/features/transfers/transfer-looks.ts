@@ -1,0 +1,39 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleSlash from '@lucide/svelte/icons/circle-slash';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Clock from '@lucide/svelte/icons/clock';
+import CopyMinus from '@lucide/svelte/icons/copy-minus';
+import Search from '@lucide/svelte/icons/search';
+import type { Messages } from '$kit/i18n';
+import type { TransferView } from '$ipc';
+
+type Seen = keyof Messages['transfers']['states'];
+
+interface Look {
+  tone: 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
+  icon: LucideIcon;
+}
+
+export const TRANSFER_LOOKS: Record<Seen, Look> = {
+  found: { tone: 'info', icon: Search },
+  unclear: { tone: 'unknown', icon: CircleQuestionMark },
+  not_found: { tone: 'bad', icon: CircleX },
+  in_flight: { tone: 'wait', icon: Clock },
+  unknown: { tone: 'unknown', icon: CircleQuestionMark },
+  done: { tone: 'ok', icon: CircleCheck },
+  refused: { tone: 'off', icon: CircleSlash },
+  cancelled: { tone: 'off', icon: CircleSlash },
+  repeat: { tone: 'wait', icon: CopyMinus },
+};
+
+/** What the service said of a transfer, until it was asked to mark it as used; then what became of that. */
+export function standsAs({ matched, state }: TransferView): Exclude<Seen, 'repeat'> {
+  return state === 'pending' ? matched : state;
+}
+
+/** How a match is listed: one whose id was marked as used here before is a repeat, unless it is that very one. */
+export function seenAs(transfer: TransferView): Seen {
+  return transfer.state === 'pending' && transfer.confirmed_before !== null ? 'repeat' : standsAs(transfer);
+}

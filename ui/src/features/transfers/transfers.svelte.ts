@@ -1,0 +1,128 @@
+import { latinDigits } from '$kit/format/number';
+import { plainAmount } from '$kit/format/money';
+import { call, type AppError, type SmsReading, type TransferView } from '$ipc';
+import { Newest } from '$kit/state/newest';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
+class Transfers {
+  transaction_id = $state('');
+  amount = $state('');
+  /** The order that the shown match pays. */
+  order = $state('');
+  /** What a pasted text had in it; `null` when nothing was pasted. */
+  reading = $state.raw<SmsReading | null>(null);
+  /** The match in the card. */
+  shown = $state.raw<TransferView | null>(null);
+  recent = $state.raw<TransferView[]>([]);
+  known = $state(false);
+  /** What is on its way. */
+  busy = $state<'match' | 'confirm' | 'settle' | null>(null);
+  error = $state.raw<AppError | null>(null);
+  #newest = new Newest();
+
+  /** Reads the earlier matches of the world that is shown. */
+  async load(): Promise<void> {
+    const question = this.#newest.ask();
+    try {
+      const recent = await call('transfers', null);
+      if (!this.#newest.take(question)) return;
+      this.recent = recent;
+      this.known = true;
+      const { shown } = this;
+      if (shown !== null) this.shown = this.recent.find(({ id }) => id === shown.id) ?? shown;
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Another world: what was typed and shown belongs to the one before. */
+  async reset(): Promise<void> {
+    this.transaction_id = '';
+    this.amount = '';
+    this.recent = [];
+    this.known = false;
+    this.leave();
+    await this.load();
+  }
+
+  /** Picks id and amount out of a pasted message. */
+  async paste(text: string): Promise<void> {
+    try {
+      const reading = await call('read_sms', { text });
+      this.reading = reading;
+      this.transaction_id = reading.transaction_id ?? '';
+      this.amount = reading.amount === null ? '' : plainAmount(reading.amount);
+      this.shown = null;
+      this.error = null;
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** The fields were changed by hand. */
+  type(field: 'transaction_id' | 'amount', text: string): void {
+    this[field] = latinDigits(text);
+    this.reading = null;
+    this.error = null;
+    this.shown = null;
+  }
+
+  async match(): Promise<void> {
+    const { transaction_id, amount } = this;
+    await this.#ask('match', async () => {
+      this.shown = null;
+      this.order = '';
+      return call('match_transfer', { transaction_id, amount });
+    });
+  }
+
+  async confirm(): Promise<void> {
+    const { shown, order } = this;
+    if (shown === null) return;
+    await this.#ask('confirm', () => call('confirm_transfer', { id: shown.id, order_ref: order }));
+  }
+
+  /** The seller looked in the payment account and says whether the id is marked. */
+  async settle(used: boolean): Promise<void> {
+    const { shown } = this;
+    if (shown === null) return;
+    await this.#ask('settle', () => call('settle_transfer', { id: shown.id, used }));
+  }
+
+  /** Shows an earlier match; nothing is sent. */
+  open(transfer: TransferView): void {
+    this.transaction_id = transfer.transaction_id;
+    this.amount = plainAmount(transfer.amount);
+    this.order = transfer.order_ref;
+    this.reading = null;
+    this.error = null;
+    this.shown = transfer;
+  }
+
+  /** Takes the card away; the list keeps it. */
+  leave(): void {
+    this.shown = null;
+    this.error = null;
+    this.reading = null;
+    this.order = '';
+  }
+
+  async #ask(what: 'match' | 'confirm' | 'settle', ask: () => Promise<TransferView>): Promise<void> {
+    if (this.busy !== null) return;
+    this.busy = what;
+    this.error = null;
+    try {
+      const transfer = await ask();
+      this.shown = transfer;
+      this.order = transfer.order_ref;
+    } catch (error) {
+      this.error = error as AppError;
+    } finally {
+      this.busy = null;
+    }
+    await this.load();
+  }
+}
+
+export const transfers = new Transfers();

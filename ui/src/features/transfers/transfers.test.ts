@@ -1,0 +1,231 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TransferView } from '$ipc';
+import { paymentAccount as accountState } from '$kit/state/payment-account.svelte';
+import { session } from '$kit/state/session.svelte';
+import { transfers } from './transfers.svelte';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { transferView } from '$features/payments/payment-samples';
+import { paymentAccount } from '$tests/samples';
+
+beforeEach(() => {
+  transfers.leave();
+  transfers.transaction_id = '';
+  transfers.amount = '';
+  transfers.recent = [];
+  accountState.known = false;
+  session.online = true;
+});
+
+/** Opens the page Match TrxID. */
+async function page(handlers: Handlers = {}) {
+  const app = await openApp({ handlers });
+  await app.user.click(screen.getByTestId('nav-trx'));
+  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  return app;
+}
+
+/** Matches an id of which the service says this. */
+async function matched(own: Partial<TransferView>, handlers: Handlers = {}) {
+  const app = await page({ match_transfer: () => transferView(own), ...handlers });
+  await app.user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
+  await app.user.type(screen.getByTestId('trx-amount'), '1250{Enter}');
+  await screen.findByTestId('transfer-card');
+  return app;
+}
+
+/** Pastes a text into the field of the id. */
+const paste = (text: string) =>
+  fireEvent.paste(screen.getByTestId('trx-id'), { clipboardData: { getData: () => text } });
+
+describe('a transaction id', () => {
+  it('and its amount are picked out of a pasted message, and nothing is sent on paste', async () => {
+    const { shell } = await page({
+      read_sms: () => ({ transaction_id: '9J8M2KX37C', amount: '1250.00' }),
+    });
+    await paste('You have received Tk 1,250.00 TrxID 9J8M2KX37C');
+    await waitFor(() => expect(screen.getByTestId('trx-id')).toHaveProperty('value', '9J8M2KX37C'));
+    expect(screen.getByTestId('trx-amount')).toHaveProperty('value', '1250');
+    expect(screen.getByTestId('trx-hint').textContent).toContain('picked out of the message');
+    expect(shell.requests('match_transfer')).toEqual([]);
+  });
+
+  it('says what a pasted message had not in it', async () => {
+    await page({ read_sms: () => ({ transaction_id: null, amount: null }) });
+    await paste('hello there');
+    expect(await screen.findByText('No TrxID was found in the message. Type it.')).toBeTruthy();
+  });
+
+  it('that is bare is pasted as it is', async () => {
+    const { shell } = await page();
+    await paste('9J8M2KX37C');
+    expect(shell.requests('read_sms')).toEqual([]);
+  });
+
+  // It looked like a failure of the match, which the seller had only stopped waiting for.
+  it('that is no longer waited for is no problem', async () => {
+    const { user } = await page({
+      match_transfer: () =>
+        Promise.reject({ code: 'cancelled', details: { may_have_cost: false } } as unknown as Error),
+    });
+    await user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
+    await user.type(screen.getByTestId('trx-amount'), '1250{Enter}');
+    const said = await screen.findByTestId('pay-error');
+    expect(said.dataset['code']).toBe('cancelled_free');
+    expect(said.getAttribute('role')).toBe('status');
+    expect(said.querySelector('[data-tone=off]')).not.toBeNull();
+  });
+
+  it('is matched with what was typed, and marked only at the seller’s word', async () => {
+    const { shell, user } = await matched(
+      {},
+      {
+        confirm_transfer: ({ order_ref }) => transferView({ state: 'done', order_ref }),
+      },
+    );
+    expect(shell.requests('match_transfer')).toEqual([{ transaction_id: '9J8M2KX37C', amount: '1250' }]);
+    const card = screen.getByTestId('transfer-card');
+    expect(card.textContent).toContain('Money received');
+    expect(shell.requests('confirm_transfer')).toEqual([]);
+    await user.type(screen.getByTestId('trx-order'), '1103');
+    await user.click(screen.getByTestId('trx-confirm'));
+    await waitFor(() => expect(shell.requests('confirm_transfer')).toEqual([{ id: 9, order_ref: '1103' }]));
+    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('done'));
+    expect(screen.queryByTestId('trx-confirm')).toBeNull();
+  });
+
+  // Said only when it was pressed, the parcel had been packed for an id that couldn't be marked.
+  it('says before it is pressed that the match waits for its account', async () => {
+    await matched({ away: { label: 'Shoili', key_hint: '…9f3c' } });
+    expect(screen.getByTestId('away-note').textContent).toContain('Shoili (…9f3c)');
+    expect(screen.getByTestId<HTMLButtonElement>('trx-confirm').disabled).toBe(true);
+  });
+
+  it('can be left as it is', async () => {
+    const { shell, user } = await matched({});
+    await user.click(screen.getByTestId('trx-leave'));
+    expect(screen.queryByTestId('transfer-card')).toBeNull();
+    expect(shell.requests('confirm_transfer')).toEqual([]);
+  });
+
+  it('that was marked here before is warned about', async () => {
+    await matched({ confirmed_before: new Date(Date.now() - 20 * 60_000).toISOString() });
+    expect(screen.getByTestId('used-before').textContent).toMatch(/was marked as used here (19|20) min ago/);
+    expect(screen.getByTestId('transfer-card').textContent).not.toContain('Not marked as used here before');
+  });
+
+  it('that was not matched shows what the service says, and offers nothing to mark', async () => {
+    await matched({ matched: 'not_found', message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
+    expect(screen.getByTestId('transfer-message').textContent).toContain('কোনো SMS পাওয়া যায়নি');
+    expect(screen.queryByTestId('trx-confirm')).toBeNull();
+  });
+
+  it('whose marking was answered by something else shows that answer, and waits for the seller’s word', async () => {
+    await matched({ state: 'unknown', confirm_reply: '{\n  "status": "used"\n}' });
+    const card = screen.getByTestId('transfer-card');
+    expect(card.textContent).toContain('doesn’t say clearly that it is marked');
+    expect(screen.getByTestId('trx-is-used')).toBeTruthy();
+    const raw = screen.getAllByTestId('raw-reply').at(-1);
+    expect(raw?.closest('details')).toHaveProperty('open', true);
+  });
+
+  it('is matched with the live key while new payments are tests, and nothing there is called a sample', async () => {
+    const keys = [
+      { kind: 'live' as const, hint: '…9f3c', in_use: false },
+      { kind: 'test' as const, hint: 'test_…9f3c', in_use: true },
+    ];
+    await matched({}, { payment_account: () => paymentAccount({ environment: 'test', keys }) });
+    expect(screen.getByTestId('trx-live-key').textContent).toContain('real money');
+    expect(screen.queryByTestId('practice-strip')).toBeNull();
+    expect(within(screen.getByTestId('transfer-card')).queryByText('TEST')).toBeNull();
+  });
+
+  it('whose answer can’t be told is never called received, can’t be marked, and the answer stands open', async () => {
+    await matched({ matched: 'unclear' });
+    const card = screen.getByTestId('transfer-card');
+    expect(card.textContent).toContain('The service answered, Porokh can’t tell');
+    expect(card.textContent).not.toContain('Money received');
+    expect(screen.getByTestId('raw-reply').closest('details')).toHaveProperty('open', true);
+    expect(screen.queryByTestId('trx-confirm')).toBeNull();
+  });
+
+  it('that may have been marked is settled by the seller', async () => {
+    const { shell, user } = await matched(
+      { state: 'unknown' },
+      {
+        settle_transfer: () => transferView({ state: 'cancelled' }),
+      },
+    );
+    expect(screen.getByTestId('transfer-card').textContent).toContain('may have been marked');
+    await user.click(screen.getByTestId('trx-not-used'));
+    await waitFor(() => expect(shell.requests('settle_transfer')).toEqual([{ id: 9, used: false }]));
+    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('cancelled'));
+  });
+
+  it('that can’t be one is said at its field', async () => {
+    const { user } = await page({
+      match_transfer: () => {
+        throw {
+          code: 'form',
+          details: { problems: [{ field: 'transaction_id', problem: { code: 'not_an_id' } }] },
+        };
+      },
+    });
+    await user.type(screen.getByTestId('trx-id'), '??');
+    await user.type(screen.getByTestId('trx-amount'), '5{Enter}');
+    expect(await screen.findByText(/This can’t be an id/)).toBeTruthy();
+    expect(screen.getByTestId('trx-id').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('matching', () => {
+  it('needs a live key, and says so before anything is tried', async () => {
+    await page({
+      payment_account: () =>
+        paymentAccount({
+          environment: 'test',
+          keys: [{ kind: 'test', hint: 'test_…9f3c', in_use: true }],
+          matches_in: null,
+        }),
+    });
+    expect((await screen.findByTestId('needs-live')).textContent).toContain('Only a test key is saved');
+    expect(screen.getByTestId('trx-id')).toHaveProperty('disabled', true);
+    expect(screen.queryByTestId('trx-match')).toBeNull();
+  });
+
+  it('is practised with sample messages, which are pasted by a click', async () => {
+    const { shell, user } = await page({
+      payment_account: () => paymentAccount({ environment: 'practice' }),
+      read_sms: () => ({ transaction_id: '72HB5QW04T', amount: '890.00' }),
+    });
+    const samples = await screen.findAllByTestId('sample');
+    expect(samples.find(({ dataset }) => dataset['id'] === '9K2X4LM81Q')?.textContent).toContain(
+      'Already used',
+    );
+    await user.click(within(screen.getByTestId('samples')).getByText('72HB5QW04T'));
+    expect(shell.requests('read_sms')[0]?.text).toContain('TxnID: 72HB5QW04T');
+    await waitFor(() => expect(screen.getByTestId('trx-amount')).toHaveProperty('value', '890'));
+    expect(shell.requests('match_transfer')).toEqual([]);
+  });
+
+  it('keeps its history, and opens it without sending anything', async () => {
+    const used = transferView({ state: 'done', order_ref: '1103' });
+    const repeat = transferView({ id: 10, matched: 'not_found', confirmed_before: used.asked_at });
+    const { shell, user } = await page({ transfers: () => [repeat, used] });
+    const rows = await screen.findAllByTestId('transfer');
+    expect(rows[0]?.textContent).toContain('Repeat');
+    expect(rows[1]?.textContent).toContain('Used');
+    await user.click(rows[1] as HTMLElement);
+    expect((await screen.findByTestId('transfer-card')).textContent).toContain('order 1103');
+    expect(shell.requests('match_transfer')).toEqual([]);
+  });
+
+  it('waits for a network, and keeps what was typed', async () => {
+    const { user } = await page();
+    await user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
+    await user.type(screen.getByTestId('trx-amount'), '5');
+    session.online = false;
+    await waitFor(() => expect(screen.getByTestId('trx-match')).toHaveProperty('disabled', true));
+    expect(screen.getByTestId('trx-id')).toHaveProperty('value', '9J8M2KX37C');
+  });
+});

@@ -1,0 +1,188 @@
+import type { ActivityFilter, ActivityKind, Cause, Remedy } from '$ipc';
+import { count } from '../numbers';
+import { counted } from './plural';
+
+export const activity = {
+  label: 'What happened',
+  filtersLabel: 'Show',
+  filters: {
+    all: 'All',
+    unread: 'Unread',
+    reports: 'Reports',
+    payments: 'Payments',
+    bulk: 'Bulk',
+    other: 'Other',
+    rejected: 'Rejected',
+  } satisfies Record<ActivityFilter, string>,
+  unread: 'Unread:',
+  unreadCount: (n: number) => `${count(n)} unread`,
+  markAll: 'Mark all read',
+  receiving: 'Receiving alerts',
+  notReceiving: 'Not receiving',
+  today: (day: string) => `Today, ${day}`,
+  yesterday: 'Yesterday',
+  verified: 'Signature verified',
+  rejected: 'Rejected',
+  loading: 'Reading what happened',
+  loadingMore: 'Reading older messages',
+  nothing: 'Nothing in this filter',
+  emptyTitle: 'Nothing yet',
+  emptyText:
+    'When the services tell Porokh something, a payment or a new report, it appears here. Instant alerts must be on for that.',
+  openAlerts: 'Set up instant alerts',
+  tryAgain: 'Try again',
+
+  reported: 'was reported by another seller',
+  checkedAgo: (ago: string) => `you checked it ${ago}`,
+  held: (n: number) => `${counted(n, 'order')} held back`,
+  paid: (who: string, amount: string) => `${who} paid ${amount}`,
+  refunded: (who: string) => `The payment of ${who} was refunded`,
+  somebody: 'Somebody',
+  ofAmount: (amount: string) => `payment of ${amount}`,
+  paidUnknown: (who: string) => `${who} paid`,
+  readyToShip: 'payment verified, ready to ship',
+  paymentVerified: (ago: string) => `payment verified ${ago}`,
+  verifiedAgain: 'payment is being verified again',
+  partRefunded: 'a part was refunded',
+  testPaid: 'a test payment, no real money',
+  notVerified: 'payment not verified yet',
+  notOurs: 'not in your list of payments',
+  standsAs: (status: string) => `stands as: ${status}`,
+  bulkDone: (name: string) => `${name} is finished`,
+  bulkFailed: (name: string) => `${name} did not finish`,
+  bulkOther: (name: string) => `News of ${name}`,
+  aList: 'A list',
+  numbers: (n: number) => counted(n, 'number'),
+  planEnds: (plan: string) => `The ${plan} plan ends`,
+  yourPlanEnds: 'Your plan ends',
+  planEndsOn: (day: string) => `ends ${day}`,
+  renewToKeep: 'renew to keep checking',
+  test: 'Test message received',
+  testWorks: 'Your connection works',
+  other: 'A message that Porokh doesn’t know',
+  untrusted: {
+    courier: 'A courier check message could not be trusted',
+    payment: 'A payment message could not be trusted',
+  },
+  cameAstray: 'A message came to an unknown address',
+  cameAgain: 'A message came a second time',
+  nothingChanged: 'nothing was changed',
+  times: (n: number) => `${count(n)} times`,
+
+  kinds: {
+    report: 'Report on a number',
+    payment: 'Payment',
+    bulk: 'Bulk check',
+    plan: 'Plan',
+    test: 'Test message',
+    other: 'Unknown message',
+    rejected: 'Why it was rejected',
+  } satisfies Record<ActivityKind, string>,
+  ignored: 'Porokh ignored it. Nothing was changed.',
+  minutesOld: (n: number) => `It was ${count(n)} min old. The limit is ${count(5)}.`,
+  minutesAhead: (n: number) =>
+    `It was ${count(n)} min ahead of this computer’s clock. The limit is ${count(5)}.`,
+  whatToDo: 'What to do',
+  openSettings: 'Open settings',
+  openPayment: 'Open the payment',
+  openCheck: 'Check this number',
+  openRun: 'Open the list',
+  renew: 'Renew the plan',
+  asItCame: 'Message as it came',
+  copyDetails: 'Copy the details',
+  copied: 'Details copied',
+  facts: {
+    event: 'Event',
+    received: 'Received',
+    last: 'Last received',
+    sender: 'Came to',
+    invoice: 'Invoice',
+    status: 'Status',
+    signature: 'Cause',
+    times: 'Times',
+    size: 'Size',
+  },
+  senders: { courier: 'Courier checks', payment: 'Payments' },
+  bytes: (n: number) => `${count(n)} bytes`,
+
+  causes: {
+    no_signature: {
+      title: 'It carries no signature',
+      text: 'Real messages of the service are always signed.',
+    },
+    headers_differ: {
+      title: 'It contradicts itself',
+      text: 'Two of its headers say different things, so neither can be relied on.',
+    },
+    malformed_signature: {
+      title: 'Its signature is not in the right form',
+      text: 'The service writes signatures in another way.',
+    },
+    no_secret: {
+      title: 'No secret is saved to check it with',
+      text: 'Without the secret nobody can say whether it is real.',
+    },
+    no_test_key: {
+      title: 'No test key is saved to check it with',
+      text: 'It calls itself a test message. Those are signed with the test key.',
+    },
+    wrong_signature: {
+      title: 'Its signature does not match your saved secret',
+      text: 'It was signed with another secret, or changed on its way.',
+    },
+    too_old: {
+      title: 'It came too late',
+      text: 'Old messages are refused, so that nobody can send them again.',
+    },
+    from_the_future: {
+      title: 'It is dated in the future',
+      text: 'Most likely the clock of this computer is slow.',
+    },
+    no_delivery_id: {
+      title: 'It has no delivery id',
+      text: 'So a repetition could not be told from a new message.',
+    },
+    malformed_body: {
+      title: 'It is not what the service describes',
+      text: 'The signature is right, but the contents could not be read.',
+    },
+    other_mode: {
+      title: 'It is marked as of the other mode than its signature',
+      text: 'A test message signed with the live secret, or the reverse. It changed neither live nor test payments.',
+    },
+    unknown_path: {
+      title: 'It came to an address that leads nowhere',
+      text: 'The public address at the service lacks its path, or names another one. Nothing of the message was read.',
+    },
+    not_post: {
+      title: 'It was not sent as a message',
+      text: 'Somebody opened the address, in a browser perhaps.',
+    },
+    too_large: { title: 'It is too large', text: 'Messages of the services are much smaller.' },
+    incomplete: { title: 'Incomplete message', text: 'The rest of it did not come in time.' },
+    repeated: { title: 'It came before', text: 'The first one counted. Nothing was done a second time.' },
+    key_store: {
+      title: 'The secret could not be read',
+      text: 'The key store of this computer did not give it out. The service sends the message again.',
+    },
+    not_kept: {
+      title: 'It could not be saved',
+      text: 'Writing to the disk failed. The service sends the message again.',
+    },
+  } satisfies Record<Cause['code'], { title: string; text: string }>,
+  remedies: {
+    nothing: 'Nothing. All is well.',
+    save_secret: 'Copy the secret from the service’s web app and save it in settings, under Instant alerts.',
+    save_test_key: 'Save the test key of the payment service in settings, if you use test payments.',
+    replace_secret:
+      'Do not ship because of this message. If you changed the secret in the web app, save the new one in settings. If not, somebody else sent it.',
+    set_clock:
+      'Let the system set date and time by itself. If the clock is right, the message was late on its way: look at the tunnel.',
+    check_tunnel:
+      'Do not ship because of this message. Look at the tunnel or proxy in front of Porokh: it must hand messages on unchanged, at once, and only from the service.',
+    check_address:
+      'Copy the public address from settings, under Instant alerts, and enter it anew in the service’s web app: with all that stands behind the last slash. Then press Test.',
+    unlock_key_store: 'Unlock the key store of this computer and start Porokh again if it stays locked.',
+    free_disk: 'Make room on the disk that holds Porokh’s data.',
+  } satisfies Record<Remedy, string>,
+};

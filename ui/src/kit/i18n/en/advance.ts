@@ -1,0 +1,19 @@
+import type { Purpose } from '$ipc';
+
+/** Asking for money before the parcel leaves, from a check and from the rows of a run. */
+export const advance = {
+  ask: {
+    advance: 'Ask for advance',
+    full: 'Ask for full payment',
+    other: 'Ask for payment',
+  } satisfies Record<Purpose, string> as Record<Purpose, string>,
+  askRows: 'Ask for advance',
+  line: (purpose: string, amount: string) => `${amount} · ${purpose}`,
+  asked: (when: string) => `asked ${when}`,
+  paidAt: (when: string) => `paid ${when}`,
+  safe: 'Verified. The parcel can leave.',
+  notSure: 'Verify again before you send.',
+  test: 'A test: no money moved.',
+  open: 'Show the payment',
+  mark: (line: string, status: string) => `${line}: ${status}`,
+};

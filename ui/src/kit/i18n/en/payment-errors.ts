@@ -1,0 +1,117 @@
+import type { FieldProblem, FormField, MoneyRefusal } from '$ipc';
+import { count } from '../numbers';
+import { waitOf } from './plural';
+import type { ErrorFacts } from './errors';
+
+/** Errors of the payment service, and of what is asked of it. */
+export const paymentErrors = {
+  payment_not_connected: {
+    title: 'No payment account is connected',
+    text: 'Connect it in Settings, or practise with sample payments.',
+  },
+  payment_key_empty: { title: 'The key is missing', text: 'Copy it from your payment account.' },
+  payment_key_other_service: {
+    title: 'This is a key of the courier-check service',
+    text: 'Copy the key from your payment account, on the page of your brand.',
+  },
+  payment_key_too_short: {
+    title: 'The key is too short',
+    text: 'Part of it is missing. Copy the whole key.',
+  },
+  payment_key_characters: {
+    title: 'The key has a character that no key has',
+    text: 'A space or another sign came along. Copy the key again.',
+  },
+  key_not_in_use: {
+    title: 'Links wait: another key is in use',
+    text: 'Or practice mode is on. Nothing more is sent for this list until its own key is in use and you continue it.',
+  },
+  account_away: {
+    title: 'This waits for the key of its account',
+    text: ({ account }: ErrorFacts): string =>
+      `It belongs to ${account}. Enter that account’s key again in Settings. Nothing is sent with another key.`,
+  },
+  secret_taken: {
+    title: 'This secret belongs to another account',
+    text: ({ account }: ErrorFacts): string =>
+      `It signs the messages to ${account}. Each account has a secret of its own: copy the one of this account. Nothing was changed.`,
+  },
+  live_key_only: {
+    title: 'This needs a live payment key',
+    text: 'Nothing was sent. Add your live key in Settings, or try it in practice mode.',
+  },
+  payment_key: {
+    title: 'Your payment key was not accepted',
+    text: 'It is wrong or was disabled. Copy it again from your payment account and replace it in Settings.',
+  },
+  payment_package: {
+    title: 'Your payment package is used up',
+    text: 'It has expired, or the month’s payments are full. Renew or change it in your payment account, then try again.',
+  },
+  payment_field: {
+    title: 'The payment service did not accept a field',
+    text: 'What it says stands below. Change the field and try again.',
+  },
+  payment_pace: {
+    title: 'Too many payment requests at once',
+    text: ({ seconds }: ErrorFacts): string =>
+      seconds === null ? 'Wait a minute, then try again.' : `Try again in ${waitOf(seconds)}.`,
+  },
+  payment_stated: {
+    title: 'The payment service said no',
+    text: 'What it says stands below. Look at what you typed, then try again.',
+  },
+  payment_other: {
+    title: 'The payment service has a problem',
+    text: ({ status }: ErrorFacts): string =>
+      `Its answer had the status ${status ?? '?'}. Try again in a few minutes. If it stays, compare the address in Settings.`,
+  },
+  form: { title: 'Correct the fields marked in red', text: 'Nothing was sent.' },
+  refund_locked: {
+    title: 'An earlier refund is not settled',
+    text: 'Nothing was sent. Look in your payment account what became of it, and say so here first.',
+  },
+  method_kind: {
+    title: 'It isn’t clear who sends the money',
+    text: 'Nothing was sent. Choose again what this method is in your payment account.',
+  },
+  wrong_state: {
+    title: 'This is no longer possible',
+    text: 'It changed in the meantime. Look at its state again.',
+  },
+};
+
+/** Why a field of a payment form can't be used. Phone numbers have the words of the phone field. */
+export const fieldProblems = {
+  missing: {
+    name: 'Type the customer’s name. The service asks for one.',
+    email: 'Type an e-mail.',
+    phone: 'Type the mobile number.',
+    amount: 'Type the amount.',
+    seller_email: 'Type your own e-mail.',
+    redirect_url: 'Type the address of the page.',
+    cancel_url: 'Type the address of the page.',
+    delivery_charge: 'Type your delivery charge.',
+    invoice_id: 'Type the invoice id.',
+    transaction_id: 'Type the TrxID.',
+    reason: 'Type the reason. The service asks for one.',
+    order_ref: 'Type the order.',
+    sent: 'Send the money first, then tick “I have sent”.',
+    despite_refunded: 'Look in your payment account first, then tick this.',
+  } satisfies Record<FormField, string> as Record<FormField, string>,
+  too_long: (most: number) => `Too long: at most ${count(most)} characters.`,
+  not_an_email: 'This is not an e-mail address.',
+  money: {
+    empty: 'Type the amount.',
+    not_an_amount: 'This is not an amount. Type it like 1,250 or 99.50.',
+    negative: 'An amount can’t be below zero.',
+    too_many_places: 'At most two places after the point.',
+    too_large: 'This amount is too large.',
+  } satisfies Record<MoneyRefusal, string> as Record<MoneyRefusal, string>,
+  zero: 'The amount must be more than zero.',
+  more_than: (most: string) => `At most ${most} is left.`,
+  other_currency: 'This amount has the sign of another currency.',
+  not_a_web_address: 'A web address begins with https://.',
+  not_an_id: 'This can’t be an id. Copy it as it stands in your payment account.',
+  other_payment: 'This invoice belongs to another payment.',
+} satisfies Record<Exclude<FieldProblem['code'], 'phone'>, unknown>;

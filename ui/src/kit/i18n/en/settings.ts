@@ -1,0 +1,117 @@
+import type { Platform } from '$ipc';
+import { count } from '../numbers';
+import { counted } from './plural';
+
+/** The key store by the name that each system gives it. */
+const stores: Record<Platform, string> = {
+  windows: 'Windows Credential Manager',
+  macos: 'the macOS Keychain',
+  linux: 'the key store of your desktop (Secret Service)',
+};
+
+export const settings = {
+  stores,
+  account: 'Your accounts',
+  keysLocked: (platform: Platform) =>
+    `Keys are locked in ${stores[platform]}. Porokh never shows them again.`,
+  courierChecks: 'Courier checks',
+  state: {
+    absent: 'No key yet',
+    not_tested: 'Not tested',
+    working: 'Working',
+    passing: 'No answer right now',
+    failed: 'Not working',
+  },
+  passing: 'Porokh asks again by itself. There is nothing to change in your account.',
+  testing: 'Testing',
+  test: 'Test',
+  address: 'Address',
+  save: 'Save',
+  addressSaved: 'Address saved',
+  liveKey: 'Live key',
+  testKey: 'Test key',
+  notAdded: 'not added',
+  add: 'Add',
+  replace: 'Replace',
+  remove: 'Remove',
+  removeKey: (kind: string) => `Remove the ${kind.toLowerCase()}`,
+  inUse: 'in use',
+  use: 'Use this one',
+  keyLabel: (kind: string) => `New ${kind.toLowerCase()}`,
+  testKeyPlaceholder: 'dc_test_…',
+  saveKey: 'Save key',
+  keySaved: 'Key saved',
+  otherKind: 'This is a key of the other kind. It has been saved in its own place.',
+  removeTitle: (kind: string) => `Remove the ${kind.toLowerCase()}?`,
+  removeText: (hint: string) =>
+    `${hint} is taken out of this computer’s key store. It stays valid in your web account. Your history stays.`,
+  removeYes: 'Remove key',
+  removed: 'Key removed',
+
+  name: 'Name',
+  email: 'E-mail',
+  plan: 'Plan',
+  validUntil: 'Valid until',
+  ended: (day: string) => `ended ${day}`,
+  noEnd: 'No end date',
+  leftToday: 'Left today',
+  leftOf: (left: number, limit: number) => `${count(left)} of ${count(limit)}`,
+  noLimit: 'No daily limit',
+  canDo: 'Can do',
+  missing: (scope: string) => `${scope} missing`,
+  apiInPlan: 'API in plan',
+  bulkInPlan: 'Bulk check in plan',
+  keyName: 'Name of the key',
+  keyMode: 'Mode of the key',
+  yes: 'yes',
+  no: 'no',
+  readAt: 'Read',
+  webApp: 'Open the web app',
+  modeConflict: (mode: string) =>
+    `The key and the service disagree: the service answers in the mode “${mode}”. Look at the key in your web account before you rely on results.`,
+  details: 'All details',
+  practiceAccount: 'Practice account',
+  sameMerchant: {
+    title: 'Same merchant as before?',
+    text: (account: string): string =>
+      `Before, it was ${account}. Lists, payments and reports of that account wait until you answer, and nothing of them is asked with this key.`,
+    yes: 'Yes, the same',
+    no: 'No, another one',
+  },
+  ownAccountNote: 'These facts are of the practice account. Your own keys stay as they are.',
+
+  practice: 'Practice mode',
+  practiceText: 'Use sample results, real account untouched',
+  practiceNote: 'No checks used, no money moves. Everything is marked',
+
+  look: 'Language and look',
+  language: 'Language',
+  theme: 'Theme',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  numbers: 'Numbers',
+  latinSample: '0–9',
+  banglaSample: '০–৯',
+
+  data: 'Your data',
+  dataText: 'Kept only on this computer.',
+  fresh: 'Reuse a result instead of spending a check',
+  forHours: (n: number) => `for ${counted(n, 'hour')}`,
+  forDays: (n: number) => `for ${counted(n, 'day')}`,
+  keep: 'Keep checks, lists, messages and shared results',
+  keepText:
+    'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay. Nothing is deleted before a service has confirmed the date.',
+  forGood: 'for good',
+  folder: 'Data folder',
+  open: 'Open',
+  deleteHistory: 'Delete check history',
+  deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
+  delete: 'Delete',
+  deleteTitle: 'Delete the whole check history?',
+  deleteQuestion:
+    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
+  deleteYes: 'Delete history',
+  deleted: (n: number) => `${counted(n, 'check')} deleted`,
+  version: (version: string) => `Porokh ${version}`,
+};

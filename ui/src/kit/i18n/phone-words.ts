@@ -1,0 +1,15 @@
+import type { Refusal } from '$ipc';
+import { m } from './messages';
+
+/** Why a text isn't a mobile number. */
+export function refusalWords(refusal: Refusal): string {
+  const words = m().phone.invalid;
+  switch (refusal.kind) {
+    case 'too_short':
+      return words.too_short(refusal.digits);
+    case 'too_long':
+      return words.too_long(refusal.digits);
+    default:
+      return words[refusal.kind];
+  }
+}

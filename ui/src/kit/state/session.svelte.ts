@@ -1,0 +1,144 @@
+import { look } from '../i18n';
+import {
+  call,
+  type AccountView,
+  type AppError,
+  type Platform,
+  type Settings,
+  type SettingsPatch,
+  type StartProblem,
+  type StartView,
+} from '$ipc';
+import { applyLook } from './document';
+import { Newest } from './newest';
+import { toasts } from './toasts.svelte';
+
+const UNCONNECTED: AccountView = {
+  id: null,
+  environment: null,
+  address: '',
+  keys: [],
+  same_as: null,
+  state: { kind: 'absent' },
+  me: null,
+  quota: null,
+  other_mode: null,
+};
+
+/** What was true when the window opened and has been told since: settings, account, start problems. */
+class Session {
+  settings = $state<Settings>({
+    language: 'bn',
+    theme: 'system',
+    digits: 'latin',
+    fresh_hours: 24,
+    keep_days: 90,
+    practice: false,
+    welcomed: false,
+    courier_names: {},
+    payments: {
+      seller_email: '',
+      redirect_url: '',
+      cancel_url: '',
+      return_way: 'get',
+      delivery_charge: '',
+      message_bn: '',
+      message_en: '',
+    },
+  });
+  account = $state<AccountView>(UNCONNECTED);
+  problems = $state<StartProblem[]>([]);
+  platform = $state<Platform>('linux');
+  version = $state('');
+  dataFolder = $state('');
+  /** The system says that there is a network. */
+  online = $state(true);
+  #newest = new Newest();
+
+  /** The last request found no way to the service. The shell tries again by itself. */
+  get unreachable(): boolean {
+    const { state } = this.account;
+    return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
+  }
+
+  /** There is a web app to open: the practice account is managed nowhere. */
+  get hasSite(): boolean {
+    const { environment, me } = this.account;
+    return environment !== 'practice' && me !== null && me.app_url !== null;
+  }
+
+  begin(start: StartView): void {
+    this.account = start.account;
+    this.problems = start.problems;
+    this.platform = start.platform;
+    this.version = start.version;
+    this.dataFolder = start.data_folder;
+    this.adopt(start.settings);
+  }
+
+  /** Reads the account anew: between the start and the first event something may have been told to nobody. */
+  async refresh(): Promise<void> {
+    try {
+      await this.changeAccount(() => call('account', null));
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Takes over what the shell tells of the account. */
+  follow(account: AccountView): void {
+    this.#newest.told();
+    this.account = account;
+  }
+
+  /** Changes the account, and shows it as it is then. */
+  async changeAccount(change: () => Promise<AccountView>): Promise<void> {
+    const account = await this.#newest.settle(change, () => call('account', null));
+    if (account !== null) this.account = account;
+  }
+
+  /** Takes over settings that the shell has kept, and shows them. */
+  adopt(settings: Settings): void {
+    this.settings = settings;
+    look.language = settings.language;
+    look.digits = settings.digits;
+    applyLook(settings.language, settings.theme);
+  }
+
+  /** Changes settings: on screen at once, and back again when they could not be kept. */
+  async change(patch: SettingsPatch): Promise<void> {
+    const before = $state.snapshot(this.settings);
+    const { keep, ...shown } = patch;
+    const days = keep === undefined ? before.keep_days : keep.kind === 'ever' ? null : keep.days;
+    this.adopt({ ...before, ...shown, keep_days: days });
+    try {
+      this.adopt(await call('save_settings', patch));
+    } catch (error) {
+      this.adopt(before);
+      toasts.failure(error as AppError);
+    }
+  }
+
+  /** Switches practice mode; says so when it could not be switched. */
+  async practise(on: boolean): Promise<boolean> {
+    try {
+      await this.changeAccount(async () => {
+        const { account, settings } = await call('set_practice', { on });
+        this.adopt(settings);
+        return account;
+      });
+      return true;
+    } catch (error) {
+      toasts.failure(error as AppError);
+      return false;
+    }
+  }
+
+  /** A connected account ends the first page as well. */
+  async connect(connect: () => Promise<AccountView>): Promise<void> {
+    await this.changeAccount(connect);
+    this.settings.welcomed = true;
+  }
+}
+
+export const session = new Session();

@@ -1,9 +1,0 @@
-import type { Digits, Language } from '$lib/ipc';
-
-/** How words and numbers are written at present. Whatever reads it in a view follows a change at once. */
-class Look {
-  language = $state<Language>('bn');
-  digits = $state<Digits>('latin');
-}
-
-export const look = new Look();
